@@ -77,13 +77,20 @@ public struct ImportProgress: Sendable {
     public let isComplete: Bool
 }
 
-/// The inputs of an import: the feed and the options.
-struct ImportInput {
-    let source: FeedSource
-    let options: ImportOptions
-
-    /// The entry of a file of GTFS; nil if the feed lacks it or the options leave it out.
-    func entry(of file: GTFSFile) -> FeedEntry? {
-        options.excluded.contains(file.name) ? nil : source.entry(named: file.name)
+extension ImportOptions {
+    /// How many of a file's extra cells are held in memory; the rest wait in a temporary table.
+    package struct ExtraLimits: Sendable {
+        /// Different texts of a column: two bytes hold their indexes, and one value stands for a blank.
+        package var texts = 65_534
+        /// A column with this many texts or more is tested: most of its cells may have a text of their own.
+        package var distinctTexts = 64
+        /// Bytes of all texts of a column.
+        package var textBytes = 4 << 20
+        /// Different combinations of a record's cells.
+        package var combinations = 262_144
+        /// Bytes of all combinations, eight per cell.
+        package var combinationBytes = 8 << 20
+        /// Bytes of all lists of combinations, one or two for most records.
+        package var listBytes = 6 << 20
     }
 }

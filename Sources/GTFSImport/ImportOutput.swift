@@ -11,7 +11,7 @@ final class ImportOutput {
     let database: StoreDatabase
     let issues: IssueLog
     let pendingExtras: PendingExtras
-    let extraLimits: ExtraLimits
+    let extraLimits: ImportOptions.ExtraLimits
     private let keptRecords: KeptRecords
     /// The cells of each file that its typed columns do not hold.
     private(set) var extraCells: [String: FileExtras] = [:]
@@ -81,7 +81,7 @@ extension ImportOutput {
 
     /// Keeps a record that its table cannot hold.
     func keep(_ row: CSVRow, of file: String, reason: FeedIssue.Code) throws {
-        let record = KeptRecord(row, file: file, reason: reason)
+        let record = KeptRecords.Record(row, file: file, reason: reason)
         try perform(file: file, weight: record.weight) { [self] in
             try keptRecords.keep(record)
             files[file]?.checksum &+= record.checksum
@@ -100,61 +100,28 @@ extension ImportOutput {
     }
 }
 
-/// Reports the errors in the records of one file.
-struct FileIssues {
-    let file: String
-    fileprivate let output: ImportOutput
+extension ImportOutput {
+    /// One file of the feed, as the database records it.
+    struct FileRecord {
+        /// The path at which an export writes it.
+        let path: String
+        /// Its index among the files of the feed's container.
+        let entryIndex: Int
+        var rows = 0
+        /// Whether it is stored record by record.
+        var isTable = true
+        /// How many of its records are kept because their table cannot hold them.
+        var keptRecords = 0
+        var isStored = false
+        var header = TableReader.Header(columns: [])
+        /// Whether its records give back its bytes.
+        var isExact = true
+        /// Sum over the stored records of a hash of their values.
+        var checksum: UInt64 = 0
 
-    func report(
-        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, line: Int, field: String? = nil, value: String? = nil,
-        action: FeedIssue.Action = .kept
-    ) throws {
-        try output.report(
-            FeedIssue(code, severity, file: file, line: line, field: field, value: value, action: action))
-    }
-
-    /// Reports a reference that leads nowhere. The row stays as it is and answers.
-    func reportDangling(_ value: String, line: Int, field: String, action: FeedIssue.Action = .kept) throws {
-        try report("foreign_key_violation", .error, line: line, field: field, value: value, action: action)
-    }
-
-    /// Reports a second record of a key. `action` says what the import did with one of the two.
-    func reportDuplicate(
-        line: Int, field: String, value: String?, action: FeedIssue.Action = .recordSetAside
-    ) throws {
-        try report("duplicate_key", .error, line: line, field: field, value: value, action: action)
-    }
-
-    /// Reports the faults of a record.
-    /// - Parameter value: the value of a field, for faults without one of their own.
-    func report(_ faults: [FieldFault], line: Int, value: (String) -> String? = { _ in nil }) throws {
-        for fault in faults {
-            try report(
-                fault.code, fault.severity, line: line, field: fault.field, value: fault.value ?? value(fault.field))
+        init(_ entry: FeedEntry, path: String? = nil) {
+            self.path = path ?? entry.writtenName
+            entryIndex = entry.index
         }
-    }
-}
-
-/// One file of the feed, as the database records it.
-struct FileRecord {
-    /// The path at which an export writes it.
-    let path: String
-    /// Its index among the files of the feed's container.
-    let entryIndex: Int
-    var rows = 0
-    /// Whether it is stored record by record.
-    var isTable = true
-    /// How many of its records are kept because their table cannot hold them.
-    var keptRecords = 0
-    var isStored = false
-    var header = TableReader.Header(columns: [])
-    /// Whether its records give back its bytes.
-    var isExact = true
-    /// Sum over the stored records of a hash of their values.
-    var checksum: UInt64 = 0
-
-    init(_ entry: FeedEntry, path: String? = nil) {
-        self.path = path ?? entry.writtenName
-        entryIndex = entry.index
     }
 }

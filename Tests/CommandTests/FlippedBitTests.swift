@@ -43,9 +43,10 @@ struct FlippedBitTests {
             var flipped = bytes
             flipped[offset] ^= 1 << UInt8(hash.value & 7)
             try flipped.write(to: URL(fileURLWithPath: path))
-            let isSound = try answer { try Timetable(path: path).verify(unpack: KeptPieces.unpack).isSound } ?? false
+            let isSound =
+                try answer { try Timetable(path: path).verify(unpack: FileContents.KeptPieces.unpack).isSound } ?? false
             let isSame = try answer {
-                try Timetable(path: path).differences(from: old, unpack: KeptPieces.unpack).isSame
+                try Timetable(path: path).differences(from: old, unpack: FileContents.KeptPieces.unpack).isSame
             }
             guard isSound || isSame == true else {
                 found += 1

@@ -5,7 +5,7 @@ internal import GTFSStore
 /// The records of each file that go into a cut, worked out before any of them is written.
 struct CutRecords {
     private let days: ClosedRange<ServiceDate>?
-    /// By file the keys of its records, as `RecordKey` has them.
+    /// By file the keys of its records, as `RecordStream.RecordKey` has them.
     private var keys: [String: KeySet] = [:]
     /// Files of the feed without any record left.
     private var emptied: Set<String> = []
@@ -130,9 +130,10 @@ extension CutRecords {
     func has(_ file: StoredFile) -> Bool { !emptied.contains(file.name) }
 
     /// The part of the file that goes in; nil for a file that GTFS does not know, which stays as it is.
-    func cut(of file: StoredFile) -> FileCut? {
+    func cut(of file: StoredFile) -> RecordStream.FileCut? {
         guard let keys = keys[file.name] ?? (GTFSFile.named(file.name) == nil ? nil : KeySet()) else { return nil }
         let isOpen = file.name == GTFSFile.feedInfo.name
-        return FileCut(keeps: { isOpen || keys.contains($0) }, change: days.flatMap { DayClip($0, file)?.change })
+        return RecordStream.FileCut(
+            keeps: { isOpen || keys.contains($0) }, change: days.flatMap { DayClip($0, file)?.change })
     }
 }

@@ -6,7 +6,7 @@ internal import GTFSStore
 struct DayClip {
     private let first: Int
     private let last: Int
-    private let layout: RecordLayout
+    private let layout: RecordStream.Layout
     private let file: GTFSFile
 
     /// Nil for a file whose records name no days of service.
@@ -16,7 +16,7 @@ struct DayClip {
         else { return nil }
         self.file = file
         (first, last) = (days.lowerBound.yyyymmdd, days.upperBound.yyyymmdd)
-        layout = RecordLayout(header: stored.header, file: file)
+        layout = RecordStream.Layout(header: stored.header, file: file)
     }
 
     /// Clips the days of a record. Returns whether the record stays.

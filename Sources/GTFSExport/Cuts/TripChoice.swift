@@ -86,22 +86,24 @@ struct TripChoice {
     }
 }
 
-/// The ids that stop times name besides their stop.
-struct StopTimeReferences {
-    private(set) var locationGroups: Set<ExactText> = []
-    private(set) var locations: Set<ExactText> = []
-    private(set) var bookingRules: Set<ExactText> = []
+extension TripChoice {
+    /// The ids that stop times name besides their stop.
+    struct StopTimeReferences {
+        private(set) var locationGroups: Set<ExactText> = []
+        private(set) var locations: Set<ExactText> = []
+        private(set) var bookingRules: Set<ExactText> = []
 
-    init() {}
+        init() {}
 
-    /// - Parameter attributes: of the stop times, by attributes_key.
-    init(_ database: StoreDatabase, attributes: KeySet) throws {
-        let rows = try StoredRows.Cursor(database, sql: CutSQL.stopTimeReferences)
-        while try rows.next() {
-            guard attributes.contains(rows.integer(0)) else { continue }
-            if let group = rows.value(1).text { locationGroups.insert(ExactText(group)) }
-            if let location = rows.value(2).text { locations.insert(ExactText(location)) }
-            for column in 3...4 { if let rule = rows.value(column).text { bookingRules.insert(ExactText(rule)) } }
+        /// - Parameter attributes: of the stop times, by attributes_key.
+        init(_ database: StoreDatabase, attributes: KeySet) throws {
+            let rows = try StoredRows.Cursor(database, sql: CutSQL.stopTimeReferences)
+            while try rows.next() {
+                guard attributes.contains(rows.integer(0)) else { continue }
+                if let group = rows.value(1).text { locationGroups.insert(ExactText(group)) }
+                if let location = rows.value(2).text { locations.insert(ExactText(location)) }
+                for column in 3...4 { if let rule = rows.value(column).text { bookingRules.insert(ExactText(rule)) } }
+            }
         }
     }
 }

@@ -4,13 +4,23 @@ internal import GTFSStore
 /// The bytes of one file of the feed, read piece by piece, with a count of its records and bytes.
 ///
 /// It reads nothing from the database before the first piece, and holds nothing after the last.
-final class FileContents {
+package final class FileContents {
+    /// Unpacks the files that a database keeps byte by byte, for programs that read them without an export.
+    package enum KeptPieces {
+        /// - Parameters:
+        ///   - packed: a piece as it is stored.
+        ///   - byteCount: its bytes unpacked.
+        @Sendable package static func unpack(_ packed: [UInt8], _ byteCount: Int) throws -> [UInt8] {
+            try PackedPiece.unpack(packed, byteCount: byteCount)
+        }
+    }
+
     let file: StoredFile
     private(set) var records = 0
     private(set) var bytes = 0
 
     private let database: StoreDatabase
-    private let cut: FileCut?
+    private let cut: RecordStream.FileCut?
     private let progress: (Int, Bool) -> Void
     private var pull: (() throws -> [UInt8]?)?
     private var isOver = false
@@ -20,7 +30,7 @@ final class FileContents {
 
     /// - Parameter progress: gets the records written so far, and whether they are all.
     init(
-        _ database: StoreDatabase, _ file: StoredFile, cut: FileCut? = nil,
+        _ database: StoreDatabase, _ file: StoredFile, cut: RecordStream.FileCut? = nil,
         progress: @escaping (Int, Bool) -> Void = { _, _ in }
     ) {
         self.database = database
@@ -110,14 +120,4 @@ final class FileContents {
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-}
-
-/// Unpacks the files that a database keeps byte by byte, for programs that read them without an export.
-package enum KeptPieces {
-    /// - Parameters:
-    ///   - packed: a piece as it is stored.
-    ///   - byteCount: its bytes unpacked.
-    @Sendable package static func unpack(_ packed: [UInt8], _ byteCount: Int) throws -> [UInt8] {
-        try PackedPiece.unpack(packed, byteCount: byteCount)
-    }
 }

@@ -65,7 +65,7 @@ public struct PostgresExport: Sendable {
             guard let file = stored[table.name + ".txt"] else { continue }
             try output.write(script.copy(table))
             // A stream with a cut leaves out the records that the tables could not hold.
-            let stream = try RecordStream(db, file, cut: selection?.cut(of: file) ?? FileCut())
+            let stream = try RecordStream(db, file, cut: selection?.cut(of: file) ?? RecordStream.FileCut())
             try summary.add(table.name, copy(stream, of: file, table, to: output, progress))
             try output.write(PostgresScript.endOfData)
         }

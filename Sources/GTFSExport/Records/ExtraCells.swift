@@ -26,7 +26,7 @@ struct ExtraCells {
 
     /// Goes to the cells of a record. Keys grow from one call to the next.
     /// - Returns: the least number of cells of the record.
-    mutating func move(to record: RecordKey) throws -> Int {
+    mutating func move(to record: RecordStream.RecordKey) throws -> Int {
         if !isClean { for index in cells.indices { cells[index] = OverridingCell() } }
         isClean = true
         var count = 0

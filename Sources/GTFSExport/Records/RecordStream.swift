@@ -5,7 +5,22 @@ package import GTFSStore
 /// beyond the header. The records of the tables come first, then those that were kept aside, which are no part of a
 /// cut.
 package final class RecordStream {
-    private let layout: RecordLayout
+    /// The part of a file that goes into a cut.
+    package struct FileCut {
+        /// Whether the records of a key (as `RecordKey` has it) are wanted.
+        package var keeps: (Int) -> Bool
+        /// Changes the cells of a record if necessary. Returns whether the record stays.
+        package var change: ((_ record: inout RecordBuffer) -> Bool)?
+
+        package init(
+            keeps: @escaping (Int) -> Bool = { _ in true }, change: ((_ record: inout RecordBuffer) -> Bool)? = nil
+        ) {
+            self.keeps = keeps
+            self.change = change
+        }
+    }
+
+    private let layout: Layout
     private let typed: (any TypedRecords)?
     private var extras: ExtraCells?
     private let kept: StoredFile.KeptRows
@@ -16,7 +31,7 @@ package final class RecordStream {
     /// - Parameter cut: the records that are wanted, and how they are changed; nil for all of them as they are.
     package init(_ database: StoreDatabase, _ file: StoredFile, cut: FileCut? = nil) throws {
         let declared = GTFSFile.named(file.name)
-        layout = RecordLayout(header: file.header, file: declared)
+        layout = Layout(header: file.header, file: declared)
         typed = try declared.flatMap { try Self.typedRecords(database, $0, keeps: cut?.keeps ?? { _ in true }) }
         extras = try ExtraCells(database, file: file.name)
         kept = try StoredFile.KeptRows(database, file: file.name)
@@ -76,33 +91,20 @@ package final class RecordStream {
     }
 }
 
-/// The part of a file that goes into a cut.
-package struct FileCut {
-    /// Whether the records of a key (as `RecordKey` has it) are wanted.
-    package var keeps: (Int) -> Bool
-    /// Changes the cells of a record if necessary. Returns whether the record stays.
-    package var change: ((_ record: inout RecordBuffer) -> Bool)?
+extension RecordStream {
+    /// The fields of a file's declaration by the columns of its records.
+    struct Layout {
+        /// The field that each column of the header holds, as an index in the declaration; nil for a column that the
+        /// declaration does not have and for a second one of the same name.
+        let fields: [Int?]
 
-    package init(
-        keeps: @escaping (Int) -> Bool = { _ in true }, change: ((_ record: inout RecordBuffer) -> Bool)? = nil
-    ) {
-        self.keeps = keeps
-        self.change = change
-    }
-}
-
-/// The fields of a file's declaration by the columns of its records.
-struct RecordLayout {
-    /// The field that each column of the header holds, as an index in the declaration; nil for a column that the
-    /// declaration does not have and for a second one of the same name.
-    let fields: [Int?]
-
-    init(header: [String], file: GTFSFile?) {
-        var met: Set<[UInt8]> = []
-        fields = header.map { column in
-            // Texts that are equal in Swift may differ in their bytes, and then name different columns.
-            guard met.insert(Array(column.utf8)).inserted else { return nil }
-            return file?.fields.firstIndex { $0.name.utf8.elementsEqual(column.utf8) }
+        init(header: [String], file: GTFSFile?) {
+            var met: Set<[UInt8]> = []
+            fields = header.map { column in
+                // Texts that are equal in Swift may differ in their bytes, and then name different columns.
+                guard met.insert(Array(column.utf8)).inserted else { return nil }
+                return file?.fields.firstIndex { $0.name.utf8.elementsEqual(column.utf8) }
+            }
         }
     }
 }

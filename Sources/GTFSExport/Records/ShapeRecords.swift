@@ -21,14 +21,14 @@ final class ShapeRecords: TypedRecords {
         self.keeps = keeps
     }
 
-    func next() throws -> RecordKey? {
+    func next() throws -> RecordStream.RecordKey? {
         position += 1
         while position >= points.count {
             guard let shape = try shapes.next() else { return nil }
             guard keeps(shape.key.rawValue) else { continue }
             (key, id, points, position) = (shape.key, Array(shape.id.utf8), shape.points, 0)
         }
-        return RecordKey(key: key.rawValue, position: position)
+        return RecordStream.RecordKey(key: key.rawValue, position: position)
     }
 
     func append(field: Int, to record: inout RecordBuffer) {

@@ -38,7 +38,7 @@ final class StopTimeRecords: TypedRecords {
         self.keeps = keeps
     }
 
-    func next() throws -> RecordKey? {
+    func next() throws -> RecordStream.RecordKey? {
         position += 1
         while position >= pattern?.stops.count ?? 0 || trip == nil {
             guard try nextTrip() else { return nil }
@@ -48,7 +48,7 @@ final class StopTimeRecords: TypedRecords {
         if attributes?.key != stop.attributesKey {
             attributes = (stop.attributesKey, texts.attributes(stop.attributesKey))
         }
-        return RecordKey(key: trip.key.rawValue, position: position)
+        return RecordStream.RecordKey(key: trip.key.rawValue, position: position)
     }
 
     /// Goes to the first stop time of the next trip; false after the last trip.

@@ -2,19 +2,21 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The key and position by which `extra_cells` identifies a record of a file.
-package struct RecordKey: Sendable, Hashable {
-    /// The trip_key for stop_times and frequencies, the service_key for calendar_dates, the shape_key for shapes, and
-    /// for other files the key of the record itself.
-    package let key: Int
-    /// Tells records of one key apart.
-    package let position: Int
+extension RecordStream {
+    /// The key and position by which `extra_cells` identifies a record of a file.
+    package struct RecordKey: Sendable, Hashable {
+        /// The trip_key for stop_times and frequencies, the service_key for calendar_dates, the shape_key for shapes, and
+        /// for other files the key of the record itself.
+        package let key: Int
+        /// Tells records of one key apart.
+        package let position: Int
+    }
 }
 
 /// The records of one file as its typed columns hold them, pulled one by one in the order of their keys.
 protocol TypedRecords: AnyObject {
     /// Goes on to the next record; nil after the last one.
-    func next() throws -> RecordKey?
+    func next() throws -> RecordStream.RecordKey?
 
     /// Adds the cell of a field of the record. `field` is an index in the file's declaration.
     func append(field: Int, to record: inout RecordBuffer)
@@ -37,10 +39,12 @@ final class ViewRecords: TypedRecords {
         self.keeps = keeps
     }
 
-    func next() throws -> RecordKey? {
+    func next() throws -> RecordStream.RecordKey? {
         while !isOver {
             isOver = try !rows.next()
-            if !isOver, keeps(rows.integer(0)) { return RecordKey(key: rows.integer(0), position: rows.integer(1)) }
+            if !isOver, keeps(rows.integer(0)) {
+                return RecordStream.RecordKey(key: rows.integer(0), position: rows.integer(1))
+            }
         }
         return nil
     }

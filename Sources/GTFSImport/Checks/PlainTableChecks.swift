@@ -7,21 +7,21 @@ struct PlainTableChecks {
     private let tables: FeedTables
     private let output: ImportOutput
     private let issues: FileIssues
-    private let columns: TableColumns
-    private let references: ReferenceCheck
+    private let columns: DeclaredTable.Columns
+    private let references: ReferencedIDs.ReferenceCheck
     private let translations: TranslationCheck
     private var keys: DuplicateKeyCheck
     private var count = 0
 
     init(
-        _ columns: TableColumns, _ input: ImportInput, _ tables: FeedTables, _ ids: ReferencedIDs,
+        _ columns: DeclaredTable.Columns, _ input: ImportInput, _ tables: FeedTables, _ ids: ReferencedIDs,
         _ output: ImportOutput
     ) {
         self.tables = tables
         self.output = output
         issues = output.issues(of: columns.file)
         self.columns = columns
-        references = ReferenceCheck(columns.file, tables, ids, output)
+        references = ReferencedIDs.ReferenceCheck(columns.file, tables, ids, output)
         translations = TranslationCheck(input.source, tables, ids, issues)
         keys = DuplicateKeyCheck(columns)
     }
@@ -58,13 +58,13 @@ struct PlainTableChecks {
 ///
 /// It holds eight bytes per record, a hash of its key, which bounds memory even for the largest file: among a hundred
 /// million records, the chance that two different keys share a hash is about one in four thousand.
-struct DuplicateKeyCheck {
-    private let columns: TableColumns
+private struct DuplicateKeyCheck {
+    private let columns: DeclaredTable.Columns
     /// The indexes of the key's fields in the declaration.
     private let key: [Int]
     private var seen: Set<UInt64> = []
 
-    init(_ columns: TableColumns) {
+    init(_ columns: DeclaredTable.Columns) {
         self.columns = columns
         key = columns.file.primaryKey.map { columns.file.position(of: $0) }
     }

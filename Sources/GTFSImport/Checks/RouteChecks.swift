@@ -18,32 +18,32 @@ struct RouteChecks {
             let route = RowFields(.routes, row)
             var faults = faults(of: route)
             if let name = Self.nameHash(route), !named.insert(name).inserted {
-                faults.append(FieldFault("duplicate_route_name", .warning, Self.nameField(route)))
+                faults.append(RowFields.Fault("duplicate_route_name", .warning, Self.nameField(route)))
             }
             try output.issues(of: .routes).report(faults, line: row.line) { route[$0].shown }
             try agencies.requireID(in: row, .routes, output)
         }
     }
 
-    private func faults(of route: RowFields) -> [FieldFault] {
+    private func faults(of route: RowFields) -> [RowFields.Fault] {
         let (short, long) = (route.text("route_short_name"), route.text("route_long_name"))
-        var faults: [FieldFault] = []
+        var faults: [RowFields.Fault] = []
         if short == nil, long == nil {
-            faults.append(FieldFault("route_both_short_and_long_name_missing", .error, "route_short_name"))
+            faults.append(RowFields.Fault("route_both_short_and_long_name_missing", .error, "route_short_name"))
         }
         if let short, short.utf16.count > 12 {
-            faults.append(FieldFault("route_short_name_too_long", .warning, "route_short_name"))
+            faults.append(RowFields.Fault("route_short_name_too_long", .warning, "route_short_name"))
         }
         if let short, let long, Self.begins(long, with: short) {
-            faults.append(FieldFault("route_long_name_contains_short_name", .warning, "route_long_name"))
+            faults.append(RowFields.Fault("route_long_name_contains_short_name", .warning, "route_long_name"))
         }
         if let text = route.text("route_desc"),
             [short, long].contains(where: { $0?.lowercased() == text.lowercased() })
         {
-            faults.append(FieldFault("same_name_and_description_for_route", .warning, "route_desc"))
+            faults.append(RowFields.Fault("same_name_and_description_for_route", .warning, "route_desc"))
         }
         return Self.areTooMuchAlike(route)
-            ? faults + [FieldFault("route_color_contrast", .warning, "route_text_color")] : faults
+            ? faults + [RowFields.Fault("route_color_contrast", .warning, "route_text_color")] : faults
     }
 
     /// Whether the long name is the short one, or goes on after it with a space, a hyphen or a bracket.

@@ -4,6 +4,18 @@ internal import GTFSStore
 
 /// A record by the names of its fields, which are the declaration's own.
 struct RowFields {
+    /// An error of a record, and the field that shows it.
+    struct Fault {
+        let code: FeedIssue.Code
+        let severity: FeedIssue.Severity
+        let field: String
+        let value: String?
+
+        init(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String, _ value: String? = nil) {
+            (self.code, self.severity, self.field, self.value) = (code, severity, field, value)
+        }
+    }
+
     let file: GTFSFile
     let row: TypedRow
 
@@ -21,21 +33,9 @@ struct RowFields {
     func isBlank(_ field: String) -> Bool { self[field] == .null }
 }
 
-/// An error of a record, and the field that shows it.
-struct FieldFault {
-    let code: FeedIssue.Code
-    let severity: FeedIssue.Severity
-    let field: String
-    let value: String?
-
-    init(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String, _ value: String? = nil) {
-        (self.code, self.severity, self.field, self.value) = (code, severity, field, value)
-    }
-}
-
 extension RowFields {
     /// The errors that a record shows without any other record, by its file.
-    var faults: [FieldFault] {
+    var faults: [Fault] {
         switch file.name {
         case "feed_info.txt": feedInfoFaults
         case "timeframes.txt": timeframeFaults
@@ -47,54 +47,54 @@ extension RowFields {
     }
 
     /// A start after its end, or at it where that makes no sense.
-    func rangeFaults(_ start: String, _ end: String, mayBeEqual: Bool) -> [FieldFault] {
+    func rangeFaults(_ start: String, _ end: String, mayBeEqual: Bool) -> [Fault] {
         guard let from = integer(start), let to = integer(end) else { return [] }
-        if from > to { return [FieldFault("start_and_end_range_out_of_order", .error, end)] }
-        return from == to && !mayBeEqual ? [FieldFault("start_and_end_range_equal", .error, end)] : []
+        if from > to { return [Fault("start_and_end_range_out_of_order", .error, end)] }
+        return from == to && !mayBeEqual ? [Fault("start_and_end_range_equal", .error, end)] : []
     }
 
-    private var feedInfoFaults: [FieldFault] {
+    private var feedInfoFaults: [Fault] {
         var faults = rangeFaults("feed_start_date", "feed_end_date", mayBeEqual: true)
         if isBlank("feed_start_date") != isBlank("feed_end_date") {
             let missing = isBlank("feed_start_date") ? "feed_start_date" : "feed_end_date"
-            faults.append(FieldFault("missing_feed_info_date", .warning, missing))
+            faults.append(Fault("missing_feed_info_date", .warning, missing))
         }
         if isBlank("feed_contact_email"), isBlank("feed_contact_url") {
-            faults.append(FieldFault("missing_feed_contact_email_and_url", .warning, "feed_contact_email"))
+            faults.append(Fault("missing_feed_contact_email_and_url", .warning, "feed_contact_email"))
         }
         return faults
     }
 
     /// "Conditionally Required: required if timeframes.end_time is defined, forbidden otherwise", "values greater than
     /// 24:00:00 are forbidden" (reference, timeframes).
-    private var timeframeFaults: [FieldFault] {
+    private var timeframeFaults: [Fault] {
         var faults = rangeFaults("start_time", "end_time", mayBeEqual: false)
         if isBlank("start_time") != isBlank("end_time") {
             let missing = isBlank("start_time") ? "start_time" : "end_time"
-            faults.append(FieldFault("timeframe_only_start_or_end_time_specified", .error, missing))
+            faults.append(Fault("timeframe_only_start_or_end_time_specified", .error, missing))
         }
         for field in ["start_time", "end_time"] where integer(field) ?? 0 > 24 * 3600 {
-            faults.append(FieldFault("timeframe_start_or_end_time_greater_than_twenty_four_hours", .error, field))
+            faults.append(Fault("timeframe_start_or_end_time_greater_than_twenty_four_hours", .error, field))
         }
         return faults
     }
 
     /// "At least one of the fields is_producer, is_operator, or is_authority should be set at 1" (reference,
     /// attributions).
-    private var attributionFaults: [FieldFault] {
+    private var attributionFaults: [Fault] {
         let roles = ["is_producer", "is_operator", "is_authority"]
-        return roles.contains { integer($0) == 1 } ? [] : [FieldFault("attribution_without_role", .warning, roles[0])]
+        return roles.contains { integer($0) == 1 } ? [] : [Fault("attribution_without_role", .warning, roles[0])]
     }
 
-    private var pathwayFaults: [FieldFault] {
+    private var pathwayFaults: [Fault] {
         guard let from = text("from_stop_id"), from == text("to_stop_id") else { return [] }
-        return [FieldFault("pathway_loop", .warning, "to_stop_id")]
+        return [Fault("pathway_loop", .warning, "to_stop_id")]
     }
 
-    private var amountFaults: [FieldFault] {
+    private var amountFaults: [Fault] {
         guard let written = text("amount").flatMap(CurrencyCode.decimals(of:)),
             let decimals = text("currency").flatMap(CurrencyCode.decimals(ofCurrency:)), written != decimals
         else { return [] }
-        return [FieldFault("invalid_currency_amount", .error, "amount")]
+        return [Fault("invalid_currency_amount", .error, "amount")]
     }
 }

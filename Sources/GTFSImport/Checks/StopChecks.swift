@@ -5,12 +5,12 @@ internal import GTFSStore
 /// Reports errors of single stops, and of stops and their parents.
 struct StopChecks {
     private let stops: StopList
-    private let references: ReferenceCheck
+    private let references: ReferencedIDs.ReferenceCheck
     private let issues: FileIssues
 
     init(_ tables: FeedTables, _ ids: ReferencedIDs, _ output: ImportOutput) {
         stops = tables.stops
-        references = ReferenceCheck(.stops, tables, ids, output)
+        references = ReferencedIDs.ReferenceCheck(.stops, tables, ids, output)
         issues = output.issues(of: .stops)
     }
 
@@ -24,41 +24,42 @@ struct StopChecks {
         }
     }
 
-    private func faults(of stop: RowFields) -> [FieldFault] {
+    private func faults(of stop: RowFields) -> [RowFields.Fault] {
         let type = stop.integer("location_type") ?? 0
-        var faults: [FieldFault] = []
+        var faults: [RowFields.Fault] = []
         if (0...2).contains(type), stop.isBlank("stop_name") {
-            faults.append(FieldFault("missing_stop_name", .error, "stop_name"))
+            faults.append(RowFields.Fault("missing_stop_name", .error, "stop_name"))
         }
         return faults + positionFaults(of: stop, type) + parentFaults(of: stop, type)
     }
 
     /// "Required for locations which are stops (location_type=0), stations (location_type=1) or entrances/exits
     /// (location_type=2)" (reference, stops.stop_lat).
-    private func positionFaults(of stop: RowFields, _ type: Int) -> [FieldFault] {
+    private func positionFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
         guard let latitude = stop["stop_lat"].real, let longitude = stop["stop_lon"].real else {
             let missing = stop.isBlank("stop_lat") ? "stop_lat" : "stop_lon"
-            return type < 3 ? [FieldFault("stop_without_location", .error, missing)] : []
+            return type < 3 ? [RowFields.Fault("stop_without_location", .error, missing)] : []
         }
         // No stop is within a degree of these: somebody wrote 0, or swapped or cut off digits.
-        if abs(latitude) <= 1, abs(longitude) <= 1 { return [FieldFault("point_near_origin", .error, "stop_lat")] }
-        return abs(latitude) >= 89 && abs(latitude) <= 90 ? [FieldFault("point_near_pole", .error, "stop_lat")] : []
+        if abs(latitude) <= 1, abs(longitude) <= 1 { return [RowFields.Fault("point_near_origin", .error, "stop_lat")] }
+        return abs(latitude) >= 89 && abs(latitude) <= 90
+            ? [RowFields.Fault("point_near_pole", .error, "stop_lat")] : []
     }
 
     /// "Stop/platform … parent_station contains the ID of a station", "Boarding area … of a platform", stations have
     /// none (reference, stops.parent_station).
-    private func parentFaults(of stop: RowFields, _ type: Int) -> [FieldFault] {
+    private func parentFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
         guard let id = stop.text("parent_station") else {
             if (2...4).contains(type) {
-                return [FieldFault("location_without_parent_station", .error, "parent_station")]
+                return [RowFields.Fault("location_without_parent_station", .error, "parent_station")]
             }
             let isPlatform = type == 0 && !stop.isBlank("platform_code")
-            return isPlatform ? [FieldFault("platform_without_parent_station", .info, "parent_station")] : []
+            return isPlatform ? [RowFields.Fault("platform_without_parent_station", .info, "parent_station")] : []
         }
-        if type == 1 { return [FieldFault("station_with_parent_station", .error, "parent_station")] }
+        if type == 1 { return [RowFields.Fault("station_with_parent_station", .error, "parent_station")] }
         guard (0...4).contains(type), let parent = parent(id) else { return [] }
         let isFine = parent.integer("location_type") ?? 0 == (type == 4 ? 0 : 1)
-        return isFine ? [] : [FieldFault("wrong_parent_location_type", .error, "parent_station")]
+        return isFine ? [] : [RowFields.Fault("wrong_parent_location_type", .error, "parent_station")]
     }
 
     private func parent(_ id: String) -> RowFields? {

@@ -5,7 +5,7 @@ internal import GTFSModel
 struct TripChecks {
     private let trips: TripList
     private let patterns: PatternList
-    private let attributes: StopTimeAttributesList
+    private let attributes: StopTimeAttributes.List
     /// "Legacy" feeds have no timepoint column, so none of their rows lacks a value in it.
     private let hasTimepoints: Bool
 

@@ -6,11 +6,11 @@ internal import GTFSStore
 struct ExtraWriter {
     private let database: StoreDatabase
     private let pending: PendingExtras
-    private let limits: ExtraLimits
+    private let limits: ImportOptions.ExtraLimits
     private let columns: ExtraColumnWriter.ColumnList
     private var columnKey = 0
 
-    init(_ database: StoreDatabase, _ pending: PendingExtras, _ limits: ExtraLimits) throws {
+    init(_ database: StoreDatabase, _ pending: PendingExtras, _ limits: ImportOptions.ExtraLimits) throws {
         self.database = database
         self.pending = pending
         self.limits = limits
@@ -94,11 +94,11 @@ struct ExtraWriter {
 /// The cells of one column of a file, by the combination of their record.
 private struct ColumnCells {
     let extras: FileExtras
-    let column: ExtraColumn
+    let column: ExtraHeader.ExtraColumn
     /// For each combination the index of the column's text; -1 if it has none.
     private let textIndexes: [Int32]
 
-    init(_ extras: FileExtras, _ column: ExtraColumn, _ found: [(combination: Int32, text: Int32)]) {
+    init(_ extras: FileExtras, _ column: ExtraHeader.ExtraColumn, _ found: [(combination: Int32, text: Int32)]) {
         self.extras = extras
         self.column = column
         var indexes = [Int32](repeating: -1, count: extras.combinationCount)
@@ -130,8 +130,9 @@ private struct ColumnCells {
     }
 
     /// The cells of a list and its pending ones, and how many of them are not blank.
-    func content(of list: ExtraList?, _ pending: [PendingExtras.Cells.PendingCell]) -> (ExtraColumnWriter.Content?, Int)
-    {
+    func content(of list: ExtraLists.List?, _ pending: [PendingExtras.Cells.PendingCell]) -> (
+        ExtraColumnWriter.Content?, Int
+    ) {
         if let list, pending.isEmpty, list.combinations.count == 1 {
             return (index(of: list[0]).map { .same($0) }, list.count)
         }
@@ -150,7 +151,7 @@ private struct ColumnCells {
     }
 }
 
-extension ExtraColumn {
+extension ExtraHeader.ExtraColumn {
     /// Columns are written in the order of the file, a cell's text before the form in which it was written.
     fileprivate var rank: Int { index * 2 + kind.rawValue }
 }

@@ -2,53 +2,37 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// How many of a file's extra cells are held in memory; the rest wait in a temporary table.
-package struct ExtraLimits: Sendable {
-    /// Different texts of a column: two bytes hold their indexes, and one value stands for a blank.
-    package var texts = 65_534
-    /// A column with this many texts or more is tested: most of its cells may have a text of their own.
-    package var distinctTexts = 64
-    /// Bytes of all texts of a column.
-    package var textBytes = 4 << 20
-    /// Different combinations of a record's cells.
-    package var combinations = 262_144
-    /// Bytes of all combinations, eight per cell.
-    package var combinationBytes = 8 << 20
-    /// Bytes of all lists of combinations, one or two for most records.
-    package var listBytes = 6 << 20
-}
-
-/// The extra cells of one record.
-struct RecordExtras {
-    /// Index of their combination; -1 if there are none, or if they wait in the temporary table.
-    var combination: Int32 = -1
-    /// Their share in the record's checksum.
-    var checksum: UInt64 = 0
-    /// Whether some of them wait in the temporary table.
-    var isPending = false
-
-    static let none = RecordExtras()
-}
-
 /// The extra cells of one file: the combinations that its records have, each once.
 ///
 /// Columns of a feed's own mostly hold few different texts. Each text of a column has an index; a combination is the
 /// indexes of a record's texts, and records with the same cells share it. Cells of a column that has too many different
 /// texts wait in a temporary table, so that memory stays bounded.
 final class FileExtras {
+    /// The extra cells of one record.
+    struct RecordExtras {
+        /// Index of their combination; -1 if there are none, or if they wait in the temporary table.
+        var combination: Int32 = -1
+        /// Their share in the record's checksum.
+        var checksum: UInt64 = 0
+        /// Whether some of them wait in the temporary table.
+        var isPending = false
+
+        static let none = RecordExtras()
+    }
+
     let file: String
-    private(set) var columns: [ExtraColumn] = []
+    private(set) var columns: [ExtraHeader.ExtraColumn] = []
     /// Each combination as index of the column and index of the text, by turns.
     private var combinations = ByteInterner()
     /// Nil until the file is read.
     private(set) var header: ExtraHeader?
     private var columnIndexes: [ColumnKey: Int] = [:]
     /// The combination of each key; in files of lists, the list of each key.
-    private(set) var keys = ExtraKeys()
+    private(set) var keys = ExtraLists.Keys()
     private(set) var lists = ExtraLists()
     private unowned let output: ImportOutput
     private var last: (cells: [Int32], combination: Int32) = ([], -1)
-    private let limits: ExtraLimits
+    private let limits: ImportOptions.ExtraLimits
 
     private struct ColumnKey: Hashable {
         let index: Int
@@ -61,7 +45,7 @@ final class FileExtras {
         limits = output.extraLimits
     }
 
-    func begin(_ columns: TableColumns) { header = ExtraHeader(columns) }
+    func begin(_ columns: DeclaredTable.Columns) { header = ExtraHeader(columns) }
 
     /// Names of the feed's own columns, in the order of the header; nil if the file was not read.
     var ownColumns: [String]? { header.map { header in header.own.map(header.name) } }
@@ -150,7 +134,7 @@ extension FileExtras {
     private func column(_ index: Int, _ kind: StoredExtras.StoredColumn.Kind) -> Int {
         let key = ColumnKey(index: index, kind: kind)
         if let known = columnIndexes[key] { return known }
-        columns.append(ExtraColumn(index: index, name: header?.name(of: index) ?? "", kind: kind))
+        columns.append(ExtraHeader.ExtraColumn(index: index, name: header?.name(of: index) ?? "", kind: kind))
         columnIndexes[key] = columns.count - 1
         return columns.count - 1
     }
@@ -188,7 +172,7 @@ extension FileExtras {
     ///
     /// If there are too many lists already, the cells wait in the temporary table.
     /// - Returns: the index of their list; -1 if none of them has cells in memory.
-    func addList(_ records: some Collection<some ListedRecord>, owner: Int) throws -> Int32 {
+    func addList(_ records: some Collection<some ExtraLists.ListedRecord>, owner: Int) throws -> Int32 {
         guard records.contains(where: { $0.extras >= 0 || $0.isPending }) else { return -1 }
         for (position, record) in records.enumerated() where record.isPending {
             try setPosition(of: PendingExtras.PendingRecord(line: Int(record.line), owner: owner, position: position))
@@ -206,7 +190,7 @@ extension FileExtras {
     }
 
     /// Gives the records of an owner their extra cells again, after they were written and read back.
-    func restore(_ records: inout [some ListedRecord], list: Int32, owner: Int) throws {
+    func restore(_ records: inout [some ExtraLists.ListedRecord], list: Int32, owner: Int) throws {
         if list >= 0 {
             let combinations = lists[list]
             for position in records.indices { records[position].extras = combinations[position] }

@@ -31,58 +31,60 @@ struct PackedBytes {
     }
 }
 
-/// Reads what `PackedBytes` has written, in the same order: `[UInt8].read(from:_:)` makes one.
-@safe struct PackedBytesReader {
-    private let bytes: UnsafeRawBufferPointer
-    private var index: Int
+extension PackedBytes {
+    /// Reads what `PackedBytes` has written, in the same order: `[UInt8].read(from:_:)` makes one.
+    @safe struct Reader {
+        private let bytes: UnsafeRawBufferPointer
+        private var index: Int
 
-    /// - Parameters:
-    ///   - bytes: the written bytes; they must outlive the reader.
-    ///   - start: where the first value begins.
-    fileprivate init(_ bytes: UnsafeRawBufferPointer, at start: Int) {
-        unsafe self.bytes = bytes
-        index = start
-    }
-
-    @inline(__always) mutating func unsigned() -> UInt {
-        let byte = nextByte()
-        return byte < 0x80 ? UInt(byte) : unsigned(after: byte)
-    }
-
-    private mutating func unsigned(after first: UInt8) -> UInt {
-        var value = UInt(first & 0x7F)
-        var shift: UInt = 7
-        while true {
-            let byte = nextByte()
-            value |= UInt(byte & 0x7F) << shift
-            if byte < 0x80 { return value }
-            shift += 7
+        /// - Parameters:
+        ///   - bytes: the written bytes; they must outlive the reader.
+        ///   - start: where the first value begins.
+        fileprivate init(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+            unsafe self.bytes = bytes
+            index = start
         }
-    }
 
-    @inline(__always) mutating func integer() -> Int { Int(zigzag: unsigned()) }
+        @inline(__always) mutating func unsigned() -> UInt {
+            let byte = nextByte()
+            return byte < 0x80 ? UInt(byte) : unsigned(after: byte)
+        }
 
-    mutating func text(byteCount count: Int) -> String {
-        defer { index += count }
-        return unsafe String(decoding: bytes[index..<index + count], as: UTF8.self)
-    }
+        private mutating func unsigned(after first: UInt8) -> UInt {
+            var value = UInt(first & 0x7F)
+            var shift: UInt = 7
+            while true {
+                let byte = nextByte()
+                value |= UInt(byte & 0x7F) << shift
+                if byte < 0x80 { return value }
+                shift += 7
+            }
+        }
 
-    mutating func bits() -> UInt64 {
-        (0..<8).reduce(0) { $0 | UInt64(nextByte()) << (8 * UInt64($1)) }
-    }
+        @inline(__always) mutating func integer() -> Int { Int(zigzag: unsigned()) }
 
-    @inline(__always) private mutating func nextByte() -> UInt8 {
-        precondition(unsafe index < bytes.count)
-        defer { index &+= 1 }
-        return unsafe bytes[index]
+        mutating func text(byteCount count: Int) -> String {
+            defer { index += count }
+            return unsafe String(decoding: bytes[index..<index + count], as: UTF8.self)
+        }
+
+        mutating func bits() -> UInt64 {
+            (0..<8).reduce(0) { $0 | UInt64(nextByte()) << (8 * UInt64($1)) }
+        }
+
+        @inline(__always) private mutating func nextByte() -> UInt8 {
+            precondition(unsafe index < bytes.count)
+            defer { index &+= 1 }
+            return unsafe bytes[index]
+        }
     }
 }
 
 extension [UInt8] {
     /// Reads packed values, the first of which begins at `start`.
-    @inline(__always) func read<Value>(from start: Int, _ body: (inout PackedBytesReader) -> Value) -> Value {
+    @inline(__always) func read<Value>(from start: Int, _ body: (inout PackedBytes.Reader) -> Value) -> Value {
         unsafe withUnsafeBytes { bytes in
-            var reader = unsafe PackedBytesReader(bytes, at: start)
+            var reader = unsafe PackedBytes.Reader(bytes, at: start)
             return body(&reader)
         }
     }

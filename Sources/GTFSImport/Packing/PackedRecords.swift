@@ -50,7 +50,7 @@ extension TypedRow {
         packed.add(bits: extras.checksum)
     }
 
-    fileprivate init(_ reader: inout PackedBytesReader) {
+    fileprivate init(_ reader: inout PackedBytes.Reader) {
         let line = Int(reader.unsigned())
         let count = Int(reader.unsigned())
         var values: [StoredValue] = []
@@ -121,7 +121,7 @@ extension StoredValue {
     fileprivate static func real(units: Int) -> Double { Double(units) / decimalUnit }
 }
 
-extension PackedBytesReader {
+extension PackedBytes.Reader {
     /// Reads a value, or several blank ones.
     fileprivate mutating func addValue(to values: inout [StoredValue]) {
         let code = unsigned()

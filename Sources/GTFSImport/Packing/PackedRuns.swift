@@ -52,7 +52,7 @@ struct PackedRuns {
     }
 
     /// Reads the packed values of the run that begins there.
-    @inline(__always) func read<Value>(from start: Int, _ body: (inout PackedBytesReader) -> Value) -> Value {
+    @inline(__always) func read<Value>(from start: Int, _ body: (inout PackedBytes.Reader) -> Value) -> Value {
         blocks[Self.block(of: start)].read(from: Self.offset(of: start), body)
     }
 

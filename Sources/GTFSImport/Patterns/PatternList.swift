@@ -1,27 +1,5 @@
 internal import GTFSModel
 
-/// A pattern: the values that its trips share.
-struct PatternRecord {
-    let route: Int32
-    let direction: Int32
-    let headsign: Int32
-    var shape: Int32
-    let stopCount: Int32
-    /// Trips that follow it.
-    var tripCount: Int32 = 0
-    /// The place of its stops among the bytes of all.
-    var stops: PackedRuns.Extent
-}
-
-/// A time profile of one pattern.
-struct ProfileRecord {
-    var pattern: Int32
-    /// Trips that run by it.
-    var tripCount: Int32 = 0
-    /// The place of its times among the bytes of all.
-    var offsets: PackedRuns.Extent
-}
-
 /// All patterns and time profiles, each once, found by a hash of their values. Others refer to them by index.
 struct PatternList {
     private(set) var patterns: [PatternRecord] = []
@@ -36,7 +14,7 @@ struct PatternList {
 
     /// Adds the stop times of one trip.
     /// - Returns: the index of its profile, and the start that the profile's offsets count from.
-    mutating func add(_ stopTimes: [StopTimeRow], of trip: TripRecord) -> (profile: Int32, start: Int32) {
+    mutating func add(_ stopTimes: [StopTimeRow], of trip: TripRecords.Record) -> (profile: Int32, start: Int32) {
         let pattern = pattern(of: stopTimes, trip)
         let start = Self.start(of: stopTimes)
         let profile = profile(of: stopTimes, pattern: pattern, start: start)
@@ -157,7 +135,7 @@ struct PatternList {
         return StopTimeRow.noTime
     }
 
-    private mutating func pattern(of stopTimes: [StopTimeRow], _ trip: TripRecord) -> Int32 {
+    private mutating func pattern(of stopTimes: [StopTimeRow], _ trip: TripRecords.Record) -> Int32 {
         PatternStopBytes.pack(stopTimes, into: &packed)
         let hash = Self.hash(
             ofStops: packed.hash, trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape)
@@ -193,7 +171,7 @@ struct PatternList {
     }
 
     /// Whether a pattern equals that of the trip whose stops are packed.
-    private func isSame(_ pattern: PatternRecord, _ trip: TripRecord) -> Bool {
+    private func isSame(_ pattern: PatternRecord, _ trip: TripRecords.Record) -> Bool {
         pattern.route == trip.route && pattern.direction == trip.direction && pattern.headsign == trip.headsign
             && pattern.shape == trip.shape && stops.isSame(pattern.stops, packed.bytes)
     }
@@ -223,5 +201,29 @@ struct PatternList {
         var hash = StableHash(seed: offsets)
         hash.add(Int(pattern))
         return hash.value
+    }
+}
+
+extension PatternList {
+    /// A pattern: the values that its trips share.
+    struct PatternRecord {
+        let route: Int32
+        let direction: Int32
+        let headsign: Int32
+        var shape: Int32
+        let stopCount: Int32
+        /// Trips that follow it.
+        var tripCount: Int32 = 0
+        /// The place of its stops among the bytes of all.
+        var stops: PackedRuns.Extent
+    }
+
+    /// A time profile of one pattern.
+    struct ProfileRecord {
+        var pattern: Int32
+        /// Trips that run by it.
+        var tripCount: Int32 = 0
+        /// The place of its times among the bytes of all.
+        var offsets: PackedRuns.Extent
     }
 }

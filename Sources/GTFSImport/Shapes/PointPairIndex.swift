@@ -1,18 +1,18 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A point of a stretch.
-struct StretchPoint: Equatable {
-    let stretchKey: Key<ShapeStretch>
-    /// Index of the point in the stretch.
-    let point: Int
-}
-
 /// Finds pairs of neighbouring points that have been written, by a hash of the pair. A hash table of bounded size.
 ///
 /// At first the table holds all pairs, then one in four, and at its largest size fewer and fewer. The hash of a pair
 /// decides whether the table holds it, so that the same pair is always in it or never.
 struct PointPairIndex {
+    /// A point of a stretch.
+    struct Point: Equatable {
+        let stretchKey: Key<ShapeStretch>
+        /// Index of the point in the stretch.
+        let point: Int
+    }
+
     /// The most slots while the table holds all pairs, and the most slots of all.
     private let mostSlotsOfAll, mostSlots: Int
     /// A hash in the upper half; in the lower half the index of the pair's first point among all points written, plus one;
@@ -38,10 +38,10 @@ struct PointPairIndex {
     }
 
     /// The first point of a pair that the table holds.
-    func point(of hash: UInt32) -> StretchPoint {
+    func point(of hash: UInt32) -> Point {
         let point = UInt32(truncatingIfNeeded: slots[index(hash)]) - 1
         let key = firstPoints.partitioningIndex { $0 > point } - 1
-        return StretchPoint(stretchKey: Key(key), point: Int(point - firstPoints[key]))
+        return Point(stretchKey: Key(key), point: Int(point - firstPoints[key]))
     }
 
     /// Adds a stretch, whose key is one above that of the stretch before it.

@@ -20,7 +20,7 @@ struct ShapeRun {
 
     /// Replaces the points of the run.
     /// - Returns: false if these columns cannot hold them; a single point always fits.
-    mutating func replace(with points: [ShapePoint], _ range: Range<Int>) -> Bool {
+    mutating func replace(with points: [ShapeList.Point], _ range: Range<Int>) -> Bool {
         removeAll()
         setDecimals(points, range)
         for index in range where !append(points[index], isAlone: range.count == 1) { return false }
@@ -53,7 +53,7 @@ struct ShapeRun {
     }
 
     /// The most decimals of any of the points.
-    private mutating func setDecimals(_ points: [ShapePoint], _ range: Range<Int>) {
+    private mutating func setDecimals(_ points: [ShapeList.Point], _ range: Range<Int>) {
         (latitudeDecimals, longitudeDecimals) = (0, 0)
         distanceDecimals = points[range.lowerBound].distance.map { _ in 0 }
         for index in range {
@@ -65,7 +65,7 @@ struct ShapeRun {
         }
     }
 
-    private mutating func append(_ point: ShapePoint, isAlone: Bool) -> Bool {
+    private mutating func append(_ point: ShapeList.Point, isAlone: Bool) -> Bool {
         guard let latitude = Self.scaled(point.latitude, latitudeDecimals, isAlone),
             let longitude = Self.scaled(point.longitude, longitudeDecimals, isAlone),
             isAlone || point.sequence.magnitude < Self.bound

@@ -40,7 +40,7 @@ final class ShapeWriter {
     }
 
     /// - Parameter points: in the order of shape_pt_sequence.
-    func write(_ points: [ShapePoint], key: Key<Shape>, id: String) throws {
+    func write(_ points: [ShapeList.Point], key: Key<Shape>, id: String) throws {
         shapes.bind(1, key.rawValue)
         shapes.bind(2, id)
         shapes.bind(3, points.count)
@@ -50,9 +50,9 @@ final class ShapeWriter {
     }
 
     /// Reads the points of a shape back and removes the shape.
-    func remove(key: Key<Shape>) throws -> [ShapePoint] {
+    func remove(key: Key<Shape>) throws -> [ShapeList.Point] {
         hasRemoved = true
-        return try StoredShape.takeOut(database, key: key).map(ShapePoint.init)
+        return try StoredShape.takeOut(database, key: key).map(ShapeList.Point.init)
     }
 
     /// Removes the stretches that only removed shapes ran through, when all shapes have been written.
@@ -61,7 +61,7 @@ final class ShapeWriter {
     }
 
     /// Writes points, in parts that are halved until common decimals hold each part.
-    private func write(_ points: [ShapePoint], _ range: Range<Int>) throws {
+    private func write(_ points: [ShapeList.Point], _ range: Range<Int>) throws {
         if range.isEmpty { return }
         if run.replace(with: points, range) { return try writeRun() }
         let middle = range.lowerBound + range.count / 2
@@ -97,7 +97,7 @@ final class ShapeWriter {
         try writeNew(start..<range.upperBound)
     }
 
-    private func pays(_ match: StretchMatch, in range: Range<Int>) -> Bool {
+    private func pays(_ match: SharedStretches.Match, in range: Range<Int>) -> Bool {
         let isInside = match.range.lowerBound > range.lowerBound && match.range.upperBound < range.upperBound
         return match.range.count >= (isInside ? Self.leastInside : Self.leastAtEnd) || match.range == range
     }
@@ -109,14 +109,14 @@ final class ShapeWriter {
             let (stretchKey, part) = try stretches.write(run, start..<range.upperBound)
             shared.append(pointCount: part.count, hashes: hashes[part.lowerBound..<part.upperBound - 1])
             try writeSpan(
-                StretchMatch(
+                SharedStretches.Match(
                     stretchKey: stretchKey, firstPoint: 0, range: part,
                     firstDistance: run.distanceDecimals.map { _ in run.distances[start] }))
             start = part.upperBound
         }
     }
 
-    private func writeSpan(_ match: StretchMatch) throws {
+    private func writeSpan(_ match: SharedStretches.Match) throws {
         spans.bind(1, key.rawValue)
         spans.bind(2, position)
         spans.bind(3, match.range.count)
@@ -129,7 +129,7 @@ final class ShapeWriter {
     }
 }
 
-extension ShapePoint {
+extension ShapeList.Point {
     init(_ stored: StoredShape.Point) {
         self.init(
             sequence: stored.sequence, latitude: stored.latitude, longitude: stored.longitude,
@@ -138,7 +138,7 @@ extension ShapePoint {
 }
 
 /// Points out of turn wait as rows of integers.
-extension ShapePoint: SpillableRow {
+extension ShapeList.Point: SpillableRow {
     private static var noDistance: Int { -1 }
 
     var integers: [Int] {

@@ -1,21 +1,21 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A part of a run that a stretch contains.
-struct StretchMatch {
-    let stretchKey: Key<ShapeStretch>
-    /// Index in the stretch of the first point of the part.
-    let firstPoint: Int
-    /// The part of the run.
-    let range: Range<Int>
-    /// shape_dist_traveled of its first point in the stretch's own decimals; nil if the run has none.
-    let firstDistance: Int?
-}
-
 /// Finds the parts of shapes that earlier shapes have run through.
 ///
 /// Memory holds a few hashes per stretch. Whether the line is the same is decided on the stretch itself, read back.
 final class SharedStretches {
+    /// A part of a run that a stretch contains.
+    struct Match {
+        let stretchKey: Key<ShapeStretch>
+        /// Index in the stretch of the first point of the part.
+        let firstPoint: Int
+        /// The part of the run.
+        let range: Range<Int>
+        /// shape_dist_traveled of its first point in the stretch's own decimals; nil if the run has none.
+        let firstDistance: Int?
+    }
+
     private static let cacheSize = 64
 
     private let reader: ShapeStretch.Reader
@@ -34,14 +34,14 @@ final class SharedStretches {
     func first(of hashes: [UInt32], in range: Range<Int>) -> Int? { pairs.first(of: hashes, in: range) }
 
     /// The longest part of `range`, around the pair of points at `index`, that the stretch found by this pair has.
-    func match(_ run: ShapeRun, at index: Int, hash: UInt32, in range: Range<Int>) throws -> StretchMatch? {
+    func match(_ run: ShapeRun, at index: Int, hash: UInt32, in range: Range<Int>) throws -> Match? {
         let found = pairs.point(of: hash)
         guard let stretch = try stretch(found.stretchKey) else { return nil }
         let comparison = StretchComparison(stretch, run)
         guard let part = comparison.part(of: range, at: index, found.point) else { return nil }
         let firstPoint = found.point - (index - part.lowerBound)
         guard let distance = comparison.distance(at: part.lowerBound) else { return nil }
-        return StretchMatch(
+        return Match(
             stretchKey: found.stretchKey, firstPoint: firstPoint, range: part,
             firstDistance: run.distanceDecimals == nil ? nil : distance)
     }

@@ -42,8 +42,8 @@ struct SimplifiedShapes {
     func isScattered(_ id: UnsafeRawBufferPointer) -> Bool { unsafe scattered.find(id) != nil }
 
     /// The points of a shape that stay. They need the hash of its id.
-    mutating func kept(of points: [ShapePoint], shape: UInt64) -> [ShapePoint] {
-        var kept: [ShapePoint] = []
+    mutating func kept(of points: [ShapeList.Point], shape: UInt64) -> [ShapeList.Point] {
+        var kept: [ShapeList.Point] = []
         var next = 0
         for index in lines.kept(of: points.map(\.coordinate)) {
             for point in points[next..<index] { leaveOut(point, shape) }
@@ -53,7 +53,7 @@ struct SimplifiedShapes {
         return kept
     }
 
-    private mutating func leaveOut(_ point: ShapePoint, _ shape: UInt64) {
+    private mutating func leaveOut(_ point: ShapeList.Point, _ shape: UInt64) {
         count += 1
         checksum &+= StoredExtras.Checksum.record(point.checksum(shape: shape), extras: point.extrasChecksum)
         if point.isPending { pendingLines.insert(Int(point.line)) }
@@ -67,7 +67,7 @@ struct SimplifiedShapes {
     }
 }
 
-extension ShapePoint {
+extension ShapeList.Point {
     fileprivate var coordinate: Coordinate {
         Coordinate(latitude: latitude.value, longitude: longitude.value)
     }

@@ -56,74 +56,78 @@ struct StretchCut {
     }
 }
 
-/// The difference between a point of a run and the one before it, in each column.
-struct PointStep {
-    let latitude, longitude, sequence, distance: Int
+extension StretchCut {
+    /// The difference between a point of a run and the one before it, in each column.
+    struct PointStep {
+        let latitude, longitude, sequence, distance: Int
+    }
 }
 
 extension ShapeRun {
     /// The step to a point from the one before it.
-    func step(to index: Int) -> PointStep {
-        PointStep(
+    func step(to index: Int) -> StretchCut.PointStep {
+        StretchCut.PointStep(
             latitude: latitudes[index] - latitudes[index - 1], longitude: longitudes[index] - longitudes[index - 1],
             sequence: sequences[index] - sequences[index - 1], distance: distances[index] - distances[index - 1])
     }
 }
 
-/// The range of the steps of one column of a stretch, which decides how many bits one step takes.
-struct StepColumn {
-    private(set) var smallest = 0
-    private var largest = 0
-    /// Bits of a step, as its difference from the smallest.
-    private(set) var bits = 0
+extension StretchCut {
+    /// The range of the steps of one column of a stretch, which decides how many bits one step takes.
+    struct StepColumn {
+        private(set) var smallest = 0
+        private var largest = 0
+        /// Bits of a step, as its difference from the smallest.
+        private(set) var bits = 0
 
-    init() {}
+        init() {}
 
-    /// A column of one step.
-    init(_ step: Int) { (smallest, largest) = (step, step) }
+        /// A column of one step.
+        init(_ step: Int) { (smallest, largest) = (step, step) }
 
-    func contains(_ step: Int) -> Bool { smallest <= step && step <= largest }
+        func contains(_ step: Int) -> Bool { smallest <= step && step <= largest }
 
-    mutating func widen(to step: Int) {
-        (smallest, largest) = (min(smallest, step), max(largest, step))
-        bits = Int.bitWidth - (largest - smallest).leadingZeroBitCount
-    }
-}
-
-/// The ranges of the steps of all columns of a stretch.
-struct StepColumns {
-    private(set) var latitude = StepColumn()
-    private(set) var longitude = StepColumn()
-    private(set) var sequence = StepColumn()
-    private(set) var distance = StepColumn()
-
-    init() {}
-
-    init(_ step: PointStep) {
-        (latitude, longitude) = (StepColumn(step.latitude), StepColumn(step.longitude))
-        (sequence, distance) = (StepColumn(step.sequence), StepColumn(step.distance))
+        mutating func widen(to step: Int) {
+            (smallest, largest) = (min(smallest, step), max(largest, step))
+            bits = Int.bitWidth - (largest - smallest).leadingZeroBitCount
+        }
     }
 
-    /// Bits of one step in all columns.
-    var bits: Int { latitude.bits + longitude.bits + sequence.bits + distance.bits }
+    /// The ranges of the steps of all columns of a stretch.
+    struct StepColumns {
+        private(set) var latitude = StretchCut.StepColumn()
+        private(set) var longitude = StretchCut.StepColumn()
+        private(set) var sequence = StretchCut.StepColumn()
+        private(set) var distance = StretchCut.StepColumn()
 
-    func contains(_ step: PointStep) -> Bool {
-        latitude.contains(step.latitude) && longitude.contains(step.longitude) && sequence.contains(step.sequence)
-            && distance.contains(step.distance)
-    }
+        init() {}
 
-    mutating func widen(to step: PointStep) {
-        latitude.widen(to: step.latitude)
-        longitude.widen(to: step.longitude)
-        sequence.widen(to: step.sequence)
-        distance.widen(to: step.distance)
-    }
+        init(_ step: StretchCut.PointStep) {
+            (latitude, longitude) = (StretchCut.StepColumn(step.latitude), StretchCut.StepColumn(step.longitude))
+            (sequence, distance) = (StretchCut.StepColumn(step.sequence), StretchCut.StepColumn(step.distance))
+        }
 
-    /// Appends one step to the packed ones.
-    func pack(_ step: PointStep, into packer: inout BitPacker) {
-        packer.append(step.latitude - latitude.smallest, width: latitude.bits)
-        packer.append(step.longitude - longitude.smallest, width: longitude.bits)
-        packer.append(step.sequence - sequence.smallest, width: sequence.bits)
-        packer.append(step.distance - distance.smallest, width: distance.bits)
+        /// Bits of one step in all columns.
+        var bits: Int { latitude.bits + longitude.bits + sequence.bits + distance.bits }
+
+        func contains(_ step: StretchCut.PointStep) -> Bool {
+            latitude.contains(step.latitude) && longitude.contains(step.longitude) && sequence.contains(step.sequence)
+                && distance.contains(step.distance)
+        }
+
+        mutating func widen(to step: StretchCut.PointStep) {
+            latitude.widen(to: step.latitude)
+            longitude.widen(to: step.longitude)
+            sequence.widen(to: step.sequence)
+            distance.widen(to: step.distance)
+        }
+
+        /// Appends one step to the packed ones.
+        func pack(_ step: StretchCut.PointStep, into packer: inout BitPacker) {
+            packer.append(step.latitude - latitude.smallest, width: latitude.bits)
+            packer.append(step.longitude - longitude.smallest, width: longitude.bits)
+            packer.append(step.sequence - sequence.smallest, width: sequence.bits)
+            packer.append(step.distance - distance.smallest, width: distance.bits)
+        }
     }
 }

@@ -48,7 +48,7 @@ final class StretchWriter {
         insert.bind(16, blob: packer.bytes)
     }
 
-    private func bind(_ index: Int, _ column: StepColumn) {
+    private func bind(_ index: Int, _ column: StretchCut.StepColumn) {
         insert.bind(index, column.smallest)
         insert.bind(index + 1, column.bits)
     }

@@ -9,7 +9,7 @@ internal import GTFSModel
 /// Not copyable: a copy would retain its references for each of millions of rows.
 struct DeclaredTable: ~Copyable {
     let file: GTFSFile
-    let columns: TableColumns
+    let columns: Columns
     /// The cells that no typed column holds.
     let extras: FileExtras
     let output: ImportOutput
@@ -49,7 +49,7 @@ struct DeclaredTable: ~Copyable {
         self.plain = plain
         self.progress = progress
         self.output = output
-        columns = TableColumns(file, reader.header)
+        columns = Columns(file, reader.header)
         extras = output.extras(of: file.name)
         self.reader = reader
     }
@@ -74,36 +74,38 @@ struct DeclaredTable: ~Copyable {
     }
 }
 
-/// The columns of a file: the column of its header for each declared field.
-struct TableColumns {
-    let file: GTFSFile
-    let header: TableReader.Header
-    /// The column of each of the file's fields; -1 if the file has none.
-    let indexes: [Int]
-    /// The fields without a typed column that the file has.
-    let untyped: [(field: GTFSField, index: Int)]
+extension DeclaredTable {
+    /// The columns of a file: the column of its header for each declared field.
+    struct Columns {
+        let file: GTFSFile
+        let header: TableReader.Header
+        /// The column of each of the file's fields; -1 if the file has none.
+        let indexes: [Int]
+        /// The fields without a typed column that the file has.
+        let untyped: [(field: GTFSField, index: Int)]
 
-    init(_ file: GTFSFile, _ header: TableReader.Header) {
-        self.file = file
-        self.header = header
-        indexes = file.fields.map { header.index(of: $0.name) }
-        untyped = file.untypedFields.map { ($0, header.index(of: $0.name)) }.filter { $1 >= 0 }
-    }
-
-    func index(_ field: String) -> Int { header.index(of: field) }
-
-    /// Columns that the reference does not know, and required ones that are not there.
-    func issues() -> [FeedIssue] {
-        let known = Set((file.fields + file.untypedFields).map(\.name))
-        let unknown = header.columns.filter { !$0.isEmpty && !known.contains($0) }.map {
-            FeedIssue("unknown_column", .info, file: file.name, line: 1, field: $0, action: .setAside)
+        init(_ file: GTFSFile, _ header: TableReader.Header) {
+            self.file = file
+            self.header = header
+            indexes = file.fields.map { header.index(of: $0.name) }
+            untyped = file.untypedFields.map { ($0, header.index(of: $0.name)) }.filter { $1 >= 0 }
         }
-        // A file without a header is reported as empty.
-        guard !header.columns.isEmpty else { return [] }
-        let missing = zip(file.fields, indexes).filter { $0.presence == .required && $1 < 0 }.map { field, _ in
-            FeedIssue("missing_required_column", .error, file: file.name, line: 1, field: field.name)
+
+        func index(_ field: String) -> Int { header.index(of: field) }
+
+        /// Columns that the reference does not know, and required ones that are not there.
+        func issues() -> [FeedIssue] {
+            let known = Set((file.fields + file.untypedFields).map(\.name))
+            let unknown = header.columns.filter { !$0.isEmpty && !known.contains($0) }.map {
+                FeedIssue("unknown_column", .info, file: file.name, line: 1, field: $0, action: .setAside)
+            }
+            // A file without a header is reported as empty.
+            guard !header.columns.isEmpty else { return [] }
+            let missing = zip(file.fields, indexes).filter { $0.presence == .required && $1 < 0 }.map { field, _ in
+                FeedIssue("missing_required_column", .error, file: file.name, line: 1, field: field.name)
+            }
+            return unknown + missing
         }
-        return unknown + missing
     }
 }
 

@@ -51,6 +51,6 @@ struct FileInventory {
             let code: FeedIssue.Code = "unknown_file"
             if entry.name != LocationFeatures.file { try output.report(FeedIssue(code, .info, file: entry.name)) }
         }
-        if input.options.excluded.contains(entry.name) { output.files[entry.name] = FileRecord(entry) }
+        if input.options.excluded.contains(entry.name) { output.files[entry.name] = ImportOutput.FileRecord(entry) }
     }
 }

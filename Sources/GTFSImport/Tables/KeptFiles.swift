@@ -14,8 +14,8 @@ struct KeptFiles {
 
     /// - Returns: how much text it was.
     @discardableResult
-    func keep(_ entry: FeedEntry, of source: FeedSource, as name: String) throws -> PlainText {
-        var text = PlainText()
+    func keep(_ entry: FeedEntry, of source: FeedSource, as name: String) throws -> PlainSizeEstimate.Text {
+        var text = PlainSizeEstimate.Text()
         try unsafe source.read(entry, chunkSize: Self.pieceSize) { bytes in
             let piece = unsafe [UInt8](bytes)
             text.add(piece)

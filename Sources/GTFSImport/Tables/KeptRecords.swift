@@ -10,7 +10,7 @@ final class KeptRecords {
         insert = try PreparedInsert(database, sql: WriteSQL.keptRecord)
     }
 
-    func keep(_ record: KeptRecord) throws {
+    func keep(_ record: Record) throws {
         insert.bind(1, record.file)
         insert.bind(2, record.line)
         insert.bind(3, record.reason.rawValue)
@@ -20,29 +20,31 @@ final class KeptRecords {
     }
 }
 
-/// A record that its table cannot hold.
-struct KeptRecord {
-    let file: String
-    let line: Int
-    let reason: FeedIssue.Code
-    /// As a JSON array of strings.
-    let cells: String
-    /// As CSV in its own bytes, if these are not UTF-8.
-    let written: [UInt8]?
+extension KeptRecords {
+    /// A record that its table cannot hold.
+    struct Record {
+        let file: String
+        let line: Int
+        let reason: FeedIssue.Code
+        /// As a JSON array of strings.
+        let cells: String
+        /// As CSV in its own bytes, if these are not UTF-8.
+        let written: [UInt8]?
 
-    init(_ row: CSVRow, file: String, reason: FeedIssue.Code) {
-        self.file = file
-        self.reason = reason
-        line = row.line
-        cells = row.cellsJSON
-        written = row.written == nil ? nil : row.writtenLine
+        init(_ row: CSVRow, file: String, reason: FeedIssue.Code) {
+            self.file = file
+            self.reason = reason
+            line = row.line
+            cells = row.cellsJSON
+            written = row.written == nil ? nil : row.writtenLine
+        }
+
+        /// For the file's checksum.
+        var checksum: UInt64 { RecordChecksum.kept(line: line, cells: cells, written: written?.hexadecimal ?? "") }
+
+        /// Bytes that it takes in memory, roughly.
+        var weight: Int { 256 + cells.utf8.count + (written?.count ?? 0) }
     }
-
-    /// For the file's checksum.
-    var checksum: UInt64 { RecordChecksum.kept(line: line, cells: cells, written: written?.hexadecimal ?? "") }
-
-    /// Bytes that it takes in memory, roughly.
-    var weight: Int { 256 + cells.utf8.count + (written?.count ?? 0) }
 }
 
 extension CSVRow {

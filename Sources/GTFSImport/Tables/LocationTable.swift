@@ -11,7 +11,7 @@ enum LocationTable {
     static func importFile(_ input: ImportInput, _ references: ReferencedIDs, _ output: ImportOutput) throws {
         guard let entry = input.source.entry(named: LocationFeatures.file), !input.options.excluded.contains(entry.name)
         else { return }
-        var record = FileRecord(entry)
+        var record = ImportOutput.FileRecord(entry)
         record.isStored = true
         record.checksum = UInt64(entry.checksum)
         let locations = entry.byteCount <= longest ? try read(entry, input.source) : nil

@@ -96,7 +96,7 @@ extension ServiceList {
 }
 
 /// A row of calendar_dates.txt, by date and type first, as its table is clustered.
-private struct CalendarException: Hashable, Comparable, ListedRecord {
+private struct CalendarException: Hashable, Comparable, ExtraLists.ListedRecord {
     let date: Int
     let service: Int32
     let type: Int

@@ -30,52 +30,54 @@ struct ShapeList {
     }
 }
 
-/// A point of a shape, its decimals exactly as written.
-struct ShapePoint: Equatable, ListedRecord {
-    var sequence: Int
-    var latitude: DecimalNumber
-    var longitude: DecimalNumber
-    /// shape_dist_traveled; nil where blank.
-    var distance: DecimalNumber?
-    var line: Int32
-    /// The combination of its extra cells; -1 if it has none.
-    var extras: Int32 = -1
-    /// Whether some of its extra cells wait for its position.
-    var isPending = false
-    /// The share of its extra cells in its checksum.
-    var extrasChecksum: UInt64 = 0
+extension ShapeList {
+    /// A point of a shape, its decimals exactly as written.
+    struct Point: Equatable, ExtraLists.ListedRecord {
+        var sequence: Int
+        var latitude: DecimalNumber
+        var longitude: DecimalNumber
+        /// shape_dist_traveled; nil where blank.
+        var distance: DecimalNumber?
+        var line: Int32
+        /// The combination of its extra cells; -1 if it has none.
+        var extras: Int32 = -1
+        /// Whether some of its extra cells wait for its position.
+        var isPending = false
+        /// The share of its extra cells in its checksum.
+        var extrasChecksum: UInt64 = 0
 
-    /// For the checksum of the file: the same for the same values, however many zeros they are written with.
-    func checksum(shape: UInt64) -> UInt64 {
-        RecordChecksum.shapePoint(
-            shape: shape, sequence: sequence, latitude: latitude, longitude: longitude, distance: distance)
-    }
-}
-
-/// The extra cells of shapes.txt: of each shape a list, by the position of its points.
-final class ShapeExtras {
-    let cells: FileExtras
-    /// The list of each shape that has one, by the index of the shape.
-    private var lists: [Int32: Int32] = [:]
-
-    init(_ output: ImportOutput) { cells = output.extras(of: GTFSFile.shapes.name) }
-
-    /// Adds the extra cells of a shape, whose points are in order.
-    func add(_ points: [ShapePoint], of shape: Int32) throws {
-        let list = try cells.addList(points, owner: Int(shape))
-        lists[shape] = list < 0 ? nil : list
+        /// For the checksum of the file: the same for the same values, however many zeros they are written with.
+        func checksum(shape: UInt64) -> UInt64 {
+            RecordChecksum.shapePoint(
+                shape: shape, sequence: sequence, latitude: latitude, longitude: longitude, distance: distance)
+        }
     }
 
-    /// Points that were written and read back, with their extra cells restored.
-    func restored(_ written: [ShapePoint], of shape: Int32) throws -> [ShapePoint] {
-        var points = written
-        try cells.restore(&points, list: lists[shape] ?? -1, owner: Int(shape))
-        return points
-    }
+    /// The extra cells of shapes.txt: of each shape a list, by the position of its points.
+    final class Extras {
+        let cells: FileExtras
+        /// The list of each shape that has one, by the index of the shape.
+        private var lists: [Int32: Int32] = [:]
 
-    /// Sets the list that each key has, when no list will change any more.
-    func setKeys() {
-        for shape in lists.keys.sorted() { cells.set(lists[shape] ?? -1, forKey: Int(shape) + 1) }
+        init(_ output: ImportOutput) { cells = output.extras(of: GTFSFile.shapes.name) }
+
+        /// Adds the extra cells of a shape, whose points are in order.
+        func add(_ points: [Point], of shape: Int32) throws {
+            let list = try cells.addList(points, owner: Int(shape))
+            lists[shape] = list < 0 ? nil : list
+        }
+
+        /// Points that were written and read back, with their extra cells restored.
+        func restored(_ written: [Point], of shape: Int32) throws -> [Point] {
+            var points = written
+            try cells.restore(&points, list: lists[shape] ?? -1, owner: Int(shape))
+            return points
+        }
+
+        /// Sets the list that each key has, when no list will change any more.
+        func setKeys() {
+            for shape in lists.keys.sorted() { cells.set(lists[shape] ?? -1, forKey: Int(shape) + 1) }
+        }
     }
 }
 

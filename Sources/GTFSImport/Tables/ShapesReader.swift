@@ -13,10 +13,10 @@ struct ShapesReader {
     private var current: Int32 = -1
     private var currentID: [UInt8] = []
     private var isCurrentScattered = false
-    private var points: [ShapePoint] = []
+    private var points: [ShapeList.Point] = []
     private var checksum: UInt64 = 0
-    private var scattered: ScatteredRows<ShapePoint>
-    private let extras: ShapeExtras
+    private var scattered: ScatteredRows<ShapeList.Point>
+    private let extras: ShapeList.Extras
     /// Nil where all points are written.
     private var simplified: SimplifiedShapes?
 
@@ -24,7 +24,7 @@ struct ShapesReader {
         self.input = input
         self.output = output
         writer = try ShapeWriter(output.database)
-        extras = ShapeExtras(output)
+        extras = ShapeList.Extras(output)
         simplified = try SimplifiedShapes(input)
         scattered = ScatteredRows(
             output.database, table: "scattered_points", memoryLimit: input.options.rowsInMemory)
@@ -72,7 +72,7 @@ struct ShapesReader {
         if current < 0 || !row.isSame(columns.id, as: currentID) {
             try unsafe begin(row.bytes(columns.id), &shapes)
         }
-        var point = ShapePoint(
+        var point = ShapeList.Point(
             sequence: sequence, latitude: latitudeValue, longitude: longitudeValue, distance: distance.decimal,
             line: Int32(clamping: row.line))
         var share: UInt64 = 0
@@ -97,13 +97,13 @@ struct ShapesReader {
         isCurrentScattered = unsafe shapes.isWritten[Int(current)] || simplified?.isScattered(id) == true
     }
 
-    private mutating func addScattered(_ point: ShapePoint, _ shapes: inout ShapeList) throws {
+    private mutating func addScattered(_ point: ShapeList.Point, _ shapes: inout ShapeList) throws {
         if shapes.firstLines[Int(current)] == 0 { shapes.firstLines[Int(current)] = Int(point.line) }
         try scattered.add(point, owner: Int(current))
     }
 
     /// Reports the values of a point that are out of range. It is stored nonetheless.
-    private func reportOutOfRange(_ point: ShapePoint, _ row: CSVRow, _ columns: ShapeColumns) throws {
+    private func reportOutOfRange(_ point: ShapeList.Point, _ row: CSVRow, _ columns: ShapeColumns) throws {
         for (index, field, isOutside) in [
             (columns.latitude, "shape_pt_lat", !point.latitude.isWithin(90)),
             (columns.longitude, "shape_pt_lon", !point.longitude.isWithin(180)),
@@ -157,7 +157,7 @@ struct ShapesReader {
     }
 }
 
-extension ShapePoint {
+extension ShapeList.Point {
     fileprivate var isInRange: Bool {
         latitude.isWithin(90) && longitude.isWithin(180) && sequence >= 0 && distance?.mantissa ?? 0 >= 0
     }
@@ -179,7 +179,7 @@ private struct ShapeColumns {
     let extraHeader: ExtraHeader?
     var decimals: [Int] { [latitude, longitude, distance] }
 
-    init(_ columns: TableColumns, _ extraHeader: ExtraHeader?) {
+    init(_ columns: DeclaredTable.Columns, _ extraHeader: ExtraHeader?) {
         self.extraHeader = extraHeader
         id = columns.index("shape_id")
         latitude = columns.index("shape_pt_lat")

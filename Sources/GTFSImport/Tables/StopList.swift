@@ -4,6 +4,13 @@ internal import GTFSStore
 
 /// The stops of a feed: those of stops.txt, and those that only other files name.
 struct StopList {
+    /// A cell of the grid and the keys of the stops in it.
+    struct GridCell {
+        let cell: Int
+        let first: Int
+        var last: Int
+    }
+
     var rows = EntityRows()
     /// Departures that riders can board, over all days of the feed, by the index of the stop.
     var departures: [Int] = []
@@ -13,7 +20,7 @@ struct StopList {
     private(set) var keptRows: [TypedRow] = []
     /// Database key of each stop, by index: from 1, grid cell by grid cell; stops that are not listed come last.
     private(set) var keys: [Int32] = []
-    private(set) var cells: [StopCell] = []
+    private(set) var cells: [GridCell] = []
 
     init(rows: EntityRows = EntityRows(), keptRows: [TypedRow] = []) {
         self.rows = rows
@@ -32,7 +39,7 @@ struct StopList {
             if cells.last?.cell == stop.cell {
                 cells[cells.count - 1].last = key
             } else {
-                cells.append(StopCell(cell: stop.cell, first: key, last: key))
+                cells.append(GridCell(cell: stop.cell, first: key, last: key))
             }
         }
         return order
@@ -73,13 +80,6 @@ private struct PlacedStop {
 
     var cell: Int { code >> 32 }
     var index: Int32 { Int32(truncatingIfNeeded: code) }
-}
-
-/// A cell of the grid and the keys of the stops in it.
-struct StopCell {
-    let cell: Int
-    let first: Int
-    var last: Int
 }
 
 extension GTFSFile {

@@ -33,23 +33,25 @@ struct StopTimeAttributes: Hashable {
     }
 }
 
-/// The distinct combinations of attributes that stop times have; the key of one is its index plus one.
-struct StopTimeAttributesList {
-    private var indexes: [StopTimeAttributes: Int32] = [:]
-    private(set) var all: [StopTimeAttributes] = []
-    private(set) var hashes: [UInt64] = []
+extension StopTimeAttributes {
+    /// The distinct combinations of attributes that stop times have; the key of one is its index plus one.
+    struct List {
+        private var indexes: [StopTimeAttributes: Int32] = [:]
+        private(set) var all: [StopTimeAttributes] = []
+        private(set) var hashes: [UInt64] = []
 
-    mutating func intern(_ attributes: StopTimeAttributes) -> Int32 {
-        if let index = indexes[attributes] { return index }
-        let index = Int32(all.count)
-        indexes[attributes] = index
-        all.append(attributes)
-        hashes.append(attributes.checksum)
-        return index
+        mutating func intern(_ attributes: StopTimeAttributes) -> Int32 {
+            if let index = indexes[attributes] { return index }
+            let index = Int32(all.count)
+            indexes[attributes] = index
+            all.append(attributes)
+            hashes.append(attributes.checksum)
+            return index
+        }
     }
 }
 
-extension StopTimeAttributesList {
+extension StopTimeAttributes.List {
     /// Writes stop_time_attributes.
     func write(to database: StoreDatabase) throws {
         let insert = try PreparedInsert(
@@ -64,160 +66,6 @@ extension StopTimeAttributesList {
         for (index, attributes) in all.enumerated() {
             let values = (attributes.types + attributes.windows).map { StoredValue($0) }
             try insert.run([.integer(index + 1)] + values + attributes.ids.map { StoredValue($0?.rawValue) })
-        }
-    }
-}
-
-/// Reads the attributes of rows of stop_times.txt.
-struct StopTimeAttributesReader {
-    private let issues: FileIssues
-    private var checks: StopTimeAttributeChecks
-    // The columns of the three kinds of fields; -1 if the file lacks one.
-    private let types, windows, ids: [Int]
-    /// The columns among `types` that the file has, and the lowest bit of each in the key of a combination.
-    private let typeBits: [(index: Int, shift: Int)]
-    /// Whether the file has any of the columns that few files have.
-    private let hasRareColumns: Bool
-    /// The combinations of types read so far, by `key`: the index of each, and whether GTFS knows all its types.
-    private var known: [(index: Int32, isKnown: Bool)?] = Array(repeating: nil, count: 1 << 15)
-
-    private static let declaredTypes = StopTimeAttributes.typeFields.map {
-        GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)]
-    }
-
-    init(_ columns: TableColumns, _ references: ReferencedIDs, _ output: ImportOutput) {
-        issues = output.issues(of: .stopTimes)
-        checks = StopTimeAttributeChecks(references, issues)
-        types = StopTimeAttributes.typeFields.map(columns.index)
-        typeBits = types.enumerated().filter { $1 >= 0 }.map { (index: $1, shift: 3 * (4 - $0)) }
-        windows = StopTimeAttributes.windowFields.map(columns.index)
-        ids = StopTimeAttributes.idFields.map(columns.index)
-        hasRareColumns = (windows + ids).contains { $0 >= 0 }
-    }
-
-    /// Reads the attributes of a row, and reports their errors.
-    /// - Returns: the index of their combination in `list`.
-    mutating func attributes(
-        _ row: CSVRow, _ list: inout StopTimeAttributesList, _ unfit: inout [Int]
-    ) throws -> Int32 {
-        guard let key = key(row) else {
-            try reportUnknownTypes(row)
-            let index = list.intern(allAttributes(row, &unfit))
-            if hasRareColumns { try checks.report(index, of: list, line: row.line) }
-            return index
-        }
-        if let found = known[key] {
-            if !found.isKnown { try reportUnknownTypes(row) }
-            return found.index
-        }
-        let index = list.intern(allAttributes(row, &unfit))
-        known[key] = (index, try !reportUnknownTypes(row))
-        return index
-    }
-
-    /// Reports the references of a row that becomes a kept record.
-    func checkReferences(of row: CSVRow) throws {
-        guard hasRareColumns else { return }
-        var unfit: [Int] = []
-        try checks.reportReferences(of: allAttributes(row, &unfit), line: row.line)
-    }
-
-    /// Three bits per type: 0 for a blank, otherwise the type plus one. Nil if one is not 0 to 6, or if the file has
-    /// windows or ids.
-    private func key(_ row: CSVRow) -> Int? {
-        if hasRareColumns { return nil }
-        var key = 0
-        for column in typeBits.indices {
-            switch row.integer(typeBits[column].index) {
-            case .value(let type):
-                guard UInt(bitPattern: type) <= 6 else { return nil }
-                key |= (type &+ 1) &<< typeBits[column].shift
-            case .blank: break
-            case .invalid: return nil
-            }
-        }
-        return key
-    }
-
-    /// Reports each type of a row that GTFS does not know.
-    /// - Returns: whether there is any.
-    @discardableResult private func reportUnknownTypes(_ row: CSVRow) throws -> Bool {
-        var isAny = false
-        for (index, field) in zip(types, Self.declaredTypes) {
-            guard case .value(let type) = row.integer(index),
-                let (code, severity) = field.complaint(about: .integer(type))
-            else { continue }
-            isAny = true
-            try issues.report(code, severity, line: row.line, field: field.name, value: row.text(index))
-        }
-        return isAny
-    }
-
-    private func allAttributes(_ row: CSVRow, _ unfit: inout [Int]) -> StopTimeAttributes {
-        func typed(_ index: Int, _ cell: Cell<Int>) -> Int? {
-            switch cell {
-            case .value(let value): return value
-            case .blank: return nil
-            case .invalid:
-                unfit.append(index)
-                return nil
-            }
-        }
-        return StopTimeAttributes(
-            types: types.map { typed($0, row.integer($0)) }, windows: windows.map { typed($0, row.time($0)) },
-            ids: ids.map { row.text($0).map { StopTimeAttributes.ID($0) } })
-    }
-}
-
-/// Reports errors of the windows and references of rows of stop_times.txt, which are computed once per combination.
-struct StopTimeAttributeChecks {
-    private let references: ReferencedIDs
-    private let issues: FileIssues
-    /// Of each combination, by its index.
-    private var faults: [[FieldFault]] = []
-
-    init(_ references: ReferencedIDs, _ issues: FileIssues) {
-        self.references = references
-        self.issues = issues
-    }
-
-    mutating func report(_ index: Int32, of attributes: StopTimeAttributesList, line: Int) throws {
-        while faults.count <= index { faults.append(try faults(of: attributes.all[faults.count])) }
-        try issues.report(faults[Int(index)], line: line)
-    }
-
-    /// Reports the references of a row that becomes a kept record, so that no list holds its attributes.
-    func reportReferences(of attributes: StopTimeAttributes, line: Int) throws {
-        try issues.report(try referenceFaults(of: attributes), line: line)
-    }
-
-    private func faults(of attributes: StopTimeAttributes) throws -> [FieldFault] {
-        try windowFaults(start: attributes.windows[0], end: attributes.windows[1]) + referenceFaults(of: attributes)
-    }
-
-    private func referenceFaults(of attributes: StopTimeAttributes) throws -> [FieldFault] {
-        var faults: [FieldFault] = []
-        for (id, name) in zip(attributes.ids, StopTimeAttributes.idFields) {
-            let field = GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: name)]
-            guard let id = id?.rawValue, try !field.references.contains(where: { try references.contains(id, in: $0) })
-            else { continue }
-            faults.append(FieldFault("foreign_key_violation", .error, name, id))
-        }
-        return faults
-    }
-
-    /// "end_pickup_drop_off_window … Required if start_pickup_drop_off_window is defined" and the other way round
-    /// (reference, stop_times).
-    private func windowFaults(start: Int?, end: Int?) -> [FieldFault] {
-        let fields = StopTimeAttributes.windowFields
-        switch (start, end) {
-        case (nil, nil): return []
-        case (let start?, let end?):
-            let isFine = start < end
-            return isFine ? [] : [FieldFault("invalid_pickup_drop_off_window", .error, fields[1])]
-        default:
-            let missing = fields[start == nil ? 0 : 1]
-            return [FieldFault("missing_pickup_or_drop_off_window", .error, missing)]
         }
     }
 }

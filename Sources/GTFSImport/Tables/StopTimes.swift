@@ -4,7 +4,7 @@ internal import GTFSModel
 struct StopTimes {
     var patterns = PatternList()
     private(set) var headsigns = HeadsignLists()
-    var attributes = StopTimeAttributesList()
+    var attributes = StopTimeAttributes.List()
 
     /// Enters the stop times of a trip, in the order of the file: its pattern, time profile, headsigns and extra cells.
     mutating func enter(

@@ -16,7 +16,7 @@ struct StopTimesReader {
 
     private let output: ImportOutput
     private let issues: FileIssues
-    private let columns: StopTimeColumns
+    private let columns: StopTimeRow.Columns
     private let extras: FileExtras
     private let extraHeader: ExtraHeader?
     private var attributes: StopTimeAttributesReader
@@ -55,7 +55,7 @@ struct StopTimesReader {
     private init(_ table: borrowing DeclaredTable, _ references: ReferencedIDs, _ late: ScatteredStopTimes) {
         output = table.output
         issues = table.output.issues(of: table.file)
-        columns = StopTimeColumns(table.columns)
+        columns = StopTimeRow.Columns(table.columns)
         extras = table.extras
         extraHeader = table.extras.header
         attributes = StopTimeAttributesReader(table.columns, references, table.output)
@@ -166,7 +166,7 @@ extension StopTimesReader {
         let isDistanceFine = try takeDistance(row, &stopTime, &unfit)
         // The errors of a row are reported each time.
         guard isStopFine, isDistanceFine, let stop, let distance else { return nil }
-        return recent.add(RecentStopTime(stopTime, stop, distance), at: rows.count)
+        return recent.add(RecentStopTimes.Row(stopTime, stop, distance), at: rows.count)
     }
 
     /// Whether the row names a stop of the feed.

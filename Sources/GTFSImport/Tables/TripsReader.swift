@@ -26,7 +26,7 @@ struct TripsReader {
         return reader.trips
     }
 
-    private init(_ columns: TableColumns, _ output: ImportOutput) {
+    private init(_ columns: DeclaredTable.Columns, _ output: ImportOutput) {
         self.output = output
         self.columns = TripColumns(columns)
         issues = output.issues(of: .trips)
@@ -43,7 +43,7 @@ struct TripsReader {
         }
         let index = unsafe trips.ids.intern(row.bytes(columns.id))
         let extras = try table.extras.collect(row, unfit: values.unfit, owner: Int(index))
-        var record = TripRecord(
+        var record = TripRecords.Record(
             line: Int32(row.line), route: try route(row, &routes), service: try service(row, &services),
             headsign: Self.index(row, columns.headsign, in: &texts),
             shortName: Self.index(row, columns.shortName, in: &texts),
@@ -55,7 +55,7 @@ struct TripsReader {
     }
 
     /// "Where … id occurs twice, the last row answers" (rule A40).
-    private mutating func enter(_ record: TripRecord, at index: Int, _ row: CSVRow) throws {
+    private mutating func enter(_ record: TripRecords.Record, at index: Int, _ row: CSVRow) throws {
         guard index < trips.records.count else { return trips.records.append(record) }
         let earlier = trips.records[index]
         trips.supersededShapes.append((earlier.line, earlier.shape))
@@ -72,7 +72,7 @@ struct TripsReader {
         typed.setAsideWideDirection(columns.declaredDirection, at: columns.direction)
         let direction = typed.values[columns.declaredDirection].integer
         let values = TripValues(
-            direction: direction.map { Int32($0) } ?? TripRecord.noDirection,
+            direction: direction.map { Int32($0) } ?? TripRecords.Record.noDirection,
             attributes: trips.attributes.intern(columns.declaredAttributes.map { typed.values[$0] }),
             unfit: typed.unfit)
         if let key { known[key] = values }
@@ -119,7 +119,7 @@ struct TripsReader {
 
 /// The values of trips.txt that are integers in its typed columns.
 private struct TripValues {
-    /// direction_id, or `TripRecord.noDirection`.
+    /// direction_id, or `TripRecords.Record.noDirection`.
     let direction: Int32
     /// Index of the combination of attributes.
     let attributes: Int32
@@ -140,7 +140,7 @@ private struct TripColumns {
     private let blank: [Int]
     private let required: [Int]
 
-    init(_ columns: TableColumns) {
+    init(_ columns: DeclaredTable.Columns) {
         id = columns.index("trip_id")
         route = columns.index("route_id")
         service = columns.index("service_id")
@@ -178,7 +178,7 @@ extension TypedRow {
     /// Trips hold their direction in 32 bits; a larger integer, which GTFS does not define, becomes an extra cell.
     fileprivate mutating func setAsideWideDirection(_ index: Int, at column: Int) {
         guard let direction = values[index].integer,
-            Int32(exactly: direction) ?? TripRecord.noDirection == TripRecord.noDirection
+            Int32(exactly: direction) ?? TripRecords.Record.noDirection == TripRecords.Record.noDirection
         else { return }
         values[index] = .null
         unfit.append(column)

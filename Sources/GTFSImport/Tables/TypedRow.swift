@@ -11,7 +11,7 @@ struct TypedRow {
     /// Columns of cells that their typed columns cannot give back.
     var unfit: [Int] = []
     /// The cells that no typed column holds.
-    var extras = RecordExtras.none
+    var extras = FileExtras.RecordExtras.none
     /// For the file's checksum.
     var checksum: UInt64 { StoredExtras.Checksum.record(values.checksum, extras: extras.checksum) }
 }

@@ -42,7 +42,8 @@ struct PatternWriter {
             let pattern = list.patterns[Int(index)]
             insert.bind(.patternKey, order.patternKeys[Int(index)])
             insert.bind(.routeKey, pattern.route < 0 ? nil : Int(pattern.route) + 1)
-            insert.bind(.directionID, pattern.direction == TripRecord.noDirection ? nil : Int(pattern.direction))
+            insert.bind(
+                .directionID, pattern.direction == TripRecords.Record.noDirection ? nil : Int(pattern.direction))
             insert.bind(.tripHeadsign, pattern.headsign < 0 ? nil : tables.texts.text(pattern.headsign))
             insert.bind(.shapeKey, pattern.shape < 0 ? nil : Int(pattern.shape) + 1)
             let stops = list.stops(of: pattern)
@@ -53,7 +54,7 @@ struct PatternWriter {
     }
 
     /// Binds the stops of a pattern; the key is 0 where a pattern stop names a location or a location group.
-    private func bind(_ rows: [PatternStopRecord], _ insert: ColumnInsert<PatternColumn>) {
+    private func bind(_ rows: [PatternList.PatternStopRecord], _ insert: ColumnInsert<PatternColumn>) {
         insert.bind(.stopCount, rows.count)
         insert.bind(
             .stopKeys, width: .stopWidth,
@@ -76,7 +77,7 @@ struct PatternWriter {
         insert.bind(.sequencesText, isOver ? "[" + all.map(String.init).joined(separator: ",") + "]" : nil)
     }
 
-    private func bindDistances(of stops: [PatternStopRecord], _ insert: ColumnInsert<PatternColumn>) {
+    private func bindDistances(of stops: [PatternList.PatternStopRecord], _ insert: ColumnInsert<PatternColumn>) {
         let packed = PackedDistances(stops.map(\.writtenDistance))
         insert.bind(.distanceDecimals, packed.decimals)
         insert.bind(.distances, width: .distanceWidth, packed.column)
@@ -116,7 +117,7 @@ struct PatternWriter {
 }
 
 /// shape_dist_traveled of the stops of a pattern as its row holds it; all nil if no stop has one.
-struct PackedDistances {
+private struct PackedDistances {
     /// The decimals of `column`.
     private(set) var decimals: Int?
     /// Integers with common decimals.
@@ -136,32 +137,34 @@ struct PackedDistances {
     }
 }
 
-/// The offsets of a time profile as packed columns.
-struct PackedTimes {
-    /// Seconds per unit of the packed values.
-    let unit: Int
-    /// The smallest offset, at most 0. Packed values count from it.
-    let earliest: Int
-    let departures: PackedColumn
-    /// Nil where every arrival equals its departure.
-    let arrivals: PackedColumn?
+extension PatternWriter {
+    /// The offsets of a time profile as packed columns.
+    struct PackedTimes {
+        /// Seconds per unit of the packed values.
+        let unit: Int
+        /// The smallest offset, at most 0. Packed values count from it.
+        let earliest: Int
+        let departures: PackedColumn
+        /// Nil where every arrival equals its departure.
+        let arrivals: PackedColumn?
 
-    init(_ offsets: ProfileOffsets) {
-        self.init(arrivals: offsets.arrivals[...], departures: offsets.departures[...])
-    }
-
-    init(arrivals: ArraySlice<Int32>, departures: ArraySlice<Int32>) {
-        let all = (arrivals + departures).filter { $0 != StopTimeRow.noTime }
-        let earliest = min(0, Int(all.min() ?? 0))
-        let unit = all.allSatisfy { (Int($0) - earliest) % 60 == 0 } ? 60 : 1
-        func values(_ offsets: ArraySlice<Int32>) -> [Int?] {
-            offsets.map { $0 == StopTimeRow.noTime ? nil : (Int($0) - earliest) / unit }
+        init(_ offsets: PatternList.ProfileOffsets) {
+            self.init(arrivals: offsets.arrivals[...], departures: offsets.departures[...])
         }
-        let (left, right) = (values(arrivals), values(departures))
-        let width = PackedColumn.width(for: left + right)
-        self.unit = unit
-        self.earliest = earliest
-        self.departures = PackedColumn(right, width: width)
-        self.arrivals = left == right ? nil : PackedColumn(left, width: width)
+
+        init(arrivals: ArraySlice<Int32>, departures: ArraySlice<Int32>) {
+            let all = (arrivals + departures).filter { $0 != StopTimeRow.noTime }
+            let earliest = min(0, Int(all.min() ?? 0))
+            let unit = all.allSatisfy { (Int($0) - earliest) % 60 == 0 } ? 60 : 1
+            func values(_ offsets: ArraySlice<Int32>) -> [Int?] {
+                offsets.map { $0 == StopTimeRow.noTime ? nil : (Int($0) - earliest) / unit }
+            }
+            let (left, right) = (values(arrivals), values(departures))
+            let width = PackedColumn.width(for: left + right)
+            self.unit = unit
+            self.earliest = earliest
+            self.departures = PackedColumn(right, width: width)
+            self.arrivals = left == right ? nil : PackedColumn(left, width: width)
+        }
     }
 }

@@ -109,7 +109,7 @@ struct TripWriter {
     }
 
     /// The checksum of a record of trips.txt, from the values of the feed alone.
-    private func checksum(of trip: TripRecord, id: UInt64) -> UInt64 {
+    private func checksum(of trip: TripRecords.Record, id: UInt64) -> UInt64 {
         var hash = StableHash(seed: id)
         hash.add(trip.route < 0 ? 0 : tables.routes.hash(trip.route))
         hash.add(trip.service < 0 ? 0 : tables.services.rows.hash(trip.service))
@@ -117,20 +117,20 @@ struct TripWriter {
         hash.add(trip.headsign < 0 ? 0 : tables.texts.hash(of: trip.headsign))
         hash.add(trip.shortName < 0 ? 0 : tables.texts.hash(of: trip.shortName))
         hash.add(trip.block < 0 ? 0 : list.blocks.hash(of: trip.block))
-        hash.add(trip.direction == TripRecord.noDirection ? nil : Int(trip.direction))
+        hash.add(trip.direction == TripRecords.Record.noDirection ? nil : Int(trip.direction))
         hash.add(list.attributes.all[Int(trip.attributes)].checksum)
         return hash.value
     }
 }
 
 /// The combinations of short name, attributes and headsigns that trips have; the key of one is its index plus one.
-struct TripAttributeKeys {
+private struct TripAttributeKeys {
     struct Combination: Hashable {
         let shortName: Int32
         let attributes: Int32
         let headsignList: Int32
 
-        init(_ trip: TripRecord) {
+        init(_ trip: TripRecords.Record) {
             (shortName, attributes, headsignList) = (trip.shortName, trip.attributes, trip.headsignList)
         }
     }
@@ -139,12 +139,12 @@ struct TripAttributeKeys {
     private(set) var all: [Combination] = []
 
     /// - Parameter trips: in the order of their keys, so that neighbouring trips have neighbouring combinations.
-    init(_ trips: some Sequence<TripRecord>) {
+    init(_ trips: some Sequence<TripRecords.Record>) {
         for combination in trips.lazy.map(Combination.init) where keys[combination] == nil {
             all.append(combination)
             keys[combination] = all.count
         }
     }
 
-    func key(of trip: TripRecord) -> Int { keys[Combination(trip)] ?? 0 }
+    func key(of trip: TripRecords.Record) -> Int { keys[Combination(trip)] ?? 0 }
 }

@@ -19,7 +19,7 @@ struct PackedTimesTests {
         }
         let departures = offsets(Int.random(in: 0...30, using: &random))
         let arrivals = random.chance(1, of: 3) ? departures : offsets(departures.count)
-        let packed = PackedTimes(arrivals: arrivals[...], departures: departures[...])
+        let packed = PatternWriter.PackedTimes(arrivals: arrivals[...], departures: departures[...])
         func back(_ column: PackedColumn) -> [Int32] {
             departures.indices.map {
                 column.value(at: $0).map { Int32(packed.earliest + $0 * packed.unit) } ?? StopTimeRow.noTime
@@ -34,10 +34,10 @@ struct PackedTimesTests {
 
     @Test("whole minutes take a sixtieth")
     func minutes() {
-        let packed = PackedTimes(arrivals: [0, 600, 15_000], departures: [0, 660, 15_000])
+        let packed = PatternWriter.PackedTimes(arrivals: [0, 600, 15_000], departures: [0, 660, 15_000])
         #expect(packed.unit == 60)
         #expect(packed.departures.width == 1)
-        #expect(PackedTimes(arrivals: [0, 601], departures: [0, 601]).unit == 1)
+        #expect(PatternWriter.PackedTimes(arrivals: [0, 601], departures: [0, 601]).unit == 1)
     }
 
     @Test(

@@ -78,7 +78,7 @@ struct PackedValuesTests {
     func trips(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var packed = TripRecords()
-        var plain: [TripRecord] = []
+        var plain: [TripRecords.Record] = []
         for _ in 0..<100 {
             let record = Self.trip(&random)
             if plain.isEmpty || random.chance(2, of: 3) {
@@ -93,17 +93,17 @@ struct PackedValuesTests {
         #expect(packed.map(Self.values) == plain.map(Self.values))
     }
 
-    private static func trip(_ random: inout SeededGenerator) -> TripRecord {
+    private static func trip(_ random: inout SeededGenerator) -> TripRecords.Record {
         func value() -> Int32 { random.one(of: [-1, 0, 5, 300, 70_000, Int32.max]) }
-        return TripRecord(
+        return TripRecords.Record(
             line: value(), route: value(), service: value(), headsign: value(), shortName: value(), block: value(),
-            shape: value(), attributes: value(), direction: random.one(of: [TripRecord.noDirection, 0, 1, -7]),
+            shape: value(), attributes: value(), direction: random.one(of: [TripRecords.Record.noDirection, 0, 1, -7]),
             profile: value(), start: random.one(of: [StopTimeRow.noTime, 0, -60, 90_000]), headsignList: value(),
             firstStopTimeLine: value(), extras: value(),
             extrasChecksum: random.chance(1, of: 4) ? random.next() : 0, stopTimeExtras: value())
     }
 
-    private static func values(_ trip: TripRecord) -> [Int] {
+    private static func values(_ trip: TripRecords.Record) -> [Int] {
         [
             trip.line, trip.route, trip.service, trip.headsign, trip.shortName, trip.block, trip.shape,
             trip.attributes, trip.direction, trip.profile, trip.start, trip.headsignList, trip.firstStopTimeLine,
@@ -121,7 +121,7 @@ struct PackedValuesTests {
             line: 70_000,
             values: [.null, .integer(.min), .integer(-5), .real(-0.0), .real(151.21), .text("Zoë\u{0}"), .text("")])
         packed.set(TypedRow(line: 1, values: [.text("earlier")]), at: 1)
-        row.extras = RecordExtras(combination: -1, checksum: .max, isPending: true)
+        row.extras = FileExtras.RecordExtras(combination: -1, checksum: .max, isPending: true)
         packed.set(row, at: 1)
         #expect(packed[0] == nil)
         #expect(packed[1]?.line == row.line)

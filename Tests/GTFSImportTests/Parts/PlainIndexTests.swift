@@ -15,7 +15,7 @@ import Testing
         "Entries take the bytes that each takes alone",
         arguments: [[0], [7], [57, 58], [3, 119, 120, 121, 122, 8185]])
     func bytes(lengths: [Int]) {
-        var index = PlainIndex(column: 0)
+        var index = PlainTable.Index(column: 0)
         var expected = 0
         for rowid in 1...33_000 {
             let length = lengths[rowid % lengths.count]

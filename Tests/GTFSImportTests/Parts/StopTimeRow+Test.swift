@@ -11,9 +11,9 @@ extension StopTimeRow {
     }
 }
 
-extension TripRecord {
-    static func trip(route: Int32 = 0, direction: Int32 = 0, shape: Int32 = -1) -> TripRecord {
-        TripRecord(
+extension TripRecords.Record {
+    static func trip(route: Int32 = 0, direction: Int32 = 0, shape: Int32 = -1) -> TripRecords.Record {
+        TripRecords.Record(
             line: 1, route: route, service: 0, headsign: -1, shortName: -1, block: -1, shape: shape, attributes: 0,
             direction: direction)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Patterns, profiles and the order of trips")
 struct TripOrderTests {
     /// Trips over few stops, minutes and routes, so that many share a pattern and a profile.
-    private static func trips(_ random: inout SeededGenerator) -> [(record: TripRecord, rows: [StopTimeRow])] {
+    private static func trips(_ random: inout SeededGenerator) -> [(record: TripRecords.Record, rows: [StopTimeRow])] {
         (0..<60).map { _ in
             let start = Int32.random(in: 0...5, using: &random) * 600
             let rows = (0..<Int.random(in: 0...3, using: &random)).map { position in
@@ -17,7 +17,7 @@ struct TripOrderTests {
             return (
                 .trip(
                     route: Int32.random(in: 0...1, using: &random),
-                    direction: random.one(of: [0, 1, TripRecord.noDirection])), rows
+                    direction: random.one(of: [0, 1, TripRecords.Record.noDirection])), rows
             )
         }
     }
@@ -50,7 +50,7 @@ struct TripOrderTests {
     func order(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var list = PatternList()
-        var records: [TripRecord] = []
+        var records: [TripRecords.Record] = []
         for (trip, rows) in Self.trips(&random) {
             var record = trip
             (record.profile, record.start) = list.add(rows, of: record)

@@ -21,10 +21,10 @@ struct PointPairIndexTests {
     /// How many of the pairs are found, each at its own point.
     private static func found(_ stretches: [[UInt32]], _ pairs: inout PointPairIndex) -> Int {
         for hashes in stretches { pairs.append(pointCount: hashes.count + 1, hashes: hashes[...]) }
-        var first: [UInt32: StretchPoint] = [:]
+        var first: [UInt32: PointPairIndex.Point] = [:]
         for (index, hashes) in stretches.enumerated() {
             for (point, hash) in hashes.enumerated() where first[hash] == nil {
-                first[hash] = StretchPoint(stretchKey: Key(index + 1), point: point)
+                first[hash] = PointPairIndex.Point(stretchKey: Key(index + 1), point: point)
             }
         }
         var found = 0

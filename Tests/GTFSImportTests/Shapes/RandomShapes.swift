@@ -30,14 +30,14 @@ struct RandomShapes {
     }
 
     /// Points of parts of streets, forwards and backwards, numbered and measured in one of many ways.
-    mutating func shape() -> [ShapePoint] {
+    mutating func shape() -> [ShapeList.Point] {
         var points = (0..<number(0...4)).flatMap { _ in part() }
         if points.isEmpty { points = Array(part().prefix(1)) }
         let (zeros, way) = (number(0...2), number(0...5))
         let sequences = sequences(points.count)
         let distances = distances(points.count, way)
         return points.indices.map { index in
-            ShapePoint(
+            ShapeList.Point(
                 sequence: sequences[index], latitude: padded(points[index].latitude, zeros),
                 longitude: padded(points[index].longitude, zeros), distance: distances[index], line: 0)
         }

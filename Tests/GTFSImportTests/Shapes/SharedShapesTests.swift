@@ -11,7 +11,8 @@ import Testing
 struct SharedShapesTests {
     /// A database of these shapes, key by key.
     private static func stored(
-        _ shapes: [[ShapePoint]], _ change: (ShapeWriter) throws -> Void = { _ in }, _ body: (Database) throws -> Void
+        _ shapes: [[ShapeList.Point]], _ change: (ShapeWriter) throws -> Void = { _ in },
+        _ body: (Database) throws -> Void
     ) throws {
         let folder = try TemporaryFolder()
         let database = try NewDatabase(path: folder.file("shapes.sqlite"), pageSize: 1024)
@@ -28,7 +29,7 @@ struct SharedShapesTests {
     }
 
     /// Points as text, without zeros at the end of decimals.
-    private static func texts(_ points: [ShapePoint]) -> [String] {
+    private static func texts(_ points: [ShapeList.Point]) -> [String] {
         points.map { point in
             [point.latitude, point.longitude, point.distance].map { $0.map(text) ?? "-" }.joined(separator: " ")
                 + " #\(point.sequence)"
@@ -41,11 +42,11 @@ struct SharedShapesTests {
         return "\(mantissa)e-\(decimals)"
     }
 
-    private static func expect(_ db: Database, _ shapes: [[ShapePoint]]) throws {
+    private static func expect(_ db: Database, _ shapes: [[ShapeList.Point]]) throws {
         var read: [[String]] = []
         try StoredShape.forEach(db) { shape in
             #expect(shape.key.rawValue == read.count + 1 && shape.pointCount == shapes[read.count].count)
-            read.append(texts(shape.points.map(ShapePoint.init)))
+            read.append(texts(shape.points.map(ShapeList.Point.init)))
         }
         #expect(read == shapes.map(texts))
         #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
@@ -100,10 +101,10 @@ struct SharedShapesTests {
     }
 
     /// A line of `count` points to the north-east, each a little further than the one before.
-    private static func line(_ count: Int, decimals: Int = 6, distances: Bool = false) -> [ShapePoint] {
+    private static func line(_ count: Int, decimals: Int = 6, distances: Bool = false) -> [ShapeList.Point] {
         let unit = decimals == 6 ? 1 : 100
         return (0..<count).map { index in
-            ShapePoint(
+            ShapeList.Point(
                 sequence: index,
                 latitude: DecimalNumber(mantissa: Int64((index * index - 33_000_000) * unit), decimals: decimals),
                 longitude: DecimalNumber(mantissa: Int64((index * index * 3 + 151_000_000) * unit), decimals: decimals),
@@ -111,7 +112,9 @@ struct SharedShapesTests {
         }
     }
 
-    private static func renumbered(_ points: [ShapePoint], from first: Int, distance: Int64 = 0) -> [ShapePoint] {
+    private static func renumbered(_ points: [ShapeList.Point], from first: Int, distance: Int64 = 0) -> [ShapeList
+        .Point]
+    {
         points.enumerated().map { index, point in
             var point = point
             point.sequence = first + index
@@ -167,7 +170,7 @@ struct SharedShapesTests {
             return (0..<Int.random(in: 2...500, using: &random)).map { index in
                 position.0 += Int64.random(in: -2_000...2_000, using: &random)
                 position.1 += Int64.random(in: -2_000...2_000, using: &random)
-                return ShapePoint(
+                return ShapeList.Point(
                     sequence: index, latitude: DecimalNumber(mantissa: position.0, decimals: 6),
                     longitude: DecimalNumber(mantissa: position.1, decimals: 6), distance: nil, line: 0)
             }

@@ -11,16 +11,16 @@ struct StretchCutTests {
     }
 
     /// Points on the equator, numbered 0, 1, 2 …
-    private static func points(_ longitudes: [Int64], sequences: [Int]? = nil) -> [ShapePoint] {
+    private static func points(_ longitudes: [Int64], sequences: [Int]? = nil) -> [ShapeList.Point] {
         longitudes.enumerated().map { index, longitude in
-            ShapePoint(
+            ShapeList.Point(
                 sequence: sequences?[index] ?? index, latitude: number(0), longitude: number(longitude), distance: nil,
                 line: 0)
         }
     }
 
     /// Nil where the points are no run.
-    private static func run(_ points: [ShapePoint], _ range: Range<Int>? = nil) -> ShapeRun? {
+    private static func run(_ points: [ShapeList.Point], _ range: Range<Int>? = nil) -> ShapeRun? {
         var run = ShapeRun()
         return run.replace(with: points, range ?? points.indices) ? run : nil
     }
@@ -33,7 +33,7 @@ struct StretchCutTests {
         ])
     func noRun(longitudes: [DecimalNumber]) {
         let points = longitudes.map {
-            ShapePoint(sequence: 1, latitude: Self.number(0), longitude: $0, distance: nil, line: 0)
+            ShapeList.Point(sequence: 1, latitude: Self.number(0), longitude: $0, distance: nil, line: 0)
         }
         #expect(Self.run(points) == nil)
         #expect(Self.run(points, 0..<1) != nil && Self.run(points, 1..<2) != nil)
@@ -51,7 +51,8 @@ struct StretchCutTests {
     @Test("zeros that all numbers end with are no decimals")
     func zeros() throws {
         let points = [1_500, 27_000, 0].map {
-            ShapePoint(sequence: 1, latitude: Self.number($0, 3), longitude: Self.number($0, 1), distance: nil, line: 0)
+            ShapeList.Point(
+                sequence: 1, latitude: Self.number($0, 3), longitude: Self.number($0, 1), distance: nil, line: 0)
         }
         let run = try #require(Self.run(points))
         #expect(run.latitudeDecimals == 1 && run.latitudes == [15, 270, 0])

@@ -25,7 +25,7 @@ struct VerifyCommand: DatabaseCommand {
     @OptionGroup var options: AnswerOptions<PlainFormats>
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let verification = try timetable.verify(unpack: KeptPieces.unpack)
+        let verification = try timetable.verify(unpack: FileContents.KeptPieces.unpack)
         let result = try comparison(with: timetable, isSound: verification.isSound)
         let checks = verification.checks.map(VerifyRow.database) + (result?.files.map(VerifyRow.file) ?? [])
         var answer = Answer(

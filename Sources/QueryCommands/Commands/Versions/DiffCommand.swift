@@ -49,7 +49,7 @@ struct DiffCommand: ParsableCommand {
     private func writeDiff() throws -> Bool {
         let before = try ComparedFeed(path: old)
         let after = try ComparedFeed(path: new)
-        let diff = try after.timetable.differences(from: before.timetable, unpack: KeptPieces.unpack)
+        let diff = try after.timetable.differences(from: before.timetable, unpack: FileContents.KeptPieces.unpack)
         let tables = DiffTables(diff: diff, isWhole: all)
         try Answer(
             diff, rows: tables.rows, sections: tables.sections, notes: answer.format == .table ? tables.notes : []

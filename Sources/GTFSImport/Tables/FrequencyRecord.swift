@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// A row of frequencies.txt whose trip the feed has.
-struct FrequencyRecord: ListedRecord {
+struct FrequencyRecord: ExtraLists.ListedRecord {
     let trip: Int32
     /// start_time, end_time, headway_secs, exact_times.
     let values: [StoredValue]

@@ -12,7 +12,7 @@ struct ExtraHeader {
     private let names: [String]
     private let namelessCount: Int
 
-    init(_ columns: TableColumns) {
+    init(_ columns: DeclaredTable.Columns) {
         let header = columns.header.columns
         let declared = Set(columns.indexes)
         own = header.indices.filter { !declared.contains($0) }
@@ -35,7 +35,7 @@ struct ExtraHeader {
     }
 
     /// `Note` and `note` are the same to SQL, so names that differ only in case get numbers too.
-    private static func names(_ columns: TableColumns, _ declared: Set<Int>) -> [String] {
+    private static func names(_ columns: DeclaredTable.Columns, _ declared: Set<Int>) -> [String] {
         var counts = Dictionary(columns.file.fields.map { ($0.name, 1) }, uniquingKeysWith: { $1 })
         return columns.header.columns.enumerated().map { index, name in
             guard !declared.contains(index) else { return name }
@@ -47,44 +47,48 @@ struct ExtraHeader {
     }
 }
 
-/// A column of extra cells while its file is read.
-struct ExtraColumn {
-    /// Index of the column in the record.
-    let index: Int
-    /// Its name in the database.
-    let name: String
-    let kind: StoredExtras.StoredColumn.Kind
-    /// The texts of its cells, each once.
-    private(set) var texts = ByteInterner()
-    private var last: Int32 = -1
-    private let seed: UInt64
+extension ExtraHeader {
+    /// A column of extra cells while its file is read.
+    struct ExtraColumn {
+        /// Index of the column in the record.
+        let index: Int
+        /// Its name in the database.
+        let name: String
+        let kind: StoredExtras.StoredColumn.Kind
+        /// The texts of its cells, each once.
+        private(set) var texts = ByteInterner()
+        private var last: Int32 = -1
+        private let seed: UInt64
 
-    init(index: Int, name: String, kind: StoredExtras.StoredColumn.Kind) {
-        self.index = index
-        self.name = name
-        self.kind = kind
-        seed = StoredExtras.Checksum.seed(columnIndex: index, name: name, kind: kind)
-    }
-
-    /// The index of a text; nil if the column has too many different ones already.
-    mutating func index(of text: UnsafeRawBufferPointer, _ limits: ExtraLimits) -> Int32? {
-        if last >= 0, unsafe texts.isText(last, equalTo: text) { return last }
-        if let known = unsafe texts.find(text) {
-            last = known
-            return known
+        init(index: Int, name: String, kind: StoredExtras.StoredColumn.Kind) {
+            self.index = index
+            self.name = name
+            self.kind = kind
+            seed = StoredExtras.Checksum.seed(columnIndex: index, name: name, kind: kind)
         }
-        guard texts.count < limits.texts, texts.byteCount + text.count <= limits.textBytes else { return nil }
-        last = unsafe texts.intern(text)
-        return last
-    }
 
-    /// The share of a cell in its record's checksum.
-    func checksum(_ text: UnsafeRawBufferPointer) -> UInt64 {
-        StoredExtras.Checksum.cell(seed: seed, text: unsafe StableHash.of(text))
-    }
+        /// The index of a text; nil if the column has too many different ones already.
+        mutating func index(of text: UnsafeRawBufferPointer, _ limits: ImportOptions.ExtraLimits) -> Int32? {
+            if last >= 0, unsafe texts.isText(last, equalTo: text) { return last }
+            if let known = unsafe texts.find(text) {
+                last = known
+                return known
+            }
+            guard texts.count < limits.texts, texts.byteCount + text.count <= limits.textBytes else { return nil }
+            last = unsafe texts.intern(text)
+            return last
+        }
 
-    /// The share of a cell that has the text of an index.
-    func checksum(ofText index: Int32) -> UInt64 { StoredExtras.Checksum.cell(seed: seed, text: texts.hash(of: index)) }
+        /// The share of a cell in its record's checksum.
+        func checksum(_ text: UnsafeRawBufferPointer) -> UInt64 {
+            StoredExtras.Checksum.cell(seed: seed, text: unsafe StableHash.of(text))
+        }
+
+        /// The share of a cell that has the text of an index.
+        func checksum(ofText index: Int32) -> UInt64 {
+            StoredExtras.Checksum.cell(seed: seed, text: texts.hash(of: index))
+        }
+    }
 }
 
 extension CSVRow.WrittenCell {

@@ -76,27 +76,29 @@ final class ReferencedIDs {
     }
 }
 
-/// Reports references of a file to records that the feed does not have.
-struct ReferenceCheck {
-    private let tables: FeedTables
-    private let references: ReferencedIDs
-    private let issues: FileIssues
-    /// The fields that refer to others, with their indexes in the declaration.
-    private let fields: [(index: Int, field: GTFSField)]
+extension ReferencedIDs {
+    /// Reports references of a file to records that the feed does not have.
+    struct ReferenceCheck {
+        private let tables: FeedTables
+        private let references: ReferencedIDs
+        private let issues: FileIssues
+        /// The fields that refer to others, with their indexes in the declaration.
+        private let fields: [(index: Int, field: GTFSField)]
 
-    init(_ file: GTFSFile, _ tables: FeedTables, _ references: ReferencedIDs, _ output: ImportOutput) {
-        self.tables = tables
-        self.references = references
-        issues = output.issues(of: file)
-        fields = file.fields.enumerated().filter { !$1.references.isEmpty && $1.isForeignKey }.map { ($0, $1) }
-    }
+        init(_ file: GTFSFile, _ tables: FeedTables, _ references: ReferencedIDs, _ output: ImportOutput) {
+            self.tables = tables
+            self.references = references
+            issues = output.issues(of: file)
+            fields = file.fields.enumerated().filter { !$1.references.isEmpty && $1.isForeignKey }.map { ($0, $1) }
+        }
 
-    func check(_ row: TypedRow) throws {
-        for (index, field) in fields {
-            guard let id = row.values[index].text,
-                try !references.contains(id, inAnyOf: field.references, tables)
-            else { continue }
-            try issues.reportDangling(id, line: row.line, field: field.name)
+        func check(_ row: TypedRow) throws {
+            for (index, field) in fields {
+                guard let id = row.values[index].text,
+                    try !references.contains(id, inAnyOf: field.references, tables)
+                else { continue }
+                try issues.reportDangling(id, line: row.line, field: field.name)
+            }
         }
     }
 }
