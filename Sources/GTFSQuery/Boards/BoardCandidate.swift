@@ -59,7 +59,10 @@ struct BoardCandidate {
 extension BoardCandidate {
     /// A row of the schedule.
     /// - Parameter index: of the stop time in the stop's `stopTimes`.
-    init(_ start: TripStart, stopTime index: Int, of timetable: StopTimetable, at stop: Int, _ event: StopEvent) {
+    init(
+        _ start: TripStart, stopTime index: Int, of timetable: StopTimetable, at stop: Int,
+        _ event: StopEvent
+    ) {
         let stopTime = timetable.stopTimes[index]
         let patternStop = timetable.patternStop(of: stopTime)
         let time = start.base + stopTime.time(event)

@@ -20,7 +20,7 @@ struct BoardStopTime {
     /// Whether no one can board, as the trip ends there.
     let isLast: Bool
     /// The realtime data; nil if there is none.
-    var overlay: RowOverlay?
+    var overlay: OverlayApplier.RowOverlay?
     /// The instant of its row on the board; nil: by its schedule.
     let time: Int?
 }
@@ -29,7 +29,8 @@ extension BoardStopTime {
     /// A row of the schedule.
     /// - Parameter overlay: the realtime data of the trip; nil if there is none.
     init(
-        _ start: TripStart, _ stopTime: ProfileStopTime, of timetable: StopTimetable, _ overlay: TripOverlay?,
+        _ start: TripStart, _ stopTime: StopTimetable.ProfileStopTime, of timetable: StopTimetable,
+        _ overlay: TripOverlay?,
         _ details: TripDetails
     ) throws {
         let patternStop = timetable.patternStop(of: stopTime)
@@ -40,13 +41,14 @@ extension BoardStopTime {
             route: line.route, stop: timetable.stop, position: patternStop.position,
             stopSequence: patternStop.stopSequence, scheduled: stopTime.instants(from: start.base),
             attributesKey: patternStop.attributesKey, isLast: patternStop.isLast,
-            overlay: overlay.map { RowOverlay($0, scheduledPosition: patternStop.position) }, time: nil)
+            overlay: overlay.map { OverlayApplier.RowOverlay($0, scheduledPosition: patternStop.position) }, time: nil)
     }
 
     /// The same without the stop's timetable, which is not read, and without realtime data.
     /// - Parameter offsets: from `start.base`.
     init(
-        _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int, _ stop: BoardStop,
+        _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int,
+        _ stop: BoardStop,
         _ details: TripDetails
     ) throws {
         let known = try details.trip(start.tripKey)
@@ -61,7 +63,7 @@ extension BoardStopTime {
     /// A stop time of the overlay.
     /// - Parameter patternStop: of the schedule; nil to look for it.
     init(
-        _ stopTime: OverlayStopTime, at stop: BoardStop, _ patternStop: BoardPatternStop?, time: Int?,
+        _ stopTime: OverlayStopTime, at stop: BoardStop, _ patternStop: StopTimetable.BoardPatternStop?, time: Int?,
         _ details: TripDetails
     ) throws {
         let (trip, values) = (stopTime.trip, stopTime.values)
@@ -75,7 +77,7 @@ extension BoardStopTime {
                 arrival: values.scheduledArrival, departure: values.scheduledDeparture,
                 isInterpolated: offsets?.isInterpolated ?? false),
             attributesKey: try patternStop?.attributesKey ?? details.session.attributesKey(of: stopTime),
-            isLast: stopTime.terminates, overlay: RowOverlay(trip: trip, stopTime: values), time: time)
+            isLast: stopTime.terminates, overlay: OverlayApplier.RowOverlay(trip: trip, stopTime: values), time: time)
     }
 }
 
@@ -95,7 +97,7 @@ extension TripStart {
     }
 }
 
-extension ProfileStopTime {
+extension StopTimetable.ProfileStopTime {
     fileprivate func instants(from base: Int) -> StopTimeOffsets {
         StopTimeOffsets(
             arrival: base + Int(arrival), departure: base + Int(departure), isInterpolated: isInterpolated)

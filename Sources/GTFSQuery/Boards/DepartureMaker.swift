@@ -52,10 +52,13 @@ package struct DepartureMaker {
     /// The departure of a trip of the schedule at a position of its pattern, without its continuation.
     /// - Parameter offsets: its times there, from `start.base`.
     package func departure(
-        _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int, _ stop: BoardStop
+        _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int,
+        _ stop: BoardStop
     ) throws -> Departure {
         var stopTime = try BoardStopTime(start, offsets, of: pattern, at: position, stop, details)
-        stopTime.overlay = alerts?.evaluated.trip(of: start).map { RowOverlay($0, scheduledPosition: position) }
+        stopTime.overlay = alerts?.evaluated.trip(of: start).map {
+            OverlayApplier.RowOverlay($0, scheduledPosition: position)
+        }
         return try departure(stopTime)
     }
 

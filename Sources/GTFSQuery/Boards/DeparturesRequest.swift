@@ -123,7 +123,7 @@ public struct DepartureFilter: Sendable, Hashable {
             && (modes.isEmpty || modes.contains { $0.includes(route?.type) })
     }
 
-    func passes(_ line: StopLine) -> Bool { passes(direction: line.directionID) && passes(line.route.row) }
+    func passes(_ line: StopTimetable.Line) -> Bool { passes(direction: line.directionID) && passes(line.route.row) }
 
     func passes(direction other: Int?) -> Bool { direction == nil || direction == other }
 }

@@ -4,6 +4,16 @@ package import GTFSStore
 
 /// One question's view of the feed: a connection to read from, and the caches of the timetable.
 package final class FeedSession {
+    /// A day on which services run, in one zone.
+    struct ServiceDay {
+        let date: ServiceDate
+        /// Noon minus twelve hours, as seconds since 1970.
+        let start: Int
+        let running: RunningServices
+
+        func runs(_ serviceKey: Key<Service>?) -> Bool { serviceKey.map(running.contains) ?? false }
+    }
+
     package let reader: FeedReader
     package let caches: FeedCaches
     package let summary: FeedSummary
@@ -17,7 +27,7 @@ package final class FeedSession {
         summary = try caches.summary.value { try FeedSummary(reader) }
     }
 
-    package var timeZones: AgencyTimeZones { summary.timeZones }
+    package var timeZones: FeedSummary.AgencyTimeZones { summary.timeZones }
 
     /// The language of texts that messages bring.
     var textLanguage: TextLanguage {
@@ -74,8 +84,8 @@ package final class FeedSession {
         }
     }
 
-    func pattern(_ key: Key<Pattern>) throws -> CachedPattern {
-        try caches.patterns.value(key) { try CachedPattern(key: key, self) }
+    func pattern(_ key: Key<Pattern>) throws -> TripDetails.CachedPattern {
+        try caches.patterns.value(key) { try TripDetails.CachedPattern(key: key, self) }
     }
 
     /// A pattern with all of its stops.
@@ -97,17 +107,7 @@ package final class FeedSession {
 
 extension StopRow {
     /// stop_timezone; nil if it is blank, or unknown to the system.
-    var shownTimeZone: TimeZone? { timeZone.flatMap(TimeZones.zone) }
-}
-
-/// A day on which services run, in one zone.
-struct ServiceDay {
-    let date: ServiceDate
-    /// Noon minus twelve hours, as seconds since 1970.
-    let start: Int
-    let running: RunningServices
-
-    func runs(_ serviceKey: Key<Service>?) -> Bool { serviceKey.map(running.contains) ?? false }
+    var shownTimeZone: TimeZone? { timeZone.flatMap(FeedSummary.TimeZones.zone) }
 }
 
 extension FeedSession {
@@ -126,10 +126,10 @@ extension FeedSession {
 
     /// The stops, zones and location groups of a board.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, for an id of another kind.
-    func boardScope(_ request: DeparturesRequest) throws -> (stops: [StopTimetable], areas: [BoardArea]) {
+    func boardScope(_ request: DeparturesRequest) throws -> (stops: [StopTimetable], areas: [FlexTimetable.BoardArea]) {
         if request.furtherStopIDs.isEmpty { return try boardScope(request.stopID) }
-        var (stops, areas): ([StopTimetable], [BoardArea]) = ([], [])
-        var seen: (stops: Set<Stop.ID>, areas: Set<FlexAreaID>) = ([], [])
+        var (stops, areas): ([StopTimetable], [FlexTimetable.BoardArea]) = ([], [])
+        var seen: (stops: Set<Stop.ID>, areas: Set<FlexTimetable.AreaID>) = ([], [])
         for id in [request.stopID] + request.furtherStopIDs {
             let scope = try boardScope(id)
             stops += scope.stops.filter { seen.stops.insert($0.stop.id).inserted }
@@ -138,7 +138,7 @@ extension FeedSession {
         return (stops, areas)
     }
 
-    private func boardScope(_ id: Stop.ID) throws -> (stops: [StopTimetable], areas: [BoardArea]) {
+    private func boardScope(_ id: Stop.ID) throws -> (stops: [StopTimetable], areas: [FlexTimetable.BoardArea]) {
         guard let keys = try caches.boardStops.found(id, { try knownStopKeys(of: id) }) else {
             if let area = try area(id) { return ([], [area]) }
             throw try unknownStop(id)

@@ -51,55 +51,57 @@ package struct FeedSummary: Sendable {
     }
 }
 
-/// The time zones of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency
-/// has the zone of the first one that names a usable zone. There is no further fallback, and never UTC.
-package struct AgencyTimeZones: Sendable {
-    private let zones: [Agency.ID?: String]
-    private let names: [String]
-    /// By name, the zones that the system knows.
-    private let timeZones: [String: ServiceTimeZone]
+extension FeedSummary {
+    /// The time zones of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency
+    /// has the zone of the first one that names a usable zone. There is no further fallback, and never UTC.
+    package struct AgencyTimeZones: Sendable {
+        private let zones: [Agency.ID?: String]
+        private let names: [String]
+        /// By name, the zones that the system knows.
+        private let timeZones: [String: ServiceTimeZone]
 
-    init(_ agencies: [FeedReader.AgencyZoneRow]) {
-        let named = agencies.compactMap { agency in agency.timeZone.map { (agency.id.map { Agency.ID($0) }, $0) } }
-        zones = Dictionary(named) { _, last in last }
-        names = named.map(\.1)
-        let known = Set(names).compactMap { name in TimeZones.zone(name).map { (name, ServiceTimeZone($0)) } }
-        timeZones = Dictionary(uniqueKeysWithValues: known)
-    }
-
-    /// - Throws: `QueryError` if the zone has no rules on this system, or no agency names one.
-    func timeZone(ofAgency id: String?) throws -> ServiceTimeZone {
-        guard let name = zones[id.map { Agency.ID($0) }] else { return try firstTimeZone() }
-        guard let timeZone = timeZones[name] else { throw Self.unknown(name) }
-        return timeZone
-    }
-
-    /// The time zone of the first agency that names a usable zone.
-    package func firstTimeZone() throws -> ServiceTimeZone {
-        if let timeZone = names.lazy.compactMap({ timeZones[$0] }).first { return timeZone }
-        guard let name = names.first else {
-            throw QueryError(
-                .noTimeZone,
-                "No agency of this feed names a time zone, so its times are no points in time: "
-                    + "set agency_timezone in agency.txt and import it again.")
+        init(_ agencies: [FeedReader.AgencyZoneRow]) {
+            let named = agencies.compactMap { agency in agency.timeZone.map { (agency.id.map { Agency.ID($0) }, $0) } }
+            zones = Dictionary(named) { _, last in last }
+            names = named.map(\.1)
+            let known = Set(names).compactMap { name in TimeZones.zone(name).map { (name, ServiceTimeZone($0)) } }
+            timeZones = Dictionary(uniqueKeysWithValues: known)
         }
-        throw Self.unknown(name)
+
+        /// - Throws: `QueryError` if the zone has no rules on this system, or no agency names one.
+        func timeZone(ofAgency id: String?) throws -> ServiceTimeZone {
+            guard let name = zones[id.map { Agency.ID($0) }] else { return try firstTimeZone() }
+            guard let timeZone = timeZones[name] else { throw Self.unknown(name) }
+            return timeZone
+        }
+
+        /// The time zone of the first agency that names a usable zone.
+        package func firstTimeZone() throws -> ServiceTimeZone {
+            if let timeZone = names.lazy.compactMap({ timeZones[$0] }).first { return timeZone }
+            guard let name = names.first else {
+                throw QueryError(
+                    .noTimeZone,
+                    "No agency of this feed names a time zone, so its times are no points in time: "
+                        + "set agency_timezone in agency.txt and import it again.")
+            }
+            throw Self.unknown(name)
+        }
+
+        var byteCount: Int { (zones.count + names.count + timeZones.count) * 128 }
+
+        private static func unknown(_ name: String) -> QueryError {
+            QueryError(
+                .unknownTimeZone,
+                "This system has no time zone \"\(name)\", which agency.txt names (zone data "
+                    + "\(TimeZones.dataVersion)): correct agency_timezone and import the feed again.")
+        }
     }
 
-    var byteCount: Int { (zones.count + names.count + timeZones.count) * 128 }
+    /// The system's time zones.
+    enum TimeZones {
+        static func zone(_ name: String) -> TimeZone? { TimeZone(ianaName: name) }
 
-    private static func unknown(_ name: String) -> QueryError {
-        QueryError(
-            .unknownTimeZone,
-            "This system has no time zone \"\(name)\", which agency.txt names (zone data "
-                + "\(TimeZones.dataVersion)): correct agency_timezone and import the feed again.")
+        // A statically linked program keeps the zones' rules only if it refers to them in this way.
+        static var dataVersion: String { TimeZone.timeZoneDataVersion }
     }
-}
-
-/// The system's time zones.
-enum TimeZones {
-    static func zone(_ name: String) -> TimeZone? { TimeZone(ianaName: name) }
-
-    // A statically linked program keeps the zones' rules only if it refers to them in this way.
-    static var dataVersion: String { TimeZone.timeZoneDataVersion }
 }

@@ -10,7 +10,8 @@ struct FlexSearch {
     /// The windows of one stop time on the days of its zone.
     /// - Parameter stop: the stop of the board; nil on the board of a zone or of a location group.
     func windows(
-        _ stopTime: FlexStopTime, of route: CachedRoute, at stop: BoardStop?, on days: [ServiceDay]
+        _ stopTime: StopTimetable.FlexStopTime, of route: CachedRoute, at stop: BoardStop?,
+        on days: [FeedSession.ServiceDay]
     ) throws -> [FlexWindow] {
         let attributes = stopTime.attributes
         guard isShown(stopTime) else { return [] }
@@ -25,7 +26,7 @@ struct FlexSearch {
 
     /// Passengers cannot board at the last row of a trip, nor alight at the first: a trip within one zone has two rows
     /// of it.
-    private func isShown(_ stopTime: FlexStopTime) -> Bool {
+    private func isShown(_ stopTime: StopTimetable.FlexStopTime) -> Bool {
         switch event {
         case .departure:
             stopTime.attributes.pickupType != 1 && stopTime.row.stop.position + 1 < stopTime.row.stop.stopCount
@@ -33,14 +34,15 @@ struct FlexSearch {
         }
     }
 
-    private func touches(_ attributes: StopTimeAttributesRow, _ day: ServiceDay) -> Bool {
+    private func touches(_ attributes: StopTimeAttributesRow, _ day: FeedSession.ServiceDay) -> Bool {
         let start = attributes.windowStart.map { day.start + $0 } ?? .min
         let end = attributes.windowEnd.map { day.start + $0 } ?? .max
         return start <= window.upperBound && end >= window.lowerBound
     }
 
     private func flexWindow(
-        _ stopTime: FlexStopTime, of route: CachedRoute, at stop: BoardStop?, _ trip: CachedTrip, _ day: ServiceDay
+        _ stopTime: StopTimetable.FlexStopTime, of route: CachedRoute, at stop: BoardStop?, _ trip: CachedTrip,
+        _ day: FeedSession.ServiceDay
     ) throws -> FlexWindow {
         let (row, attributes) = (stopTime.row, stopTime.attributes)
         var flex = FlexWindow(

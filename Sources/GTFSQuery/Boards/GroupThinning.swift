@@ -86,7 +86,8 @@ final class GroupThinning {
     ///   - row: the row of the first of them.
     ///   - isShown: whether the schedule's row of a start with realtime data is on the board.
     func leaveOut(
-        _ starts: HeadwayRest, of row: BoardCandidate, at stops: [StopTimetable], _ isShown: (TripStart) -> Bool
+        _ starts: HeadwayStarts.Rest, of row: BoardCandidate, at stops: [StopTimetable],
+        _ isShown: (TripStart) -> Bool
     ) throws {
         let key = try key(row, stops)
         let known = overlayStarts[TripDay(tripKey: starts.first.tripKey, day: starts.first.date.dayNumber)] ?? []
@@ -104,7 +105,7 @@ final class GroupThinning {
     }
 
     /// The line of a row of the schedule.
-    private func line(_ row: BoardCandidate, _ stops: [StopTimetable]) -> StopLine? {
+    private func line(_ row: BoardCandidate, _ stops: [StopTimetable]) -> StopTimetable.Line? {
         guard case .schedule(_, let stopTime) = row.source else { return nil }
         let stop = stops[row.stop]
         return stop.line(of: stop.patternStop(of: stop.stopTimes[stopTime]))

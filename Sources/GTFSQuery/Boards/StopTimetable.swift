@@ -1,5 +1,5 @@
-package import Foundation
-package import GTFSModel
+internal import Foundation
+internal import GTFSModel
 internal import GTFSStore
 
 /// Every stop time at one stop, over all days of the feed, in the order of departure: a board is a part of it.
@@ -8,17 +8,17 @@ internal import GTFSStore
 /// accessors below follow these.
 final class StopTimetable: Sendable {
     let stop: BoardStop
-    let lines: [StopLine]
+    let lines: [Line]
     let patternStops: [BoardPatternStop]
     let stopTimes: [ProfileStopTime]
-    let trips: StopTrips
+    let trips: Trips
     let flexStopTimes: [FlexStopTime]
     /// Seconds that vehicles stand at the stop, from the fewest to the most.
     let dwell: ClosedRange<Int>
 
     init(
-        stop: BoardStop, lines: [StopLine], patternStops: [BoardPatternStop], stopTimes: [ProfileStopTime],
-        trips: StopTrips, flexStopTimes: [FlexStopTime]
+        stop: BoardStop, lines: [Line], patternStops: [BoardPatternStop], stopTimes: [ProfileStopTime],
+        trips: Trips, flexStopTimes: [FlexStopTime]
     ) {
         self.stop = stop
         self.lines = lines
@@ -33,7 +33,7 @@ final class StopTimetable: Sendable {
     func stopTime(of trip: TripStopTime) -> ProfileStopTime { stopTimes[Int(trip.stopTime)] }
     func stopTime(of trip: HeadwayStopTime) -> ProfileStopTime { stopTimes[trip.stopTime] }
     func patternStop(of stopTime: ProfileStopTime) -> BoardPatternStop { patternStops[Int(stopTime.patternStop)] }
-    func line(of patternStop: BoardPatternStop) -> StopLine { lines[patternStop.line] }
+    func line(of patternStop: BoardPatternStop) -> Line { lines[patternStop.line] }
 
     var byteCount: Int {
         let flexTrips = flexStopTimes.reduce(0) { $0 + $1.trips.storageByteCount }
@@ -44,173 +44,135 @@ final class StopTimetable: Sendable {
     }
 }
 
-/// A route in one direction, the criterion of filters.
-struct StopLine: Sendable {
-    let route: CachedRoute
-    /// Nil where blank, which is no direction.
-    let directionID: Int?
-}
-
-/// The lines of the stop times that are read for a timetable, each once.
-struct StopLineList {
-    private(set) var lines: [StopLine] = []
-    private var indexes: [LineKey: Int] = [:]
-
-    /// The values that identify a line.
-    private struct LineKey: Hashable {
-        let routeKey: Key<Route>?
+extension StopTimetable {
+    /// A route in one direction, the criterion of filters.
+    struct Line: Sendable {
+        let route: CachedRoute
+        /// Nil where blank, which is no direction.
         let directionID: Int?
     }
 
-    /// The index of the line of `row`, which is added if it is new.
-    mutating func index(of row: ProfileStopRow, _ session: FeedSession) throws -> Int {
-        let key = LineKey(routeKey: row.stop.routeKey, directionID: row.stop.directionID)
-        if let index = indexes[key] { return index }
-        indexes[key] = lines.count
-        lines.append(StopLine(route: try session.route(row.stop.routeKey), directionID: row.stop.directionID))
-        return lines.count - 1
-    }
-}
+    /// The lines of the stop times that are read for a timetable, each once.
+    struct LineList {
+        private(set) var lines: [StopTimetable.Line] = []
+        private var indexes: [LineKey: Int] = [:]
 
-/// The stop at one position of a pattern.
-struct BoardPatternStop: Sendable {
-    let patternKey: Key<Pattern>
-    let position: Int
-    let stopSequence: Int
-    /// Stops of the pattern.
-    let stopCount: Int
-    let attributesKey: Key<StopTimeAttributesRow>
-    /// Index in `lines`.
-    let line: Int
-    /// pickup_type 1: "No pickup available"; 2 and 3 are pickups that must be arranged (GTFS Schedule reference,
-    /// stop_times.txt). Passengers never board at the end of a trip, with any pickup_type.
-    let allowsBoarding: Bool
-    let allowsAlighting: Bool
-
-    init(_ stop: ProfileStopRow.StopOfPattern, _ attributes: StopTimeAttributesRow?, line: Int) {
-        patternKey = stop.patternKey
-        position = stop.position
-        stopSequence = stop.stopSequence
-        stopCount = stop.stopCount
-        attributesKey = stop.attributesKey
-        self.line = line
-        allowsBoarding = stop.position + 1 < stop.stopCount && attributes?.pickupType != 1
-        allowsAlighting = stop.position > 0 && attributes?.dropOffType != 1
-    }
-
-    var isLast: Bool { position + 1 >= stopCount }
-}
-
-/// When the trips of one time profile are at the stop; with blank times filled in.
-struct ProfileStopTime: Sendable {
-    let profileKey: Key<TimeProfile>
-    /// Index in `patternStops`.
-    var patternStop: Int32 = 0
-    /// Seconds from a trip's start_time.
-    let arrival: Int32
-    let departure: Int32
-    /// Departure from the trip's first stop, seconds from its start_time: headway starts count from it.
-    let origin: Int32
-    let isInterpolated: Bool
-
-    /// - Parameters:
-    ///   - arrival: seconds from a trip's start_time, like `departure` and `origin`.
-    init(
-        _ profileKey: Key<TimeProfile>, arrival: Int, departure: Int, origin: Int, isInterpolated: Bool = false
-    ) {
-        self.profileKey = profileKey
-        self.arrival = Int32(clamping: arrival)
-        self.departure = Int32(clamping: departure)
-        self.origin = Int32(clamping: origin)
-        self.isInterpolated = isInterpolated
-    }
-
-    func time(_ event: StopEvent) -> Int { Int(event == .departure ? departure : arrival) }
-}
-
-/// Trips at a stop.
-struct StopTrips: Sendable {
-    /// Trips that leave once on a day, by departure; of those in the same second, by trip_key.
-    var timed: [TripStopTime] = []
-    var headway: [HeadwayStopTime] = []
-}
-
-/// A trip at the stop, on the days of its service: 16 bytes, as a busy station has very many. Keys are only as wide as
-/// necessary here, and become `Key`s when they are read.
-struct TripStopTime: Sendable {
-    /// Seconds of the service day.
-    let departure: Int32
-    /// Index in `stopTimes`.
-    let stopTime: Int32
-    private let trip: Int32
-    private let service: Int32
-
-    init(departure: Int32, stopTime: Int32, tripKey: Key<Trip>, serviceKey: Key<Service>) {
-        self.departure = departure
-        self.stopTime = stopTime
-        trip = Int32(clamping: tripKey.rawValue)
-        service = Int32(clamping: serviceKey.rawValue)
-    }
-
-    var tripKey: Key<Trip> { Key(Int(trip)) }
-    var serviceKey: Key<Service> { Key(Int(service)) }
-}
-
-/// A headway trip at the stop.
-struct HeadwayStopTime: Sendable {
-    /// Index in `stopTimes`.
-    let stopTime: Int
-    let tripKey: Key<Trip>
-    let serviceKey: Key<Service>
-    let windows: [FrequencyRow]
-}
-
-/// A stop time with a window instead of a time, in which passengers are served on demand.
-struct FlexStopTime: Sendable {
-    let row: ProfileStopRow
-    /// Index in `lines`.
-    let line: Int
-    let attributes: StopTimeAttributesRow
-    let trips: [TripRow.Start]
-}
-
-/// A stop for the rows of a board, with the values that it inherits from its station.
-package final class BoardStop: Sendable {
-    package let id: Stop.ID
-    package let name: String?
-    package let platformCode: String?
-    /// The zone in which times at the stop are shown. A child uses its parent's stop_timezone and ignores its own (GTFS Schedule
-    /// reference, stops.txt, stop_timezone); nil if the agency's zone is shown.
-    package let timeZone: TimeZone?
-    /// wheelchair_boarding; a child without information inherits its parent's.
-    let wheelchairBoarding: Availability
-    /// The stops that it is part of, the uppermost first.
-    let partOf: [Stop.ID]
-
-    init(_ row: StopRow, _ session: FeedSession) throws {
-        let line = try session.lineage(row)
-        id = Stop.ID(row.id)
-        name = row.name
-        platformCode = row.platformCode
-        timeZone = line[0].shownTimeZone
-        wheelchairBoarding = line.reduce(Availability.unknown) { inherited, part in
-            Availability(part.wheelchairBoarding).inheriting(inherited)
+        /// The values that identify a line.
+        private struct LineKey: Hashable {
+            let routeKey: Key<Route>?
+            let directionID: Int?
         }
-        partOf = line.dropLast().map { Stop.ID($0.id) }
+
+        /// The index of the line of `row`, which is added if it is new.
+        mutating func index(of row: ProfileStopRow, _ session: FeedSession) throws -> Int {
+            let key = LineKey(routeKey: row.stop.routeKey, directionID: row.stop.directionID)
+            if let index = indexes[key] { return index }
+            indexes[key] = lines.count
+            lines.append(
+                StopTimetable.Line(route: try session.route(row.stop.routeKey), directionID: row.stop.directionID))
+            return lines.count - 1
+        }
     }
 
-    /// A stop that the timetable lacks, as a message describes it.
-    package init(_ stop: RealtimeStop) {
-        id = stop.id
-        name = stop.name?.text()
-        platformCode = stop.platformCode?.text()
-        timeZone = stop.timeZone.flatMap(TimeZones.zone)
-        wheelchairBoarding = stop.wheelchairBoarding
-        partOf = [stop.parentID].compactMap(\.self)
+    /// The stop at one position of a pattern.
+    struct BoardPatternStop: Sendable {
+        let patternKey: Key<Pattern>
+        let position: Int
+        let stopSequence: Int
+        /// Stops of the pattern.
+        let stopCount: Int
+        let attributesKey: Key<StopTimeAttributesRow>
+        /// Index in `lines`.
+        let line: Int
+        /// pickup_type 1: "No pickup available"; 2 and 3 are pickups that must be arranged (GTFS Schedule reference,
+        /// stop_times.txt). Passengers never board at the end of a trip, with any pickup_type.
+        let allowsBoarding: Bool
+        let allowsAlighting: Bool
+
+        init(_ stop: ProfileStopRow.StopOfPattern, _ attributes: StopTimeAttributesRow?, line: Int) {
+            patternKey = stop.patternKey
+            position = stop.position
+            stopSequence = stop.stopSequence
+            stopCount = stop.stopCount
+            attributesKey = stop.attributesKey
+            self.line = line
+            allowsBoarding = stop.position + 1 < stop.stopCount && attributes?.pickupType != 1
+            allowsAlighting = stop.position > 0 && attributes?.dropOffType != 1
+        }
+
+        var isLast: Bool { position + 1 >= stopCount }
     }
 
-    var byteCount: Int {
-        // A head, the fields and a time zone.
-        160 + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount + partOf.storageByteCount
+    /// When the trips of one time profile are at the stop; with blank times filled in.
+    struct ProfileStopTime: Sendable {
+        let profileKey: Key<TimeProfile>
+        /// Index in `patternStops`.
+        var patternStop: Int32 = 0
+        /// Seconds from a trip's start_time.
+        let arrival: Int32
+        let departure: Int32
+        /// Departure from the trip's first stop, seconds from its start_time: headway starts count from it.
+        let origin: Int32
+        let isInterpolated: Bool
+
+        /// - Parameters:
+        ///   - arrival: seconds from a trip's start_time, like `departure` and `origin`.
+        init(
+            _ profileKey: Key<TimeProfile>, arrival: Int, departure: Int, origin: Int, isInterpolated: Bool = false
+        ) {
+            self.profileKey = profileKey
+            self.arrival = Int32(clamping: arrival)
+            self.departure = Int32(clamping: departure)
+            self.origin = Int32(clamping: origin)
+            self.isInterpolated = isInterpolated
+        }
+
+        func time(_ event: StopEvent) -> Int { Int(event == .departure ? departure : arrival) }
+    }
+
+    /// Trips at a stop.
+    struct Trips: Sendable {
+        /// Trips that leave once on a day, by departure; of those in the same second, by trip_key.
+        var timed: [TripStopTime] = []
+        var headway: [HeadwayStopTime] = []
+    }
+
+    /// A trip at the stop, on the days of its service: 16 bytes, as a busy station has very many. Keys are only as wide as
+    /// necessary here, and become `Key`s when they are read.
+    struct TripStopTime: Sendable {
+        /// Seconds of the service day.
+        let departure: Int32
+        /// Index in `stopTimes`.
+        let stopTime: Int32
+        private let trip: Int32
+        private let service: Int32
+
+        init(departure: Int32, stopTime: Int32, tripKey: Key<Trip>, serviceKey: Key<Service>) {
+            self.departure = departure
+            self.stopTime = stopTime
+            trip = Int32(clamping: tripKey.rawValue)
+            service = Int32(clamping: serviceKey.rawValue)
+        }
+
+        var tripKey: Key<Trip> { Key(Int(trip)) }
+        var serviceKey: Key<Service> { Key(Int(service)) }
+    }
+
+    /// A headway trip at the stop.
+    struct HeadwayStopTime: Sendable {
+        /// Index in `stopTimes`.
+        let stopTime: Int
+        let tripKey: Key<Trip>
+        let serviceKey: Key<Service>
+        let windows: [FrequencyRow]
+    }
+
+    /// A stop time with a window instead of a time, in which passengers are served on demand.
+    struct FlexStopTime: Sendable {
+        let row: ProfileStopRow
+        /// Index in `lines`.
+        let line: Int
+        let attributes: StopTimeAttributesRow
+        let trips: [TripRow.Start]
     }
 }

@@ -4,12 +4,12 @@ package import GTFSStore
 /// Reads the timetable of a stop: the stop times of each profile, with blank ones filled in, then the trips.
 struct StopTimetableReading {
     private let session: FeedSession
-    private var lines = StopLineList()
-    private var patternStops: [BoardPatternStop] = []
-    private var stopTimes: [ProfileStopTime] = []
+    private var lines = StopTimetable.LineList()
+    private var patternStops: [StopTimetable.BoardPatternStop] = []
+    private var stopTimes: [StopTimetable.ProfileStopTime] = []
     /// The trips of each profile at the stop.
     private var ranges: [KeyRange] = []
-    private var flexStopTimes: [FlexStopTime] = []
+    private var flexStopTimes: [StopTimetable.FlexStopTime] = []
 
     private init(_ session: FeedSession) { self.session = session }
 
@@ -49,7 +49,8 @@ struct StopTimetableReading {
             index -= 1
             if patternStops[index].position == row.stop.position { return index }
         }
-        patternStops.append(BoardPatternStop(row.stop, attributes, line: try lines.index(of: row, session)))
+        patternStops.append(
+            StopTimetable.BoardPatternStop(row.stop, attributes, line: try lines.index(of: row, session)))
         return patternStops.count - 1
     }
 }
@@ -57,11 +58,11 @@ struct StopTimetableReading {
 extension FeedSession {
     /// When the trips of a profile are at the stop of `row`, with blank times filled in; nil if they cannot be shown
     /// there.
-    fileprivate func stopTime(_ row: ProfileStopRow) throws -> ProfileStopTime? {
+    fileprivate func stopTime(_ row: ProfileStopRow) throws -> StopTimetable.ProfileStopTime? {
         if !summary.hasFlex {
             guard let origin = row.firstTime, row.hasLastTime else { return nil }
             if let departure = row.departure ?? row.arrival {
-                return ProfileStopTime(
+                return StopTimetable.ProfileStopTime(
                     row.profileKey, arrival: row.arrival ?? departure, departure: departure, origin: origin)
             }
         }
@@ -76,7 +77,7 @@ extension FeedSession {
         guard row.stop.position < completed.count else { return nil }
         let offsets = completed[row.stop.position]
         guard let arrival = offsets.arrival, let departure = offsets.departure else { return nil }
-        return ProfileStopTime(
+        return StopTimetable.ProfileStopTime(
             row.profileKey, arrival: arrival, departure: departure, origin: origin,
             isInterpolated: offsets.isInterpolated)
     }
@@ -109,10 +110,10 @@ extension StopTimetableReading {
         var end: Key<Trip> { Key(first.rawValue &+ count) }
     }
 
-    private func trips() throws -> StopTrips {
+    private func trips() throws -> StopTimetable.Trips {
         // A pattern may stop at the stop twice, so a range may be there twice.
         let ranges = ranges.sorted { ($0.first, $0.stopTime) < ($1.first, $1.stopTime) }
-        var trips = StopTrips()
+        var trips = StopTimetable.Trips()
         trips.timed.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
         for group in groups(ranges) { try read(group, into: &trips) }
         trips.timed.sort { $0.departure != $1.departure ? $0.departure < $1.departure : $0.tripKey < $1.tripKey }
@@ -130,7 +131,7 @@ extension StopTimetableReading {
         return ranges.isEmpty ? [] : groups + [ranges[start...]]
     }
 
-    private func read(_ ranges: ArraySlice<KeyRange>, into trips: inout StopTrips) throws {
+    private func read(_ ranges: ArraySlice<KeyRange>, into trips: inout StopTimetable.Trips) throws {
         guard let first = ranges.first?.first, let end = ranges.last?.end else { return }
         let count = end.rawValue - first.rawValue
         let windows =
@@ -143,11 +144,11 @@ extension StopTimetableReading {
                 guard range.first <= trip.key else { break }
                 if let windows = windows[trip.key] {
                     trips.headway.append(
-                        HeadwayStopTime(
+                        StopTimetable.HeadwayStopTime(
                             stopTime: range.stopTime, tripKey: trip.key, serviceKey: service, windows: windows))
                 } else {
                     trips.timed.append(
-                        TripStopTime(
+                        StopTimetable.TripStopTime(
                             departure: Int32(clamping: start + Int(stopTimes[range.stopTime].departure)),
                             stopTime: Int32(range.stopTime), tripKey: trip.key, serviceKey: service))
                 }

@@ -120,7 +120,7 @@ private struct BoardQuestion {
         try session.require(request.filter)
         let status = session.status(of: request.window, timeZone: timeZone)
         let (stops, areas) = try session.boardScope(request)
-        let lines = LineChoice(session, window: request.window, filter: request.filter)
+        let lines = TripStartSearch.LineChoice(session, window: request.window, filter: request.filter)
         let flexWindows = try flexWindows(at: stops, areas, lines)
         var board = DepartureBoard(
             departures: [], flexWindows: flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
@@ -143,7 +143,7 @@ private struct BoardQuestion {
     /// With realtime, a row of the schedule that the overlay does not change keeps its scheduled time, so the search is
     /// the same; the rows of the overlay are known.
     private func page(
-        at stops: [StopTimetable], _ lines: LineChoice, _ search: RealtimeSearch?
+        at stops: [StopTimetable], _ lines: TripStartSearch.LineChoice, _ search: RealtimeSearch?
     ) throws -> (rows: [BoardCandidate], next: BoardCursor?) {
         let order = BoardOrder(
             limit: request.limit, cursor: request.cursor, namesStarts: search != nil, details: details)
@@ -161,7 +161,7 @@ private struct BoardQuestion {
     }
 
     private func flexWindows(
-        at stops: [StopTimetable], _ areas: [BoardArea], _ lines: LineChoice
+        at stops: [StopTimetable], _ areas: [FlexTimetable.BoardArea], _ lines: TripStartSearch.LineChoice
     ) throws -> [FlexWindow] {
         let flex = FlexSearch(details: details, window: request.window, event: request.event)
         var found = try stops.flatMap { try windows(of: $0.flexStopTimes, $0.lines, at: $0.stop, flex, lines) }
@@ -174,8 +174,9 @@ private struct BoardQuestion {
     }
 
     private func windows(
-        of stopTimes: [FlexStopTime], _ stopLines: [StopLine], at stop: BoardStop?, _ flex: FlexSearch,
-        _ lines: LineChoice
+        of stopTimes: [StopTimetable.FlexStopTime], _ stopLines: [StopTimetable.Line], at stop: BoardStop?,
+        _ flex: FlexSearch,
+        _ lines: TripStartSearch.LineChoice
     ) throws -> [FlexWindow] {
         let zones = try lines.zones(of: stopTimes.map { stopLines[$0.line] })
         return try zip(stopTimes, zones).flatMap { stopTime, zone in
@@ -188,15 +189,17 @@ private struct BoardQuestion {
     /// The rows of the schedule.
     /// - Parameter realtime: finds the rows of a board with realtime; nil for the schedule alone.
     private func candidates(
-        at stops: [StopTimetable], _ lines: LineChoice, within window: ClosedRange<Int>, _ realtime: RealtimeSearch?
+        at stops: [StopTimetable], _ lines: TripStartSearch.LineChoice, within window: ClosedRange<Int>,
+        _ realtime: RealtimeSearch?
     ) throws -> [BoardCandidate] {
         var search = TripStartSearch(window: window, event: request.event, foldsHeadways: request.foldsHeadways)
         var found: [BoardCandidate] = []
-        var rests: [(starts: HeadwayRest, row: BoardCandidate)] = []
+        var rests: [(starts: HeadwayStarts.Rest, row: BoardCandidate)] = []
         for (index, stop) in stops.enumerated() {
-            let choice = try PatternStopChoice(stop, lines, where: isShown)
+            let choice = try TripStartSearch.PatternStopChoice(stop, lines, where: isShown)
             search.cap = thinning.map { thinning in
-                HeadwayCap(most: thinning.rowsPerGroup, counts: thinning.isServedForCertain) { starts, stopTime in
+                HeadwayStarts.Cap(most: thinning.rowsPerGroup, counts: thinning.isServedForCertain) {
+                    starts, stopTime in
                     let row = BoardCandidate(starts.first, stopTime: stopTime, of: stop, at: index, request.event)
                     rests.append((starts, row))
                 }
@@ -217,7 +220,7 @@ private struct BoardQuestion {
         return try thinning.thinned(found, at: stops)
     }
 
-    private func isShown(_ stop: BoardPatternStop) -> Bool {
+    private func isShown(_ stop: StopTimetable.BoardPatternStop) -> Bool {
         switch request.event {
         case .arrival: stop.allowsAlighting
         case .departure:

@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// Values have no type requirements, and most keys are whole numbers: the runtime searches all libraries for each
 /// conformance that a generic type requires, which is slow in a process that answers one question.
-package final class Cache<Key: Hashable & Sendable, Value: Sendable>: AnyCache, @unchecked Sendable {
+package final class Cache<Key: Hashable & Sendable, Value: Sendable>: CacheBudget.AnyCache, @unchecked Sendable {
     private struct Entry {
         let value: Value
         let bytes: Int

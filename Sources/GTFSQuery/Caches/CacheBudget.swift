@@ -7,6 +7,17 @@ internal import Foundation
 /// younger generations of all caches together fill half of the bytes, they become the older ones, and the values of the
 /// older ones are dropped: the least recently used, of any kind.
 package final class CacheBudget: @unchecked Sendable {
+    /// A cache of values of any kind, for its budget.
+    protocol AnyCache: AnyObject, Sendable {
+        /// Bytes of all cached values.
+        var byteCount: Int { get }
+        /// Removes all of them.
+        func removeCachedValues()
+        /// Makes the younger generation the older one.
+        /// - Returns: the values of the older one, which are no longer cached.
+        func beginGeneration() -> Any
+    }
+
     /// A cache refers to its budget, so the budget must not keep the cache alive.
     private struct Member {
         weak var cache: (any AnyCache)?
@@ -56,15 +67,4 @@ package final class CacheBudget: @unchecked Sendable {
     }
 
     private var caches: [any AnyCache] { members.compactMap(\.cache) }
-}
-
-/// A cache of values of any kind, for its budget.
-protocol AnyCache: AnyObject, Sendable {
-    /// Bytes of all cached values.
-    var byteCount: Int { get }
-    /// Removes all of them.
-    func removeCachedValues()
-    /// Makes the younger generation the older one.
-    /// - Returns: the values of the older one, which are no longer cached.
-    func beginGeneration() -> Any
 }

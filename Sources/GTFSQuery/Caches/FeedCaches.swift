@@ -19,13 +19,13 @@ package final class FeedCaches: Sendable {
     let zones: CachedValue<[FlexZone]>
     /// Nil stands for the trips that name no route.
     let routes: Cache<Key<Route>?, CachedRoute>
-    let patterns: Cache<Key<Pattern>, CachedPattern>
+    let patterns: Cache<Key<Pattern>, TripDetails.CachedPattern>
     let wholePatterns: Cache<Key<Pattern>, PatternRow>
     let profileTimes: Cache<Key<TimeProfile>, ProfileTimes>
     let trips: Cache<Key<Trip>, CachedTrip>
     let tripIDForms: Cache<Key<TripIDForm>, TripIDForm>
     /// The trips of a block.
-    let blocks: Cache<Key<Block>, BlockTrips>
+    let blocks: Cache<Key<Block>, TripDetails.BlockTrips>
     let servedRoutes: ServedRoutes
     /// The routes of routes.txt, in the order in which they are listed.
     private let routeList: CachedValue<[Route]>

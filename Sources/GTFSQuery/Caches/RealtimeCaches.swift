@@ -6,9 +6,9 @@ internal import GTFSStore
 final class RealtimeCaches: Sendable {
     let budget: CacheBudget
     let tripKeys: Cache<Trip.ID, Key<Trip>>
-    let trips: Cache<Key<Trip>, CachedScheduledTrip>
+    let trips: Cache<Key<Trip>, DatabaseSchedule.CachedScheduledTrip>
     let patterns: Cache<Key<Pattern>, ScheduledPattern>
-    let times: Cache<Key<TimeProfile>, CachedScheduledTimes>
+    let times: Cache<Key<TimeProfile>, DatabaseSchedule.CachedScheduledTimes>
     /// Nil for an id that the timetable lacks, which messages name repeatedly.
     let routes: Cache<Route.ID, CachedRoute?>
     let scheduledStops: Cache<Stop.ID, ScheduledStop?>

@@ -22,10 +22,12 @@ struct RealtimeRideSearch {
     }
 
     /// The rides of the overlay's trips that leave within `window`, at most one for each trip.
-    func ownRides(within window: ClosedRange<Int>) throws -> [Ride] {
+    func ownRides(within window: ClosedRange<Int>) throws -> [RideSearch.Ride] {
         try tripsAtStops().compactMap { trip in
             let route = try session.route(of: trip)
-            guard request.filter.passes(StopLine(route: route, directionID: trip.directionID)) else { return nil }
+            guard request.filter.passes(StopTimetable.Line(route: route, directionID: trip.directionID)) else {
+                return nil
+            }
             return ride(trip, within: window, rank: route.rank)
         }
     }
@@ -43,7 +45,7 @@ struct RealtimeRideSearch {
     }
 
     /// The earliest arrival that boarding within `window` reaches, and for it the latest boarding.
-    private func ride(_ trip: TripOverlay, within window: ClosedRange<Int>, rank: Int) -> Ride? {
+    private func ride(_ trip: TripOverlay, within window: ClosedRange<Int>, rank: Int) -> RideSearch.Ride? {
         let served = trip.stopTimes.indices.lazy.map { OverlayStopTime(trip: trip, index: $0) }
             .filter { $0.values.relation != .skipped }
         let boardings = served.filter { stopTime in
@@ -58,7 +60,7 @@ struct RealtimeRideSearch {
             let boarding = boardings.filter({ $0.position < alighting.position })
                 .max(by: { ($0.time, $0.position) < ($1.time, $1.position) })
         else { return nil }
-        return Ride(boarding: boarding, alighting: alighting)
+        return RideSearch.Ride(boarding: boarding, alighting: alighting)
     }
 
     /// Nil if the overlay's stop time is no longer valid.

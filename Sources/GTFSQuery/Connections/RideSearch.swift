@@ -1,28 +1,28 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A stop time at which a ride begins or ends.
-struct RideEnd {
-    /// Index among the stops of the question.
-    let stop: Int
-    /// Index in the stop's `stopTimes`.
-    let stopTime: Int
-    let times: ProfileStopTime
-    let patternStop: BoardPatternStop
-    /// route_sort_order, blank ones last.
-    let rank: Int
-}
-
-/// A trip from its boarding to its alighting: the rows of the boards of both stops.
-struct Ride {
-    let boarding: BoardCandidate
-    let alighting: BoardCandidate
-}
-
 /// Finds the rides of the schedule between stops whose boarding lies within a window. With realtime, these are the rides
 /// that the overlay does not replace; a cancelled trip and a skipped end give none (rules C1 to C4).
 final class RideSearch {
-    private let lines: LineChoice
+    /// A stop time at which a ride begins or ends.
+    struct RideEnd {
+        /// Index among the stops of the question.
+        let stop: Int
+        /// Index in the stop's `stopTimes`.
+        let stopTime: Int
+        let times: StopTimetable.ProfileStopTime
+        let patternStop: StopTimetable.BoardPatternStop
+        /// route_sort_order, blank ones last.
+        let rank: Int
+    }
+
+    /// A trip from its boarding to its alighting: the rows of the boards of both stops.
+    struct Ride {
+        let boarding: BoardCandidate
+        let alighting: BoardCandidate
+    }
+
+    private let lines: TripStartSearch.LineChoice
     private let search: TripStartSearch
     private let window: ClosedRange<Int>
     /// Nil without realtime.
@@ -31,7 +31,7 @@ final class RideSearch {
 
     init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter, _ evaluated: EvaluatedOverlay?) {
         self.evaluated = evaluated
-        lines = LineChoice(session, window: window, filter: filter)
+        lines = TripStartSearch.LineChoice(session, window: window, filter: filter)
         search = TripStartSearch(window: window, event: .departure)
         self.window = window
     }
@@ -63,13 +63,13 @@ final class RideSearch {
     }
 
     private func choices(
-        _ stops: [StopTimetable], where isUsable: (BoardPatternStop) -> Bool
-    ) throws -> [PatternStopChoice] {
-        try stops.map { try PatternStopChoice($0, lines, where: isUsable) }
+        _ stops: [StopTimetable], where isUsable: (StopTimetable.BoardPatternStop) -> Bool
+    ) throws -> [TripStartSearch.PatternStopChoice] {
+        try stops.map { try TripStartSearch.PatternStopChoice($0, lines, where: isUsable) }
     }
 
     private func eachEnd(
-        _ stops: [StopTimetable], _ choices: [PatternStopChoice], _ patterns: Set<Key<Pattern>>,
+        _ stops: [StopTimetable], _ choices: [TripStartSearch.PatternStopChoice], _ patterns: Set<Key<Pattern>>,
         _ body: (RideEnd) -> Void
     ) {
         for (stopIndex, stop) in stops.enumerated() {
@@ -92,7 +92,9 @@ final class RideSearch {
         let startTime: Int?
     }
 
-    private func rides(_ from: [StopTimetable], _ choices: [PatternStopChoice], _ ends: [Key<TimeProfile>: Ends])
+    private func rides(
+        _ from: [StopTimetable], _ choices: [TripStartSearch.PatternStopChoice], _ ends: [Key<TimeProfile>: Ends]
+    )
         -> [Ride]
     {
         var seen: Set<StartKey> = []
@@ -102,7 +104,7 @@ final class RideSearch {
             let isUseful = stop.stopTimes.indices.map {
                 useful.contains(StopTimeIndex(stop: stopIndex, stopTime: $0))
             }
-            let trips = StopTrips(
+            let trips = StopTimetable.Trips(
                 timed: stop.trips.timed.filter { isUseful[Int($0.stopTime)] },
                 headway: stop.trips.headway.filter { isUseful[$0.stopTime] })
             search.eachStart(of: trips, at: stop, choices[stopIndex], days: lines.days) { start, stopTime in
@@ -151,14 +153,16 @@ final class RideSearch {
         let extent = evaluated.validity(of: trip).extent
         if evaluated.replacesSchedule(trip) || (trip.change.stopsTrip && extent == .whole) { return false }
         let position = end.patternStop.position
-        let stopTime = RowOverlay(trip, scheduledPosition: position).stopTime
+        let stopTime = OverlayApplier.RowOverlay(trip, scheduledPosition: position).stopTime
         if extent != .nothing, stopTime?.relation == .skipped { return false }
         return !evaluated.removesDeparted || !evaluated.scheduleHasPassed(trip, at: position, event)
     }
 }
 
-extension RideEnd {
-    fileprivate func row(_ start: TripStart, _ event: StopEvent, _ overlay: TripOverlay?) -> BoardCandidate {
+extension RideSearch.RideEnd {
+    fileprivate func row(_ start: TripStart, _ event: StopEvent, _ overlay: TripOverlay?)
+        -> BoardCandidate
+    {
         let time = start.base + times.time(event)
         return BoardCandidate(
             source: .schedule(start, stopTime: stopTime), stop: stop, position: patternStop.position, time: time,

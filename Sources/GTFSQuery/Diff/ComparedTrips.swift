@@ -1,37 +1,10 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// A trip of one of two feeds that are compared.
-struct ComparedTrip {
-    let id: String
-    let patternKey: Key<Pattern>
-    let profileKey: Key<TimeProfile>
-    /// Seconds of the service day; nil if no stop time has a time.
-    let start: Int?
-    let serviceKey: Key<Service>?
-    let shortName: String?
-    let attributesKey: Key<TripRow.Attributes>
-    let blockKey: Key<Block>?
-    /// A hash of its stop_headsigns.
-    let headsigns: UInt64
-    /// A hash of its rows in frequencies.txt; 0 if it has none.
-    let frequencies: UInt64
-    /// How often it runs on a day of its service.
-    let runs: Int
-}
-
-/// The parts of a profile's times by which trips are compared.
-struct ComparedProfile {
-    /// A hash of all times relative to the trip's start.
-    let times: UInt64
-    /// Seconds from the start to the last time.
-    let duration: Int
-}
-
 /// The trips of one of two feeds that are compared, with all that they refer to.
 struct ComparedTrips {
     let reader: FeedReader
-    let values: ComparedValues
+    let values: ComparedPattern.Values
     let days: ComparedDays
     private(set) var trips: [ComparedTrip] = []
     private(set) var patterns: [Key<Pattern>: ComparedPattern] = [:]
@@ -42,7 +15,7 @@ struct ComparedTrips {
     ///   - newRouteIDs: the ids that replace those of routes.
     init(_ reader: FeedReader, on dates: [ServiceDate], newRouteIDs: [String: String] = [:]) throws {
         self.reader = reader
-        values = try ComparedValues(reader, newRouteIDs: newRouteIDs)
+        values = try ComparedPattern.Values(reader, newRouteIDs: newRouteIDs)
         days = try ComparedDays(reader, on: dates)
         let forms = try reader.tripIDForms()
         var runs = try TripRuns(reader)
@@ -72,7 +45,36 @@ struct ComparedTrips {
     }
 }
 
-extension ComparedProfile {
+extension ComparedTrips {
+    /// A trip of one of two feeds that are compared.
+    struct ComparedTrip {
+        let id: String
+        let patternKey: Key<Pattern>
+        let profileKey: Key<TimeProfile>
+        /// Seconds of the service day; nil if no stop time has a time.
+        let start: Int?
+        let serviceKey: Key<Service>?
+        let shortName: String?
+        let attributesKey: Key<TripRow.Attributes>
+        let blockKey: Key<Block>?
+        /// A hash of its stop_headsigns.
+        let headsigns: UInt64
+        /// A hash of its rows in frequencies.txt; 0 if it has none.
+        let frequencies: UInt64
+        /// How often it runs on a day of its service.
+        let runs: Int
+    }
+
+    /// The parts of a profile's times by which trips are compared.
+    struct ComparedProfile {
+        /// A hash of all times relative to the trip's start.
+        let times: UInt64
+        /// Seconds from the start to the last time.
+        let duration: Int
+    }
+}
+
+extension ComparedTrips.ComparedProfile {
     fileprivate init(_ times: ProfileTimes) {
         var hash = StableHash()
         for (arrival, departure) in zip(times.arrivals, times.departures) {
@@ -84,7 +86,7 @@ extension ComparedProfile {
     }
 }
 
-extension ComparedTrip {
+extension ComparedTrips.ComparedTrip {
     fileprivate init(
         _ row: TripRow, id: String, pattern: Key<Pattern>, headsigns: UInt64, frequencies: [FrequencyRow], runs: Int
     ) {

@@ -85,7 +85,7 @@ extension TimetableDiff {
         let before = try ComparedTrips(old, on: dates, newRouteIDs: newRouteIDs)
         let after = try ComparedTrips(new, on: dates)
         trips = try TripDiff(before, after).changes()
-        let service = ServiceDiff(before, after, on: dates)
+        let service = ComparedDays.ServiceDiff(before, after, on: dates)
         days = service.days
         routeDays = service.routeDays
     }

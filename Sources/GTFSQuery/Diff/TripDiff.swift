@@ -27,14 +27,16 @@ struct TripDiff {
     }
 
     private static func change(
-        _ kind: TimetableDiff.Change, _ trip: ComparedTrip, of side: ComparedTrips
+        _ kind: TimetableDiff.Change, _ trip: ComparedTrips.ComparedTrip, of side: ComparedTrips
     ) -> TimetableDiff.TripChange {
         TimetableDiff.TripChange(
             changes: [kind], tripID: Trip.ID(trip.id), routeID: side.pattern(trip)?.routeID.map { Route.ID($0) })
     }
 
     /// Nil if they are the same.
-    private func compare(_ before: ComparedTrip, _ after: ComparedTrip) throws -> TimetableDiff.TripChange? {
+    private func compare(_ before: ComparedTrips.ComparedTrip, _ after: ComparedTrips.ComparedTrip) throws
+        -> TimetableDiff.TripChange?
+    {
         guard let left = old.pattern(before), let right = new.pattern(after) else { return nil }
         var change = TimetableDiff.TripChange(
             changes: [], tripID: Trip.ID(after.id), routeID: right.routeID.map { Route.ID($0) })
@@ -60,7 +62,8 @@ struct TripDiff {
     }
 
     private func compareTimes(
-        _ before: ComparedTrip, _ after: ComparedTrip, _ change: inout TimetableDiff.TripChange
+        _ before: ComparedTrips.ComparedTrip, _ after: ComparedTrips.ComparedTrip,
+        _ change: inout TimetableDiff.TripChange
     ) throws {
         let isSame = old.profile(before)?.times == new.profile(after)?.times
         if isSame, before.start == after.start { return }
@@ -76,7 +79,8 @@ struct TripDiff {
         }
     }
 
-    private func largestShift(_ before: ComparedTrip, _ after: ComparedTrip) throws -> Int? {
+    private func largestShift(_ before: ComparedTrips.ComparedTrip, _ after: ComparedTrips.ComparedTrip) throws -> Int?
+    {
         guard let left = try old.reader.profileTimes(key: before.profileKey),
             let right = try new.reader.profileTimes(key: after.profileKey)
         else { return nil }
@@ -90,7 +94,9 @@ struct TripDiff {
     }
 
     /// The columns of trips.txt that differ.
-    private func fields(_ before: ComparedTrip, _ after: ComparedTrip) -> [TimetableDiff.Field] {
+    private func fields(_ before: ComparedTrips.ComparedTrip, _ after: ComparedTrips.ComparedTrip) -> [TimetableDiff
+        .Field]
+    {
         zip(old.cells(of: before), new.cells(of: after)).compactMap { left, right in
             left.value == right.value
                 ? nil : TimetableDiff.Field(name: left.name, old: left.value, new: right.value)

@@ -62,31 +62,33 @@ extension Route {
     }
 }
 
-/// A stop time with the instants of its times on a day.
-package struct DatedStopTime: AnswerCodable {
-    var stopTime: StopTime
-    /// Seconds since 1970; nil without a day.
-    var scheduledArrival: Int?
-    /// Seconds since 1970; nil without a day.
-    var scheduledDeparture: Int?
-    var timeZone = TimeZone.gmt
+extension TripTimetable {
+    /// A stop time with the instants of its times on a day.
+    package struct DatedStopTime: AnswerCodable {
+        var stopTime: StopTime
+        /// Seconds since 1970; nil without a day.
+        var scheduledArrival: Int?
+        /// Seconds since 1970; nil without a day.
+        var scheduledDeparture: Int?
+        var timeZone = TimeZone.gmt
 
-    /// - Parameter timeZone: of the trip; the times are written in that of the stop, if it has its own.
-    init(_ stopTime: StopTime, on date: ServiceDate?, in timeZone: ServiceTimeZone?) {
-        self.stopTime = stopTime
-        guard let timeZone else { return }
-        self.timeZone = stopTime.timeZone ?? timeZone.zone
-        guard let start = date.map(timeZone.start) else { return }
-        scheduledArrival = stopTime.arrival.map { start + $0.seconds }
-        scheduledDeparture = stopTime.departure.map { start + $0.seconds }
-    }
+        /// - Parameter timeZone: of the trip; the times are written in that of the stop, if it has its own.
+        init(_ stopTime: StopTime, on date: ServiceDate?, in timeZone: ServiceTimeZone?) {
+            self.stopTime = stopTime
+            guard let timeZone else { return }
+            self.timeZone = stopTime.timeZone ?? timeZone.zone
+            guard let start = date.map(timeZone.start) else { return }
+            scheduledArrival = stopTime.arrival.map { start + $0.seconds }
+            scheduledDeparture = stopTime.departure.map { start + $0.seconds }
+        }
 
-    private static let blank = DatedStopTime(StopTime.blank, on: nil, in: nil)
+        private static let blank = DatedStopTime(StopTime.blank, on: nil, in: nil)
 
-    package static let fields = AnswerFields(blank) { fields in
-        fields.add(StopTime.times, of: \.stopTime)
-        fields.add("scheduled_arrival", instant: \.scheduledArrival, in: \.timeZone)
-        fields.add("scheduled_departure", instant: \.scheduledDeparture, in: \.timeZone)
-        fields.add(StopTime.rules, of: \.stopTime)
+        package static let fields = AnswerFields(blank) { fields in
+            fields.add(StopTime.times, of: \.stopTime)
+            fields.add("scheduled_arrival", instant: \.scheduledArrival, in: \.timeZone)
+            fields.add("scheduled_departure", instant: \.scheduledDeparture, in: \.timeZone)
+            fields.add(StopTime.rules, of: \.stopTime)
+        }
     }
 }

@@ -108,11 +108,11 @@ struct CodeSearch {
         return keys
     }
 
-    private mutating func addStop(_ key: Key<Stop>, _ matchClass: MatchClass) throws {
+    private mutating func addStop(_ key: Key<Stop>, _ matchClass: SearchCandidate.MatchClass) throws {
         if let entry = try index.entry(ofStop: key) { add(entry, matchClass, stopKey: key) }
     }
 
-    private mutating func add(_ entry: Int, _ matchClass: MatchClass, stopKey: Key<Stop>?) {
+    private mutating func add(_ entry: Int, _ matchClass: SearchCandidate.MatchClass, stopKey: Key<Stop>?) {
         guard seen.insert(entry).inserted else { return }
         found.append(SearchCandidate(entry: entry, matchClass: matchClass, stopKey: stopKey))
     }

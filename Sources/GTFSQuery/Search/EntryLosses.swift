@@ -17,7 +17,7 @@ struct EntryLosses {
     mutating func take(_ entries: [Int32], loss: Int, words range: Range<Int>) {
         for word in range {
             // A form of several words is counted once.
-            let loss = UInt8(word == range.lowerBound ? min(loss, MatchLoss.most) : 0)
+            let loss = UInt8(word == range.lowerBound ? min(loss, WordForm.MatchLoss.most) : 0)
             lower(&losses[word], entries, to: loss)
         }
     }
@@ -64,39 +64,41 @@ struct EntryLosses {
     }
 }
 
-/// The entries of the highest scores.
-struct BestEntries {
-    private var scored: [(score: Int32, entry: Int32)] = []
-    private var least = Int32.max
-    private var most = Int32.min
+extension EntryLosses {
+    /// The entries of the highest scores.
+    struct BestEntries {
+        private var scored: [(score: Int32, entry: Int32)] = []
+        private var least = Int32.max
+        private var most = Int32.min
 
-    mutating func add(_ entry: Int, score: Int) {
-        let score = Int32(truncatingIfNeeded: score)
-        scored.append((score, Int32(truncatingIfNeeded: entry)))
-        least = min(least, score)
-        most = max(most, score)
-    }
-
-    var isEmpty: Bool { scored.isEmpty }
-
-    /// At most `limit` entries; of equal scores the first ones.
-    func best(_ limit: Int) -> [Int] {
-        guard scored.count > limit else { return scored.map { Int($0.entry) } }
-        let threshold = threshold(limit)
-        let above = scored.filter { $0.score > threshold }
-        let equal = scored.lazy.filter { $0.score == threshold }.prefix(limit - above.count)
-        return (above + equal).map { Int($0.entry) }
-    }
-
-    /// The highest score that `limit` entries reach.
-    private func threshold(_ limit: Int) -> Int32 {
-        var counts = Array(repeating: 0, count: Int(most) - Int(least) + 1)
-        for each in scored { counts[Int(each.score) - Int(least)] += 1 }
-        var reached = 0
-        for index in counts.indices.reversed() {
-            reached += counts[index]
-            if reached >= limit { return least + Int32(index) }
+        mutating func add(_ entry: Int, score: Int) {
+            let score = Int32(truncatingIfNeeded: score)
+            scored.append((score, Int32(truncatingIfNeeded: entry)))
+            least = min(least, score)
+            most = max(most, score)
         }
-        return least
+
+        var isEmpty: Bool { scored.isEmpty }
+
+        /// At most `limit` entries; of equal scores the first ones.
+        func best(_ limit: Int) -> [Int] {
+            guard scored.count > limit else { return scored.map { Int($0.entry) } }
+            let threshold = threshold(limit)
+            let above = scored.filter { $0.score > threshold }
+            let equal = scored.lazy.filter { $0.score == threshold }.prefix(limit - above.count)
+            return (above + equal).map { Int($0.entry) }
+        }
+
+        /// The highest score that `limit` entries reach.
+        private func threshold(_ limit: Int) -> Int32 {
+            var counts = Array(repeating: 0, count: Int(most) - Int(least) + 1)
+            for each in scored { counts[Int(each.score) - Int(least)] += 1 }
+            var reached = 0
+            for index in counts.indices.reversed() {
+                reached += counts[index]
+                if reached >= limit { return least + Int32(index) }
+            }
+            return least
+        }
     }
 }

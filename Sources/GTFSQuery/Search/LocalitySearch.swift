@@ -67,7 +67,7 @@ struct LocalitySearch {
             guard let position = try positions?[entry] ?? index.position(of: entry) else { continue }
             let distance = centers.map { position.quickDistance(to: $0) }.min() ?? .infinity
             guard distance <= Self.reach else { continue }
-            found.append(NearbyStop(entry: entry, words: range, loss: MatchLoss.nearby + Int(distance / 400)))
+            found.append(NearbyStop(entry: entry, words: range, loss: WordForm.MatchLoss.nearby + Int(distance / 400)))
         }
         return found
     }

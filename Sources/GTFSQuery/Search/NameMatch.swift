@@ -74,7 +74,7 @@ struct NameMatch {
     private mutating func take(_ met: Met, _ query: QueryWords) {
         loss += met.form.loss
         // If two words match one word of the name, one of them probably means another.
-        if ranges.contains(where: { $0.overlaps(met.range) }) { loss += MatchLoss.sameWord }
+        if ranges.contains(where: { $0.overlaps(met.range) }) { loss += WordForm.MatchLoss.sameWord }
         isBent = isBent || met.form.isBent
         isWithoutKind = isWithoutKind || met.form.isWithoutKind
         hasUnfinishedWord = hasUnfinishedWord || (met.form.isBeginning && met.form.loss > 0)

@@ -174,8 +174,8 @@ final class NameSearch {
         let positions = try request.position.map { ($0, try index.positions) }
         let ofLength = try index.matches(WordForm.quoted(SearchToken.wordCount(query.words.count)))
         var nextOfLength = 0
-        var best = BestEntries()
-        var busiest = BestEntries()
+        var best = EntryLosses.BestEntries()
+        var busiest = EntryLosses.BestEntries()
         var step = 0
         for entry in totals.indices.dropFirst() where totals[entry] < none {
             while step + 1 < entries.steps.count, entries.steps[step + 1].firstEntry <= entry { step += 1 }
@@ -234,7 +234,7 @@ final class NameSearch {
     private func candidate(
         _ entry: Int, _ match: NameMatch, _ name: String?, _ reach: QueryWords.Reach
     ) -> SearchCandidate {
-        let matchClass: MatchClass =
+        let matchClass: SearchCandidate.MatchClass =
             switch reach {
             case .strict, .plain: isConverted ? .bent : (match.isExactName ? .exactName : .name)
             case .bent, .far: .bent

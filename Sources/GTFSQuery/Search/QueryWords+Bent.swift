@@ -24,7 +24,8 @@ extension QueryWords {
         let vocabulary = try index.vocabulary
         guard joined.utf8.count > 5, !range.allSatisfy({ vocabulary.contains(words[$0].plain) }) else { return [] }
         return vocabulary.words(like: joined, distance: 1, isBeginning: false).prefix(Self.mostAlternatives).map {
-            WordForm(words: [$0.word], loss: MatchLoss.joined + $0.slips * MatchLoss.slip, isBent: true)
+            WordForm(
+                words: [$0.word], loss: WordForm.MatchLoss.joined + $0.slips * WordForm.MatchLoss.slip, isBent: true)
         }
     }
 
@@ -60,7 +61,8 @@ extension QueryWords {
 
     private func splitForm(_ parts: [String], isBeginning: Bool = false) -> WordForm {
         WordForm(
-            words: parts, isBeginning: isBeginning, loss: MatchLoss.joined + parts.count - 2 + (isBeginning ? 1 : 0),
+            words: parts, isBeginning: isBeginning,
+            loss: WordForm.MatchLoss.joined + parts.count - 2 + (isBeginning ? 1 : 0),
             isBent: true, mayBeJoined: true)
     }
 
@@ -103,7 +105,7 @@ extension QueryWords {
         if length > 4 {
             add(
                 try index.sounds.words(like: word, distance: length > 6 ? 1 : 0).map {
-                    ([$0.word], MatchLoss.soundAlike + $0.slips * MatchLoss.secondSlip)
+                    ([$0.word], WordForm.MatchLoss.soundAlike + $0.slips * WordForm.MatchLoss.secondSlip)
                 })
         }
         add(try spelledForms(position, index))
@@ -127,7 +129,7 @@ extension QueryWords {
 
         func loss(_ like: SearchVocabulary.Likeness) -> Int {
             let goesOn = isLast && like.word.utf8.count > word.unicodeScalars.count + like.slips
-            return MatchLoss.slip + (like.slips - 1) * MatchLoss.secondSlip + (goesOn ? 1 : 0)
+            return WordForm.MatchLoss.slip + (like.slips - 1) * WordForm.MatchLoss.secondSlip + (goesOn ? 1 : 0)
         }
 
         /// "rd" for "raod", "14" for "fourteeth", "hauptstr" for "hauptstrase" and for "hautpstrasse".
@@ -135,16 +137,22 @@ extension QueryWords {
             let inFull = likes(QueryWords.fullWords, word).filter { $0.slips > 0 }.flatMap {
                 like -> [([String], Int)] in
                 let forms = shortForms.others(for: [like.word]).map { form in
-                    (form.words, loss(like) + (form.isNative ? MatchLoss.shortForm : MatchLoss.foreignForm))
+                    (
+                        form.words,
+                        loss(like) + (form.isNative ? WordForm.MatchLoss.shortForm : WordForm.MatchLoss.foreignForm)
+                    )
                 }
                 guard like.word.utf8.count > 4 else { return forms }
-                return forms + NumberWords.others(for: [like.word]).map { ($0, loss(like) + MatchLoss.numberWord) }
+                return forms
+                    + NumberWords.others(for: [like.word]).map { ($0, loss(like) + WordForm.MatchLoss.numberWord) }
             }
-            let ends = ShortForms.otherEnds(nearly: word).map { ([$0], MatchLoss.slip + MatchLoss.shortForm) }
+            let ends = ShortForms.otherEnds(nearly: word).map {
+                ([$0], WordForm.MatchLoss.slip + WordForm.MatchLoss.shortForm)
+            }
             let ofShort = shortForms.others(for: [word]).filter { $0.words.count == 1 && $0.words[0].utf8.count > 4 }
                 .flatMap { form in
                     likes(vocabulary, form.words[0]).filter { $0.slips > 0 }.map {
-                        ([$0.word], loss($0) + MatchLoss.shortForm)
+                        ([$0.word], loss($0) + WordForm.MatchLoss.shortForm)
                     }
                 }
             return inFull + ends + ofShort
@@ -172,8 +180,8 @@ extension QueryWords {
         guard !spellings.isEmpty else { return [] }
         let shortForms = try index.language.shortForms
         return spellings.words(like: word, isBeginning: isLast && word.utf8.count > 2).flatMap { like in
-            let loss = MatchLoss.otherLetters + like.slips * MatchLoss.secondSlip
-            let others = shortForms.others(for: [like.word]).map { ($0.words, loss + MatchLoss.shortForm) }
+            let loss = WordForm.MatchLoss.otherLetters + like.slips * WordForm.MatchLoss.secondSlip
+            let others = shortForms.others(for: [like.word]).map { ($0.words, loss + WordForm.MatchLoss.shortForm) }
             return [([like.word], loss)] + others
         }
     }
@@ -185,7 +193,7 @@ extension QueryWords {
         let word = words[range.lowerBound]
         guard range.count == 1, !word.isRun, !word.hasDigit, word.plain.unicodeScalars.count > 2 else { return [] }
         return try index.vocabulary.words(holding: word.plain).prefix(Self.mostAlternatives).map {
-            WordForm(words: [$0], loss: MatchLoss.part)
+            WordForm(words: [$0], loss: WordForm.MatchLoss.part)
         }
     }
 
@@ -196,7 +204,7 @@ extension QueryWords {
         guard range.count == 1, !word.isRun, !word.hasDigit, roles[range.lowerBound] == .content else { return [] }
         let vocabulary = try index.vocabulary
         let alike = vocabulary.words(resembling: word.plain).prefix(Self.mostAlternatives).map {
-            WordForm(words: [$0], loss: MatchLoss.resembling, isBent: true)
+            WordForm(words: [$0], loss: WordForm.MatchLoss.resembling, isBent: true)
         }
         return alike + splitSlippedForms(word.plain, vocabulary)
     }
@@ -212,7 +220,7 @@ extension QueryWords {
                 {
                     WordForm(
                         words: number == 0 ? [parts[0], $0.word] : [$0.word, parts[1]],
-                        loss: MatchLoss.joined + MatchLoss.slip, isBent: true, mayBeJoined: true)
+                        loss: WordForm.MatchLoss.joined + WordForm.MatchLoss.slip, isBent: true, mayBeJoined: true)
                 }
             }
         }

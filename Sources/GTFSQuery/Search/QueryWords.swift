@@ -50,7 +50,7 @@ struct QueryWords {
 
     /// The cost of leaving a word out; nil for words that must be there.
     private func lossOfLeavingOut(_ index: Int) -> Int? {
-        roles[index] == .content ? nil : MatchLoss.leavingOut(roles[index])
+        roles[index] == .content ? nil : WordForm.MatchLoss.leavingOut(roles[index])
     }
 
     /// The words that may be left out, with the cost: the first way that finds a name is taken.
@@ -62,7 +62,7 @@ struct QueryWords {
             ways.append(usual.indices.map { roles[$0] == .kind || roles[$0] == .region ? nil : usual[$0] })
         }
         ways.append(usual)
-        let around = usual.indices.map { usual[$0] ?? needless[$0].map(MatchLoss.leavingOut) }
+        let around = usual.indices.map { usual[$0] ?? needless[$0].map(WordForm.MatchLoss.leavingOut) }
         let hasName = around.indices.contains { around[$0] == nil && !isStreetType($0) }
         if around != usual, hasName { ways.append(around) }
         return ways
@@ -81,7 +81,7 @@ struct QueryWords {
     var hasKind: Bool { roles.contains(.kind) }
 
     /// The same, but each word of content may be missing.
-    var withoutAny: [Int?] { words.indices.map { lossOfLeavingOut($0) ?? MatchLoss.leavingOut(.content) } }
+    var withoutAny: [Int?] { words.indices.map { lossOfLeavingOut($0) ?? WordForm.MatchLoss.leavingOut(.content) } }
 
     /// Whether a word must be met, and tells something.
     func isTelling(_ index: Int) -> Bool { roles[index] == .content && !isStreetType(index) }

@@ -8,14 +8,14 @@ struct SearchCaches: Sendable {
     let vocabulary: CachedValue<SearchVocabulary>
     let sounds: CachedValue<SearchSounds>
     let spellings: CachedValue<SearchSpellings>
-    let translations: CachedValue<NameTranslations>
+    let translations: CachedValue<SearchIndex.NameTranslations>
     let codes: CachedValue<FeedReader.StopCodes>
     let language: CachedValue<SearchLanguage>
-    let positions: CachedValue<EntryPositions>
+    let positions: CachedValue<SearchLanguage.EntryPositions>
     /// The entries of a full-text expression, in their order.
     let matches: Cache<String, [Int32]>
     /// By entry.
-    let firstStops: Cache<Int, FirstStop>
+    let firstStops: Cache<Int, SearchIndex.FirstStop>
     /// Days that the feed's services cover.
     let days: CachedValue<Int>
 

@@ -31,21 +31,23 @@ struct SearchCandidate {
     var score = 0.0
 }
 
-/// The way in which a search found an entry, the best way first.
-enum MatchClass: Int, Comparable {
-    case exactCode, codePrefix, exactName, name, stopID, bent, part
+extension SearchCandidate {
+    /// The way in which a search found an entry, the best way first.
+    enum MatchClass: Int, Comparable {
+        case exactCode, codePrefix, exactName, name, stopID, bent, part
 
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-    /// Added to the score. Codes beat everything, and entries found by changed words come last.
-    var weight: Double {
-        switch self {
-        case .exactCode: 400
-        case .codePrefix: 200
-        case .exactName, .name: 0
-        case .stopID: -100
-        case .bent: -200
-        case .part: -300
+        /// Added to the score. Codes beat everything, and entries found by changed words come last.
+        var weight: Double {
+            switch self {
+            case .exactCode: 400
+            case .codePrefix: 200
+            case .exactName, .name: 0
+            case .stopID: -100
+            case .bent: -200
+            case .part: -300
+            }
         }
     }
 }

@@ -4,6 +4,20 @@ internal import GTFSStore
 /// The values of the whole feed that one search needs. Each is taken from the caches, or read, once per search: a
 /// search needs some of them for every stop that it examines, and the caches may have no room for them.
 final class SearchIndex {
+    /// The names and the position of the first stop of an entry.
+    struct FirstStop: Sendable {
+        /// Split into words.
+        let names: [SearchName]
+        let position: Coordinate?
+
+        init(_ stop: Stop?) {
+            names = [stop?.name].compactMap { $0.map(SearchName.init) }
+            position = stop?.position.flatMap { StopGrid.cell(of: $0) == nil ? nil : $0 }
+        }
+
+        var byteCount: Int { names.reduce(48) { $0 + $1.byteCount } }
+    }
+
     let reader: FeedReader
     private let caches: SearchCaches
     private var knownEntries: SearchEntries?
@@ -13,7 +27,7 @@ final class SearchIndex {
     private var knownSounds: SearchSounds?
     private var knownSpellings: SearchSpellings?
     private var knownLanguage: SearchLanguage?
-    private var knownPositions: EntryPositions?
+    private var knownPositions: SearchLanguage.EntryPositions?
 
     init(_ reader: FeedReader, _ caches: SearchCaches) {
         self.reader = reader
@@ -59,9 +73,11 @@ final class SearchIndex {
     }
 
     /// Where the first stop of each entry is.
-    var positions: EntryPositions {
+    var positions: SearchLanguage.EntryPositions {
         get throws {
-            try known(\.knownPositions) { try caches.positions.value { try EntryPositions(reader, entries) } }
+            try known(\.knownPositions) {
+                try caches.positions.value { try SearchLanguage.EntryPositions(reader, entries) }
+            }
         }
     }
 
@@ -126,40 +142,28 @@ final class SearchIndex {
     }
 }
 
-/// The names and the position of the first stop of an entry.
-struct FirstStop: Sendable {
-    /// Split into words.
-    let names: [SearchName]
-    let position: Coordinate?
+extension SearchIndex {
+    /// The translations of all stop names, by stop and by name.
+    struct NameTranslations: Sendable {
+        private var byStop: [Stop.ID: [String]] = [:]
+        private var byName: [String: [String]] = [:]
+        private(set) var byteCount = 64
 
-    init(_ stop: Stop?) {
-        names = [stop?.name].compactMap { $0.map(SearchName.init) }
-        position = stop?.position.flatMap { StopGrid.cell(of: $0) == nil ? nil : $0 }
-    }
-
-    var byteCount: Int { names.reduce(48) { $0 + $1.byteCount } }
-}
-
-/// The translations of all stop names, by stop and by name.
-struct NameTranslations: Sendable {
-    private var byStop: [Stop.ID: [String]] = [:]
-    private var byName: [String: [String]] = [:]
-    private(set) var byteCount = 64
-
-    init(_ reader: FeedReader) throws {
-        try reader.eachNameTranslation { translation, id, name in
-            if let id {
-                byStop[Stop.ID(id), default: []].append(translation)
-            } else if let name {
-                byName[name, default: []].append(translation)
+        init(_ reader: FeedReader) throws {
+            try reader.eachNameTranslation { translation, id, name in
+                if let id {
+                    byStop[Stop.ID(id), default: []].append(translation)
+                } else if let name {
+                    byName[name, default: []].append(translation)
+                }
+                // The key and the list of a name, often only of this one.
+                byteCount += 96 + [translation, id ?? name].reduce(0) { $0 + $1.byteCount }
             }
-            // The key and the list of a name, often only of this one.
-            byteCount += 96 + [translation, id ?? name].reduce(0) { $0 + $1.byteCount }
         }
-    }
 
-    func names(of stop: Stop) -> [String] {
-        (byStop[stop.id] ?? []) + [stop.name, stop.spokenName].compactMap { $0.flatMap { byName[$0] } }.joined()
+        func names(of stop: Stop) -> [String] {
+            (byStop[stop.id] ?? []) + [stop.name, stop.spokenName].compactMap { $0.flatMap { byName[$0] } }.joined()
+        }
     }
 }
 

@@ -29,30 +29,33 @@ struct SearchLanguage: Sendable {
     ]
 }
 
-/// Where the first stop of each entry is, by entry.
-struct EntryPositions: Sendable {
-    /// Latitude and longitude; not a number if the feed has no usable position.
-    private let degrees: [Float]
+extension SearchLanguage {
+    /// Where the first stop of each entry is, by entry.
+    struct EntryPositions: Sendable {
+        /// Latitude and longitude; not a number if the feed has no usable position.
+        private let degrees: [Float]
 
-    init(_ reader: FeedReader, _ entries: SearchEntries) throws {
-        var entryOfStop: [Int: Int] = [:]
-        entryOfStop.reserveCapacity(entries.stops.count)
-        for position in 0..<entries.stops.count {
-            if let code = entries.stops.value(at: position), code & 1 == 0 { entryOfStop[code >> 1] = position + 1 }
+        init(_ reader: FeedReader, _ entries: SearchEntries) throws {
+            var entryOfStop: [Int: Int] = [:]
+            entryOfStop.reserveCapacity(entries.stops.count)
+            for position in 0..<entries.stops.count {
+                if let code = entries.stops.value(at: position), code & 1 == 0 { entryOfStop[code >> 1] = position + 1 }
+            }
+            var degrees = Array(repeating: Float.nan, count: 2 * (entries.stops.count + 1))
+            try reader.eachPosition { key, position in
+                guard let entry = entryOfStop[key.rawValue], StopGrid.cell(of: position) != nil else { return }
+                degrees[2 * entry] = Float(position.latitude)
+                degrees[2 * entry + 1] = Float(position.longitude)
+            }
+            self.degrees = degrees
         }
-        var degrees = Array(repeating: Float.nan, count: 2 * (entries.stops.count + 1))
-        try reader.eachPosition { key, position in
-            guard let entry = entryOfStop[key.rawValue], StopGrid.cell(of: position) != nil else { return }
-            degrees[2 * entry] = Float(position.latitude)
-            degrees[2 * entry + 1] = Float(position.longitude)
+
+        var byteCount: Int { degrees.storageByteCount }
+
+        subscript(entry: Int) -> Coordinate? {
+            let latitude = degrees[2 * entry]
+            return latitude.isNaN
+                ? nil : Coordinate(latitude: Double(latitude), longitude: Double(degrees[2 * entry + 1]))
         }
-        self.degrees = degrees
-    }
-
-    var byteCount: Int { degrees.storageByteCount }
-
-    subscript(entry: Int) -> Coordinate? {
-        let latitude = degrees[2 * entry]
-        return latitude.isNaN ? nil : Coordinate(latitude: Double(latitude), longitude: Double(degrees[2 * entry + 1]))
     }
 }

@@ -70,7 +70,7 @@ struct SearchRanking {
     /// The first rows, which always include the best exact code and the best exact name.
     private func withBestOfFar(_ order: [SearchCandidate]) -> [SearchCandidate] {
         var first = Array(order.prefix(request.limit))
-        for matchClass in [MatchClass.exactName, .exactCode]
+        for matchClass in [SearchCandidate.MatchClass.exactName, .exactCode]
         where !first.contains(where: { $0.matchClass == matchClass }) {
             guard let best = order.first(where: { $0.matchClass == matchClass }) else { continue }
             if let last = first.lastIndex(where: { $0.matchClass > .exactName }) { first[last] = best }
@@ -78,11 +78,11 @@ struct SearchRanking {
         return first
     }
 
-    func answers(_ candidates: [SearchCandidate]) throws -> [RankedStop] {
+    func answers(_ candidates: [SearchCandidate]) throws -> [SearchRequest.RankedStop] {
         var tree = StationTree(reader)
         return try candidates.compactMap { candidate in
             try answer(candidate, &tree).map {
-                RankedStop(result: $0, relevance: SearchRelevance(score: candidate.score))
+                SearchRequest.RankedStop(result: $0, relevance: SearchRequest.Relevance(score: candidate.score))
             }
         }
     }

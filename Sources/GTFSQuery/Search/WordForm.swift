@@ -43,35 +43,37 @@ struct WordForm: Hashable {
     static func quoted(_ term: String) -> String { "\"\(term)\"" }
 }
 
-/// The losses of ways of matching, in steps of the score: a step is a doubling of the service.
-enum MatchLoss {
-    static let beginning = 2
-    static let beginningWithin = 3
-    static let shortForm = 1
-    static let foreignForm = 3
-    static let numberWord = 1
-    static let joined = 3
-    static let otherKind = 2
-    static let sameWord = 4
-    static let soundAlike = 6
-    static let otherLetters = 6
-    static let slip = 6
-    static let secondSlip = 4
-    static let part = 12
-    static let resembling = 16
-    static let nearby = 4
-    /// The most that is counted.
-    static let most = 60
+extension WordForm {
+    /// The losses of ways of matching, in steps of the score: a step is a doubling of the service.
+    enum MatchLoss {
+        static let beginning = 2
+        static let beginningWithin = 3
+        static let shortForm = 1
+        static let foreignForm = 3
+        static let numberWord = 1
+        static let joined = 3
+        static let otherKind = 2
+        static let sameWord = 4
+        static let soundAlike = 6
+        static let otherLetters = 6
+        static let slip = 6
+        static let secondSlip = 4
+        static let part = 12
+        static let resembling = 16
+        static let nearby = 4
+        /// The most that is counted.
+        static let most = 60
 
-    /// The loss of a word that is left out.
-    static func leavingOut(_ role: WordRole) -> Int {
-        switch role {
-        case .content: 14
-        case .kind: 4
-        case .region: 3
-        case .filler: 2
-        case .article: 1
-        case .joiner: 1
+        /// The loss of a word that is left out.
+        static func leavingOut(_ role: WordRole) -> Int {
+            switch role {
+            case .content: 14
+            case .kind: 4
+            case .region: 3
+            case .filler: 2
+            case .article: 1
+            case .joiner: 1
+            }
         }
     }
 }

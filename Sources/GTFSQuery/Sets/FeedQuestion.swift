@@ -21,30 +21,34 @@ struct FeedQuestion<Answer: Sendable>: Sendable {
         }
     }
 
-    func result() -> FeedResult<Answer> { FeedResult(feed: feed, result: Result(catching: answer)) }
-}
-
-/// The answer of a feed of a set.
-struct FeedResult<Answer: Sendable>: Sendable {
-    let feed: FeedID
-    let result: Result<Answer, any Error>
-
-    var failure: FeedFailure? {
-        if case .failure(let error) = result { return FeedFailure(feed: feed, error: error) }
-        return nil
+    func result() -> TimetableSet.FeedResult<Answer> {
+        TimetableSet.FeedResult(feed: feed, result: Result(catching: answer))
     }
 }
 
-/// The ids of a filter that belong to one feed.
-struct FilterIDs {
-    let routes: [Route.ID]
-    let agencies: [Agency.ID]
+extension TimetableSet {
+    /// The answer of a feed of a set.
+    struct FeedResult<Answer: Sendable>: Sendable {
+        let feed: FeedID
+        let result: Result<Answer, any Error>
 
-    /// Nil if the filter names routes or agencies, but none of this feed.
-    init?(_ routes: [Route.ID], _ agencies: [Agency.ID], of feed: FeedID, in set: TimetableSet) throws {
-        self.routes = try set.ids(routes, of: feed)
-        self.agencies = try set.ids(agencies, of: feed)
-        if routes.isEmpty != self.routes.isEmpty || agencies.isEmpty != self.agencies.isEmpty { return nil }
+        var failure: FeedFailure? {
+            if case .failure(let error) = result { return FeedFailure(feed: feed, error: error) }
+            return nil
+        }
+    }
+
+    /// The ids of a filter that belong to one feed.
+    struct FilterIDs {
+        let routes: [Route.ID]
+        let agencies: [Agency.ID]
+
+        /// Nil if the filter names routes or agencies, but none of this feed.
+        init?(_ routes: [Route.ID], _ agencies: [Agency.ID], of feed: FeedID, in set: TimetableSet) throws {
+            self.routes = try set.ids(routes, of: feed)
+            self.agencies = try set.ids(agencies, of: feed)
+            if routes.isEmpty != self.routes.isEmpty || agencies.isEmpty != self.agencies.isEmpty { return nil }
+        }
     }
 }
 
@@ -79,23 +83,25 @@ extension TimetableSet {
     }
 }
 
-/// Merges lists that are in order.
-enum MergedOrder {
-    /// The first rows of all lists together: at each step the least of the lists' next rows, of equal ones that of the
-    /// first list.
-    /// - Returns: The list and the index in it of each row.
-    static func rows<Found, Order: Comparable>(
-        of lists: [[Found]], limit: Int?, by key: (Found) -> Order
-    ) -> [(list: Int, index: Int)] {
-        let keys = lists.map { $0.map(key) }
-        var next = lists.map { _ in 0 }
-        var merged: [(list: Int, index: Int)] = []
-        while merged.count < limit ?? .max {
-            let open = lists.indices.filter { next[$0] < keys[$0].count }
-            guard let least = open.min(by: { keys[$0][next[$0]] < keys[$1][next[$1]] }) else { break }
-            merged.append((least, next[least]))
-            next[least] += 1
+extension TimetableSet {
+    /// Merges lists that are in order.
+    enum MergedOrder {
+        /// The first rows of all lists together: at each step the least of the lists' next rows, of equal ones that of the
+        /// first list.
+        /// - Returns: The list and the index in it of each row.
+        static func rows<Found, Order: Comparable>(
+            of lists: [[Found]], limit: Int?, by key: (Found) -> Order
+        ) -> [(list: Int, index: Int)] {
+            let keys = lists.map { $0.map(key) }
+            var next = lists.map { _ in 0 }
+            var merged: [(list: Int, index: Int)] = []
+            while merged.count < limit ?? .max {
+                let open = lists.indices.filter { next[$0] < keys[$0].count }
+                guard let least = open.min(by: { keys[$0][next[$0]] < keys[$1][next[$1]] }) else { break }
+                merged.append((least, next[least]))
+                next[least] += 1
+            }
+            return merged
         }
-        return merged
     }
 }

@@ -4,7 +4,9 @@ internal import GTFSModel
 extension NearbyRequest {
     /// Nil if the filter names other feeds alone.
     public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
-        guard let ids = try FilterIDs(filter.routes, filter.agencies, of: feed, in: set) else { return nil }
+        guard let ids = try TimetableSet.FilterIDs(filter.routes, filter.agencies, of: feed, in: set) else {
+            return nil
+        }
         var own = self
         (own.filter.routes, own.filter.agencies) = (ids.routes, ids.agencies)
         return own
@@ -15,7 +17,7 @@ extension RoutesRequest: ListQuestion {
     /// Nil if the stop or the agencies are of other feeds, or the page begins after those of this one.
     public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
         let stops = try set.ids([stop].compactMap(\.self), of: feed)
-        guard let ids = try FilterIDs([], agencies, of: feed, in: set), (stop == nil) == stops.isEmpty,
+        guard let ids = try TimetableSet.FilterIDs([], agencies, of: feed, in: set), (stop == nil) == stops.isEmpty,
             var own = try continued(in: feed, of: set)
         else { return nil }
         (own.stop, own.agencies) = (stops.first, ids.agencies)
@@ -32,7 +34,8 @@ extension ConnectionsRequest {
     /// Nil if a stop or the filter is of another feed.
     public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
         let stops = try set.ids([from, to], of: feed)
-        guard stops.count == 2, let ids = try FilterIDs(filter.routes, filter.agencies, of: feed, in: set) else {
+        guard stops.count == 2, let ids = try TimetableSet.FilterIDs(filter.routes, filter.agencies, of: feed, in: set)
+        else {
             return nil
         }
         var own = self

@@ -41,7 +41,7 @@ public struct SetDeparturesRequest: Sendable, Hashable {
     }
 
     /// The question for one of the stops, without its cursor.
-    func request(at stop: Stop.ID, _ ids: FilterIDs?) -> DeparturesRequest {
+    func request(at stop: Stop.ID, _ ids: TimetableSet.FilterIDs?) -> DeparturesRequest {
         var request = board
         request.stopID = stop
         (request.filter.routes, request.filter.agencies) = (ids?.routes ?? [], ids?.agencies ?? [])

@@ -69,7 +69,10 @@ private struct SetBoardQuestion: Sendable {
         event = request.event
         let ids = try Dictionary(
             uniqueKeysWithValues: set.members.map { member in
-                (member.id, try FilterIDs(request.filter.routes, request.filter.agencies, of: member.id, in: set))
+                (
+                    member.id,
+                    try TimetableSet.FilterIDs(request.filter.routes, request.filter.agencies, of: member.id, in: set)
+                )
             })
         // A request without a stop must have allowed values too.
         try request.request(at: "", nil).validate()
@@ -101,7 +104,7 @@ private struct SetBoardQuestion: Sendable {
 
     func board(_ pages: [Page]) -> SetBoard {
         let lists = pages.map(\.departures)
-        let order = MergedOrder.rows(of: lists, limit: limit) { BoardTime($0, event) }
+        let order = TimetableSet.MergedOrder.rows(of: lists, limit: limit) { TimetableSet.BoardTime($0, event) }
         var board = SetBoard(
             departures: order.map { FeedRow(feed: pages[$0.list].stop.feed, row: lists[$0.list][$0.index]) },
             flexWindows: [], status: [], realtime: [], failures: [], next: nil)
@@ -132,17 +135,19 @@ private struct SetBoardQuestion: Sendable {
     }
 }
 
-/// The order in which boards are merged.
-struct BoardTime: Comparable {
-    private let effective: Int
-    private let scheduled: Int
+extension TimetableSet {
+    /// The order in which boards are merged.
+    struct BoardTime: Comparable {
+        private let effective: Int
+        private let scheduled: Int
 
-    init(_ departure: Departure, _ event: StopEvent) {
-        effective = departure.effective(event) ?? .max
-        scheduled = departure.scheduled(event) ?? effective
-    }
+        init(_ departure: Departure, _ event: StopEvent) {
+            effective = departure.effective(event) ?? .max
+            scheduled = departure.scheduled(event) ?? effective
+        }
 
-    static func < (left: Self, right: Self) -> Bool {
-        (left.effective, left.scheduled) < (right.effective, right.scheduled)
+        static func < (left: Self, right: Self) -> Bool {
+            (left.effective, left.scheduled) < (right.effective, right.scheduled)
+        }
     }
 }

@@ -51,9 +51,10 @@ extension TimetableSet {
         }
     }
 
-    private func searchQuestions(_ request: SearchRequest) throws -> [FeedQuestion<[RankedStop]>] {
+    private func searchQuestions(_ request: SearchRequest) throws -> [FeedQuestion<[SearchRequest.RankedStop]>] {
         try request.validate()
-        return members.map { member in FeedQuestion(member) { try $0.ask(RankedSearch(request: request)) } }
+        return members.map { member in FeedQuestion(member) { try $0.ask(SearchRequest.RankedSearch(request: request)) }
+        }
     }
 
     /// The order of nearby stops.
@@ -70,17 +71,4 @@ extension TimetableSet {
             left.isUnserved == right.isUnserved ? left.metres < right.metres : right.isUnserved
         }
     }
-}
-
-/// A stop that a search found, with the value that orders it.
-struct RankedStop: Sendable {
-    var result: StopResult
-    let relevance: SearchRelevance
-}
-
-/// How well a search found a stop; the best one is the least.
-struct SearchRelevance: Comparable, Sendable {
-    let score: Double
-
-    static func < (left: Self, right: Self) -> Bool { left.score > right.score }
 }

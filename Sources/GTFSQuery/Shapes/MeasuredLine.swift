@@ -82,48 +82,50 @@ final class MeasuredLine: Sendable {
     }
 }
 
-/// The surroundings of a position as a plane: metres east and north of it.
-///
-/// The error is below a thousandth within some kilometres, and vehicles and stops lie no farther from their line.
-struct LocalPlane {
-    private let origin: Coordinate
-    private let east: Double
-    private static let north = Coordinate.earthRadius * .pi / 180
+extension MeasuredLine {
+    /// The surroundings of a position as a plane: metres east and north of it.
+    ///
+    /// The error is below a thousandth within some kilometres, and vehicles and stops lie no farther from their line.
+    struct LocalPlane {
+        private let origin: Coordinate
+        private let east: Double
+        private static let north = Coordinate.earthRadius * .pi / 180
 
-    init(origin: Coordinate) {
-        self.origin = origin
-        let quarter = Coordinate(latitude: origin.latitude, longitude: 1)
-        // The length of a degree of longitude here: that of a degree at the equator times the cosine of the latitude.
-        east = Coordinate(latitude: origin.latitude, longitude: 0).distance(to: quarter)
-    }
-
-    /// A step between two points, from the origin of the plane.
-    struct Segment {
-        let x, y, dx, dy: Double
-
-        /// The share of the step at which it is nearest to the origin, between two shares.
-        func nearestShare(from start: Double, to end: Double) -> Double {
-            let square = dx * dx + dy * dy
-            let share = square > 0 ? -(x * dx + y * dy) / square : 0
-            return min(max(share, start, 0), max(min(end, 1), max(start, 0)))
+        init(origin: Coordinate) {
+            self.origin = origin
+            let quarter = Coordinate(latitude: origin.latitude, longitude: 1)
+            // The length of a degree of longitude here: that of a degree at the equator times the cosine of the latitude.
+            east = Coordinate(latitude: origin.latitude, longitude: 0).distance(to: quarter)
         }
 
-        /// The square of the distance from the origin.
-        func square(at share: Double) -> Double {
-            let (x, y) = (x + share * dx, y + share * dy)
-            return x * x + y * y
+        /// A step between two points, from the origin of the plane.
+        struct Segment {
+            let x, y, dx, dy: Double
+
+            /// The share of the step at which it is nearest to the origin, between two shares.
+            func nearestShare(from start: Double, to end: Double) -> Double {
+                let square = dx * dx + dy * dy
+                let share = square > 0 ? -(x * dx + y * dy) / square : 0
+                return min(max(share, start, 0), max(min(end, 1), max(start, 0)))
+            }
+
+            /// The square of the distance from the origin.
+            func square(at share: Double) -> Double {
+                let (x, y) = (x + share * dx, y + share * dy)
+                return x * x + y * y
+            }
         }
-    }
 
-    func segment(from first: Coordinate, to second: Coordinate) -> Segment {
-        Segment(
-            x: Coordinate.turn(from: origin.longitude, to: first.longitude) * east,
-            y: (first.latitude - origin.latitude) * Self.north,
-            dx: Coordinate.turn(from: first.longitude, to: second.longitude) * east,
-            dy: (second.latitude - first.latitude) * Self.north)
-    }
+        func segment(from first: Coordinate, to second: Coordinate) -> Segment {
+            Segment(
+                x: Coordinate.turn(from: origin.longitude, to: first.longitude) * east,
+                y: (first.latitude - origin.latitude) * Self.north,
+                dx: Coordinate.turn(from: first.longitude, to: second.longitude) * east,
+                dy: (second.latitude - first.latitude) * Self.north)
+        }
 
-    func square(of point: Coordinate) -> Double { segment(from: point, to: point).square(at: 0) }
+        func square(of point: Coordinate) -> Double { segment(from: point, to: point).square(at: 0) }
+    }
 }
 
 extension Coordinate {

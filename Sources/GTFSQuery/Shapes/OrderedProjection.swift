@@ -43,7 +43,7 @@ struct OrderedProjection {
         var shares = [Double](repeating: 0, count: count)
         var origins: [[Int32]] = []
         for (index, stop) in stops.enumerated() {
-            let plane = LocalPlane(origin: stop)
+            let plane = MeasuredLine.LocalPlane(origin: stop)
             var origin = [Int32](repeating: 0, count: count)
             // The cheapest earlier segment for the stops before this one.
             var best = (cost: Double.infinity, segment: 0)
@@ -80,14 +80,14 @@ struct OrderedProjection {
     private func follow(_ segments: [Int], _ stops: [Coordinate]) -> [Double] {
         var last = 0.0
         return zip(segments, stops).map { segment, stop in
-            let share = self.segment(segment, LocalPlane(origin: stop)).nearestShare(from: 0, to: 1)
+            let share = self.segment(segment, MeasuredLine.LocalPlane(origin: stop)).nearestShare(from: 0, to: 1)
             let (start, end) = (line.metres[corners[segment]], line.metres[corners[segment + 1]])
             last = max(last, start + share * (end - start))
             return last
         }
     }
 
-    private func segment(_ index: Int, _ plane: LocalPlane) -> LocalPlane.Segment {
+    private func segment(_ index: Int, _ plane: MeasuredLine.LocalPlane) -> MeasuredLine.LocalPlane.Segment {
         plane.segment(from: line.points[corners[index]], to: line.points[corners[index + 1]])
     }
 }

@@ -39,7 +39,7 @@ extension FeedSession {
 
 extension FlexTimetable {
     /// Each once, by route_sort_order, then in the order of the timetable.
-    fileprivate func routes(_ area: FlexAreaID) -> [Route.ID] {
+    fileprivate func routes(_ area: AreaID) -> [Route.ID] {
         var seen: Set<Route.ID> = []
         let served = stopTimes(area).map { lines[$0.line].route }
         return served.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }

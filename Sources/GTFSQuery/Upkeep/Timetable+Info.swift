@@ -25,7 +25,7 @@ extension Timetable {
         let record = try database.importRecord()
         return TimetableInfo(
             feed: try database.feedInfo(), agencies: agencies,
-            timeZone: agencies.lazy.compactMap(\.timeZone).first { TimeZones.zone($0) != nil },
+            timeZone: agencies.lazy.compactMap(\.timeZone).first { FeedSummary.TimeZones.zone($0) != nil },
             firstServiceDate: record.firstServiceDate, lastServiceDate: record.lastServiceDate,
             counts: TimetableInfo.Counts(try database.feedCounts()),
             files: try database.importedFiles().map(ImportedFile.init),

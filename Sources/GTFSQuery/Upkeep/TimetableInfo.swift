@@ -58,7 +58,7 @@ public struct TimetableInfo: Sendable, Hashable {
     public var timeZone: String?
     /// The same zone, to compute times in; nil if no agency names a known one.
     public var serviceTimeZone: ServiceTimeZone? {
-        timeZone.flatMap(TimeZones.zone).map(ServiceTimeZone.init)
+        timeZone.flatMap(FeedSummary.TimeZones.zone).map(ServiceTimeZone.init)
     }
 
     /// First day on which any service runs; nil if none ever runs.

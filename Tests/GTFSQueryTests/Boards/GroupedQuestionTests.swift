@@ -90,11 +90,11 @@ import Testing
         }
         var (named, counted) = (0, 0)
         var search = TripStartSearch(window: request.window, event: .departure)
-        search.cap = HeadwayCap(most: 2, counts: { _, _ in true }, rest: { rest, _ in counted += rest.count })
+        search.cap = HeadwayStarts.Cap(most: 2, counts: { _, _ in true }, rest: { rest, _ in counted += rest.count })
         try imported.timetable.database.reading { reader in
             let session = try imported.timetable.feedSession(reader, language: nil)
-            let lines = LineChoice(session, window: request.window, filter: DepartureFilter())
-            let choice = try PatternStopChoice(stop, lines, where: { _ in true })
+            let lines = TripStartSearch.LineChoice(session, window: request.window, filter: DepartureFilter())
+            let choice = try TripStartSearch.PatternStopChoice(stop, lines, where: { _ in true })
             search.eachStart(of: stop.trips, at: stop, choice, days: lines.days) { _, _ in named += 1 }
         }
         // Two of T, U and V on each day.

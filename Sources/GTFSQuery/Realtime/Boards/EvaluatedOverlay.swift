@@ -2,6 +2,21 @@ package import GTFSModel
 
 /// An overlay evaluated at the moment of a question: how far each of its trips, vehicles and alerts still holds.
 package final class EvaluatedOverlay: Sendable {
+    /// How much of a trip's overlay still holds at the moment of a question.
+    package struct TripValidity: Equatable {
+        package enum Extent {
+            case whole
+            /// Its times are too old to show. Cancelled trips and skipped stops still hold.
+            case withoutPredictions
+            /// The schedule is shown.
+            case nothing
+        }
+
+        package let extent: Extent
+        let isStale: Bool
+        let isSkewed: Bool
+    }
+
     package let overlay: RealtimeOverlay
     package let now: Int
     package let limits: FreshnessLimits
@@ -78,21 +93,6 @@ extension Availability {
         case .noValue, nil: return nil
         }
     }
-}
-
-/// How much of a trip's overlay still holds at the moment of a question.
-package struct TripValidity: Equatable {
-    package enum Extent {
-        case whole
-        /// Its times are too old to show. Cancelled trips and skipped stops still hold.
-        case withoutPredictions
-        /// The schedule is shown.
-        case nothing
-    }
-
-    package let extent: Extent
-    let isStale: Bool
-    let isSkewed: Bool
 }
 
 extension EvaluatedOverlay {

@@ -3,7 +3,8 @@ internal import GTFSModel
 extension OverlayApplier {
     /// Adds the vehicle that serves the row, and how full it is. The position of a vehicle does not change times.
     func applyVehicle(
-        _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
+        _ overlay: RowOverlay, _ validity: EvaluatedOverlay.TripValidity, _ realtime: inout DepartureRealtime,
+        to row: inout Departure,
         at stop: BoardStop
     ) {
         let trip = overlay.trip

@@ -1,26 +1,5 @@
 internal import GTFSModel
 
-/// The part of an overlay that is about one row of a board.
-struct RowOverlay {
-    let trip: TripOverlay
-    /// Nil if the messages do not mention the stop.
-    let stopTime: StopTimeOverlay?
-
-    init(trip: TripOverlay, stopTime: StopTimeOverlay?) {
-        self.trip = trip
-        self.stopTime = stopTime
-    }
-
-    /// For a row of the schedule. A trip with stops of its own has no data for the schedule's.
-    init(_ trip: TripOverlay, scheduledPosition position: Int) {
-        let isThere = trip.change.keepsStops && position < trip.stopTimes.count
-        self.init(trip: trip, stopTime: isThere ? trip.stopTimes[position] : nil)
-    }
-
-    /// The flags of the trip and of the stop.
-    var flags: [DepartureFlag] { trip.flags + (stopTime?.flags ?? []) }
-}
-
 /// Applies an overlay to a row of a board: its times, status, platform, vehicle and alerts, and whether it has left.
 struct OverlayApplier {
     let alerts: AlertSearch
@@ -61,7 +40,8 @@ struct OverlayApplier {
     }
 
     private func apply(
-        _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure,
+        _ overlay: RowOverlay, _ validity: EvaluatedOverlay.TripValidity, _ realtime: inout DepartureRealtime,
+        to row: inout Departure,
         at stop: BoardStop
     ) throws {
         let isSkipped = overlay.stopTime?.relation == .skipped
@@ -81,14 +61,15 @@ struct OverlayApplier {
     }
 
     /// Whether it has a prediction that is too old to show.
-    private func hasLost(_ overlay: RowOverlay, _ validity: TripValidity) -> Bool {
+    private func hasLost(_ overlay: RowOverlay, _ validity: EvaluatedOverlay.TripValidity) -> Bool {
         if overlay.stopTime?.relation == .skipped, validity.extent == .withoutPredictions { return false }
         return overlay.trip.change != .scheduled
             || overlay.stopTime.map { $0.hasPrediction || $0.relation == .skipped } ?? false
     }
 
     private func applyWhole(
-        _ overlay: RowOverlay, _ validity: TripValidity, _ realtime: inout DepartureRealtime, to row: inout Departure
+        _ overlay: RowOverlay, _ validity: EvaluatedOverlay.TripValidity, _ realtime: inout DepartureRealtime,
+        to row: inout Departure
     ) throws {
         guard let stopTime = overlay.stopTime else {
             if overlay.trip.change.keepsStops { row.headsign = try headsign(overlay.trip, at: row) }
@@ -119,7 +100,7 @@ struct OverlayApplier {
 
     /// The confidence of a predicted time (rule G6).
     private func confidence(
-        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, _ validity: TripValidity
+        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, _ validity: EvaluatedOverlay.TripValidity
     ) -> DepartureConfidence {
         let isEstimated =
             trip.flags.contains(.estimatedFromPreviousTrip) || stopTime.flags.contains(.estimatedFromPreviousTrip)
@@ -181,10 +162,33 @@ struct OverlayApplier {
         return headsign == nil || headsign == unreached ? try session.boardStop(id: last.stopID)?.name : nil
     }
 
-    private func add(_ flags: [DepartureFlag], _ validity: TripValidity?, to row: inout Departure) {
+    private func add(_ flags: [DepartureFlag], _ validity: EvaluatedOverlay.TripValidity?, to row: inout Departure) {
         for flag in flags { row.add(flag) }
         if validity?.isStale ?? false { row.add(.stale) }
         if validity?.isSkewed ?? false { row.add(.clockSkew) }
+    }
+}
+
+extension OverlayApplier {
+    /// The part of an overlay that is about one row of a board.
+    struct RowOverlay {
+        let trip: TripOverlay
+        /// Nil if the messages do not mention the stop.
+        let stopTime: StopTimeOverlay?
+
+        init(trip: TripOverlay, stopTime: StopTimeOverlay?) {
+            self.trip = trip
+            self.stopTime = stopTime
+        }
+
+        /// For a row of the schedule. A trip with stops of its own has no data for the schedule's.
+        init(_ trip: TripOverlay, scheduledPosition position: Int) {
+            let isThere = trip.change.keepsStops && position < trip.stopTimes.count
+            self.init(trip: trip, stopTime: isThere ? trip.stopTimes[position] : nil)
+        }
+
+        /// The flags of the trip and of the stop.
+        var flags: [DepartureFlag] { trip.flags + (stopTime?.flags ?? []) }
     }
 }
 

@@ -82,7 +82,7 @@ extension RealtimeSearch {
     }
 
     /// Most stop times allow boarding as their pattern says.
-    private func isShown(_ patternStop: BoardPatternStop, _ stopTime: OverlayStopTime) -> Bool {
+    private func isShown(_ patternStop: StopTimetable.BoardPatternStop, _ stopTime: OverlayStopTime) -> Bool {
         if request.event == .departure, !patternStop.allowsBoarding, !request.includesTerminating,
             stopTime.values.details == nil
         {
@@ -116,7 +116,9 @@ extension RealtimeSearch {
             return
         }
         let route = try session.route(of: stopTime.trip)
-        guard request.filter.passes(StopLine(route: route, directionID: stopTime.trip.directionID)) else { return }
+        guard request.filter.passes(StopTimetable.Line(route: route, directionID: stopTime.trip.directionID)) else {
+            return
+        }
         add(stopTime, time, at: stopIndex, nil, rank: route.rank, to: &rows)
     }
 

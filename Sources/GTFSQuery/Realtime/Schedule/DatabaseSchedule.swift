@@ -66,7 +66,7 @@ final class DatabaseSchedule: RealtimeSchedule {
     func tripAfter(_ trip: ScheduledTrip, inBlockOn date: ServiceDate) throws -> ScheduledTrip? {
         guard let key = try trips.trip(trip.key)?.blockKey else { return nil }
         let block = try session.caches.blocks.value(key) {
-            BlockTrips(trips: try session.reader.tripsOfBlock(key: key))
+            TripDetails.BlockTrips(trips: try session.reader.tripsOfBlock(key: key))
         }
         let next = block.next(after: trip.startTime, try session.running(on: date))
         return try next.flatMap { try trips.trip($0)?.trip }
@@ -120,116 +120,40 @@ extension FeedSession {
     }
 }
 
-/// A trip for the matching of realtime data, with the values that only the timetable needs.
-final class CachedScheduledTrip: Sendable {
-    let trip: ScheduledTrip
-    let serviceKey: Key<Service>?
-    let blockKey: Key<Block>?
+extension DatabaseSchedule {
+    /// A trip for the matching of realtime data, with the values that only the timetable needs.
+    final class CachedScheduledTrip: Sendable {
+        let trip: ScheduledTrip
+        let serviceKey: Key<Service>?
+        let blockKey: Key<Block>?
 
-    init(_ trip: ScheduledTrip, serviceKey: Key<Service>?, blockKey: Key<Block>?) {
-        self.trip = trip
-        self.serviceKey = serviceKey
-        self.blockKey = blockKey
-    }
-
-    /// Without the pattern and the times, which are counted separately.
-    var byteCount: Int {
-        160 + Optional(trip.id.rawValue).byteCount + trip.blockID.byteCount + trip.frequencies.storageByteCount
-    }
-}
-
-/// Reads trips for realtime data; trips of one pattern share it, and trips of one profile share its times.
-final class ScheduledTripReading {
-    private let session: FeedSession
-    private var caches: RealtimeCaches { session.caches.realtime }
-    private var trips: [Key<Trip>: CachedScheduledTrip] = [:]
-    /// Patterns as the database has them, kept during the reading because their profiles need them.
-    private var rows: [Key<Pattern>: PatternRow] = [:]
-
-    init(_ session: FeedSession) { self.session = session }
-
-    /// Nil if the trip cannot be shown: it has no usable times, or its agency has no usable time zone.
-    func trip(_ key: Key<Trip>) throws -> CachedScheduledTrip? {
-        if let known = trips[key] { return known }
-        let found = try caches.trips.found(key) { try read(key) }
-        if let found { trips[key] = found }
-        return found
-    }
-
-    private func read(_ key: Key<Trip>) throws -> CachedScheduledTrip? {
-        guard let row = try session.reader.trip(key: key, .schedule), let start = row.startTime,
-            let times = try times(ofProfile: row.profileKey), let pattern = try pattern(times.patternKey)
-        else { return nil }
-        let windows =
-            session.summary.latestFrequencyEnd == nil ? [:] : try session.reader.frequencies(from: key, count: 1)
-        let trip = ScheduledTrip(
-            id: try id(row), key: key, pattern: pattern, times: times.times, startTime: start,
-            frequencies: windows[key, default: []].map(FrequencyWindow.init), blockID: row.blockID)
-        return CachedScheduledTrip(trip, serviceKey: row.serviceKey, blockKey: row.blockKey)
-    }
-
-    private func id(_ row: TripRow) throws -> Trip.ID {
-        let form = try session.caches.tripIDForms.found(row.idFormKey) {
-            try session.reader.tripIDForm(key: row.idFormKey)
+        init(_ trip: ScheduledTrip, serviceKey: Key<Service>?, blockKey: Key<Block>?) {
+            self.trip = trip
+            self.serviceKey = serviceKey
+            self.blockKey = blockKey
         }
-        return Trip.ID(
-            TripIDForm.id(
-                prefix: form?.prefix ?? "", suffix: form?.suffix, digits: form?.digits ?? 0, number: row.idNumber))
-    }
 
-    private func times(ofProfile key: Key<TimeProfile>) throws -> CachedScheduledTimes? {
-        try caches.times.found(key) {
-            guard let stored = try session.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
-                return nil
-            }
-            return CachedScheduledTimes(
-                patternKey: stored.patternKey, given: session.summary.givenStopTimes(stored, row))
+        /// Without the pattern and the times, which are counted separately.
+        var byteCount: Int {
+            160 + Optional(trip.id.rawValue).byteCount + trip.blockID.byteCount + trip.frequencies.storageByteCount
         }
     }
 
-    private func pattern(_ key: Key<Pattern>) throws -> ScheduledPattern? {
-        try caches.patterns.found(key) { try row(key).flatMap { try pattern($0) } }
+    /// The times of a profile, with its pattern.
+    final class CachedScheduledTimes: Sendable {
+        let patternKey: Key<Pattern>
+        let times: ScheduledTimes
+
+        /// Nil if trips with these times cannot be shown.
+        init?(patternKey: Key<Pattern>, given: [GivenStopTime]) {
+            guard StopTimeOffsets.areShowable(given) else { return nil }
+            self.patternKey = patternKey
+            times = ScheduledTimes(
+                zip(StopTimeOffsets.completing(given), given).map { offsets, given in
+                    given.isFlex ? StopTimeOffsets(arrival: nil, departure: nil) : offsets
+                })
+        }
+
+        var byteCount: Int { 96 + times.stopTimes.storageByteCount }
     }
-
-    private func row(_ key: Key<Pattern>) throws -> PatternRow? {
-        if let known = rows[key] { return known }
-        let found = try session.reader.pattern(key: key)
-        rows[key] = found
-        return found
-    }
-
-    private func pattern(_ row: PatternRow) throws -> ScheduledPattern? {
-        let route = try session.route(row.routeKey)
-        guard let timeZone = try? route.timeZone else { return nil }
-        let stops = try row.stops.map(patternStop)
-        return ScheduledPattern(
-            key: row.key, routeID: route.row.map { Route.ID($0.id) }, directionID: row.directionID,
-            headsign: try row.headsign ?? session.lastStopName(of: row.stops), stops: stops, timeZone: timeZone)
-    }
-
-    private func patternStop(_ stop: PatternStopRow) throws -> PatternStop {
-        let attributes = session.summary.attributes[stop.attributesKey]
-        return PatternStop(
-            stopID: try stop.stopKey.flatMap(session.stop).map { Stop.ID($0.id) },
-            stopSequence: stop.stopSequence, pickupType: attributes?.pickupType.map(PickupDropOffType.init(rawValue:)),
-            dropOffType: attributes?.dropOffType.map(PickupDropOffType.init(rawValue:)))
-    }
-}
-
-/// The times of a profile, with its pattern.
-final class CachedScheduledTimes: Sendable {
-    let patternKey: Key<Pattern>
-    let times: ScheduledTimes
-
-    /// Nil if trips with these times cannot be shown.
-    init?(patternKey: Key<Pattern>, given: [GivenStopTime]) {
-        guard StopTimeOffsets.areShowable(given) else { return nil }
-        self.patternKey = patternKey
-        times = ScheduledTimes(
-            zip(StopTimeOffsets.completing(given), given).map { offsets, given in
-                given.isFlex ? StopTimeOffsets(arrival: nil, departure: nil) : offsets
-            })
-    }
-
-    var byteCount: Int { 96 + times.stopTimes.storageByteCount }
 }

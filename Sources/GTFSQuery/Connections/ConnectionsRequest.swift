@@ -105,13 +105,13 @@ private struct ConnectionQuestion {
     }
 
     /// Looks for rides in ever longer windows, until there are enough, or no longer window can have more.
-    private func rides(_ ends: Ends, _ evaluated: EvaluatedOverlay?) throws -> [Ride] {
+    private func rides(_ ends: Ends, _ evaluated: EvaluatedOverlay?) throws -> [RideSearch.Ride] {
         let longest = Self.horizons[Self.horizons.count - 1]
         let own = try evaluated.map { evaluated in
             try RealtimeRideSearch(session, evaluated, request, from: ends.from, to: ends.to)
                 .ownRides(within: request.at...request.at + longest)
         }
-        var found: [Ride] = []
+        var found: [RideSearch.Ride] = []
         for horizon in Self.horizons(ends.from) {
             let window = request.at...request.at + horizon
             let search = RideSearch(session, window: window, filter: request.filter, evaluated)
@@ -141,7 +141,7 @@ private struct RideOrder: Comparable {
     private let boarding: BoardCursor
     private let arrival: Int
 
-    init(_ ride: Ride, _ details: TripDetails) throws {
+    init(_ ride: RideSearch.Ride, _ details: TripDetails) throws {
         boarding = try ride.boarding.cursor(details, namesStart: false)
         arrival = ride.alighting.time
     }

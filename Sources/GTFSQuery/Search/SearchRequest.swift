@@ -43,22 +43,37 @@ extension SearchRequest: Question {
     }
 }
 
-/// A search, with the values that order its answers.
-struct RankedSearch: Question {
-    let request: SearchRequest
+extension SearchRequest {
+    /// A search, with the values that order its answers.
+    struct RankedSearch: Question {
+        let request: SearchRequest
 
-    func validate() throws { try request.validate() }
+        func validate() throws { try request.validate() }
 
-    func answer(in session: QuestionSession) throws -> [RankedStop] {
-        let (reader, caches) = (session.reader, session.timetable.caches)
-        let index = SearchIndex(reader, caches.search)
-        var run = try SearchRun(index, request)
-        let candidates = try run.candidates()
-        let ranking = try SearchRanking(index, caches.servedRoutes, request)
-        var answers = try ranking.answers(ranking.ranked(candidates))
-        if let translator = try session.timetable.translator(reader) {
-            for index in answers.indices { translator.translate(&answers[index].result) }
+        func answer(in session: QuestionSession) throws -> [RankedStop] {
+            let (reader, caches) = (session.reader, session.timetable.caches)
+            let index = SearchIndex(reader, caches.search)
+            var run = try SearchRun(index, request)
+            let candidates = try run.candidates()
+            let ranking = try SearchRanking(index, caches.servedRoutes, request)
+            var answers = try ranking.answers(ranking.ranked(candidates))
+            if let translator = try session.timetable.translator(reader) {
+                for index in answers.indices { translator.translate(&answers[index].result) }
+            }
+            return answers
         }
-        return answers
+    }
+
+    /// A stop that a search found, with the value that orders it.
+    struct RankedStop: Sendable {
+        var result: StopResult
+        let relevance: Relevance
+    }
+
+    /// How well a search found a stop; the best one is the least.
+    struct Relevance: Comparable, Sendable {
+        let score: Double
+
+        static func < (left: Self, right: Self) -> Bool { left.score > right.score }
     }
 }
