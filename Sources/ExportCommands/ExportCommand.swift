@@ -5,6 +5,11 @@ internal import GTFSModel
 internal import Terminal
 
 struct ExportCommand: ParsableCommand {
+    /// The format of an export, and how its summary is printed.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json, postgres
+    }
+
     static let configuration = CommandConfiguration(
         commandName: "gtfs-export",
         abstract: "Writes the GTFS feed back that a database was made from, or a part of it.",
@@ -51,7 +56,7 @@ struct ExportCommand: ParsableCommand {
     var quiet = false
 
     @Option(help: "A zip with its summary as text or json, or a psql script: postgres.")
-    var format: ExportFormat = .text
+    var format: Format = .text
 
     @Option(
         help: ArgumentHelp("With postgres: tells the feed from others in the same tables.", valueName: "name"))
@@ -101,7 +106,7 @@ struct ExportCommand: ParsableCommand {
             StandardError.note(
                 "Cells that are NULL, as the type of their column cannot hold them: \(summary.unheldCells).")
         }
-        if !quiet { try StandardOutput.write(lines: ScriptSummaryView(summary: summary).text) }
+        if !quiet { try StandardOutput.write(lines: ExportSummaryView.Script(summary: summary).text) }
     }
 
     private func export() throws -> ExportSummary {
@@ -121,9 +126,4 @@ struct ExportCommand: ParsableCommand {
             throw ExitCode(1)
         }
     }
-}
-
-/// The format of an export, and how its summary is printed.
-enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json, postgres
 }

@@ -159,7 +159,7 @@ extension ProgressLine {
 }
 
 /// `$SOURCE_DATE_EPOCH`: the time that products of the same sources give as their own.
-enum SourceDate {
+private enum SourceDate {
     private static let variable = "SOURCE_DATE_EPOCH"
     /// The seconds whose year RFC 3339 can write with four digits.
     private static let writable = 0...253_402_300_799

@@ -26,7 +26,7 @@ package enum QueryProgram {
     static func command(of words: [String]) throws -> any ParsableCommand {
         try PreparedWords.command(understood: words, tool: QueryTool.self)
             ?? QueryTool.parseAsRoot(
-                PreparedWords(words, tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self).prepared)
+                PreparedWords(words, tool: QueryTool.self, shared: AnswerOptions<OutputFormat.Maps>.self).prepared)
     }
 
     /// Why a line cannot be read.
@@ -36,6 +36,7 @@ package enum QueryProgram {
 
     private static func unknownCommand(_ error: any Error, in words: [String]) -> String? {
         guard QueryTool.exitCode(for: error) == .validationFailure else { return nil }
-        return UnknownCommand.sentence(words, tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
+        return PreparedWords.UnknownCommand.sentence(
+            words, tool: QueryTool.self, shared: AnswerOptions<OutputFormat.Maps>.self)
     }
 }

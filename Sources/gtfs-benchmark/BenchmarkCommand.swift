@@ -18,7 +18,7 @@ struct BenchmarkCommand: AsyncParsableCommand {
 }
 
 /// `gtfs-benchmark answers DATABASE`
-struct AnswersCommand: AsyncParsableCommand {
+private struct AnswersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "answers", abstract: "Asks a database.")
 
     @Argument(help: ArgumentHelp("A database that gtfs-import made.", valueName: "database"))
@@ -56,8 +56,8 @@ struct AnswersCommand: AsyncParsableCommand {
         let threads = try ThreadBenchmark(asked, timetable).figures()
         let realtime = try RealtimeBenchmark(asked, path: database)?.figures() ?? []
         return FeedReport(
-            sqlite: try timetable.libraryVersion(), asked: AskedQuestions(asked),
-            scale: FeedScale(zipBytes: size.zipBytes, textBytes: size.textBytes, stopTimes: size.stopTimes),
+            sqlite: try timetable.libraryVersion(), asked: FeedReport.AskedQuestions(asked),
+            scale: Figure.FeedScale(zipBytes: size.zipBytes, textBytes: size.textBytes, stopTimes: size.stopTimes),
             figures: answers + journeys + lists + asynchronous + threads + realtime)
     }
 }

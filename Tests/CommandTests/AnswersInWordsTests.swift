@@ -11,7 +11,7 @@ struct AnswersInWordsTests {
         arguments: [
             (1, "1 s"), (29, "29 s"), (59, "59 s"), (60, "1 min"), (89, "1 min"), (90, "2 min"), (600, "10 min"),
         ])
-    func headways(seconds: Int, text: String) { #expect(HeadwayText.of(seconds) == text) }
+    func headways(seconds: Int, text: String) { #expect(DepartureColumns.HeadwayText.of(seconds) == text) }
 
     @Test(
         "distances have digits that mean something",
@@ -19,7 +19,7 @@ struct AnswersInWordsTests {
             (639.6, "640 m"), (9_999, "9999 m"), (12_345, "12.3 km"), (1_234_567, "1,235 km"),
             (1e13, "20,038 km, half way round the Earth"),
         ])
-    func distances(metres: Double, text: String) { #expect(DistanceText.of(metres) == text) }
+    func distances(metres: Double, text: String) { #expect(NearbyCommand.DistanceText.of(metres) == text) }
 
     @Test("a radius beyond the Earth is no number of thirteen digits")
     func radius() throws {

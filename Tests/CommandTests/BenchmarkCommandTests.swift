@@ -71,7 +71,7 @@ struct BenchmarkCommandTests {
         "a percentile is the smallest sample that so many do not exceed",
         arguments: [(0.5, 50.0), (0.99, 99.0), (1, 100), (0.001, 1)])
     func percentiles(share: Double, expected: Double) throws {
-        let latency = try #require(Latency((1...100).shuffled().map(Double.init)))
+        let latency = try #require(Measurement.Latency((1...100).shuffled().map(Double.init)))
         #expect(latency.percentile(share) == expected)
         #expect(latency.worst == 100)
     }

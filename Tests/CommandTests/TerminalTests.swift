@@ -14,8 +14,8 @@ struct TerminalTests {
     }
 
     private static let columns = [
-        Column<Row>("Id") { $0.id }.coloured { _ in RouteColours(background: "1D70B8", text: "FFFFFF") },
-        Column<Row>("Name") { $0.name }.shortened(2), Column<Row>("Notes") { $0.notes }.shortened(1),
+        TableColumn<Row>("Id") { $0.id }.coloured { _ in RouteColours(background: "1D70B8", text: "FFFFFF") },
+        TableColumn<Row>("Name") { $0.name }.shortened(2), TableColumn<Row>("Notes") { $0.notes }.shortened(1),
     ]
     private static var section: TableSection {
         .rows([Row(id: "1234567890", name: "Lantern Square", notes: "few seats available")], columns)
@@ -48,9 +48,9 @@ struct TerminalTests {
     @Test("what is said above goes first, then titles get shorter, then names, then a column that may go")
     func order() {
         let columns = [
-            Column<Train>("Time") { $0.time }, Column("Way to go") { $0.way }.repeating("Saltpan"),
-            Column("Platform") { _ in "3" }.headed("Pl"), Column("Name") { $0.stop }.shortened(2),
-            Column("Notes") { $0.notes }.shortened(1).leaving(1),
+            TableColumn<Train>("Time") { $0.time }, TableColumn("Way to go") { $0.way }.repeating("Saltpan"),
+            TableColumn("Platform") { _ in "3" }.headed("Pl"), TableColumn("Name") { $0.stop }.shortened(2),
+            TableColumn("Notes") { $0.notes }.shortened(1).leaving(1),
         ]
         let train = Train(time: "08:00", way: "Saltpan", stop: "Lantern Square", notes: "few seats available")
         func head(_ width: Int?) -> [String] {
@@ -139,7 +139,7 @@ struct TerminalTests {
 
     @Test("a watched board has the clock, and no more lines than the terminal")
     func watchLines() {
-        let lines = WatchLines(text: "a\nb\nc\n", notes: ["n"], clock: "08:00:15")
+        let lines = BoardWatch.Lines(text: "a\nb\nc\n", notes: ["n"], clock: "08:00:15")
         #expect(lines.fitting(TerminalScreen(width: 12, height: 9)) == ["    08:00:15", "a", "b", "c", "n"])
         #expect(lines.fitting(TerminalScreen(width: 12, height: 3)) == ["    08:00:15", "a", "… 3 more"])
     }

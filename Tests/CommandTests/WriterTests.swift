@@ -68,8 +68,9 @@ struct WriterTests {
     @Test("tables align by what a terminal shows, and leave empty columns out")
     func table() {
         let rows = [(name: "東京 Tōkyō", metres: 5), (name: "e\u{301}\nx", metres: 1200)]
-        let columns: [Column<(name: String, metres: Int)>] = [
-            Column("Name") { $0.name }, Column("Nothing") { _ in nil }, Column("Metres", .right) { String($0.metres) },
+        let columns: [TableColumn<(name: String, metres: Int)>] = [
+            TableColumn("Name") { $0.name }, TableColumn("Nothing") { _ in nil },
+            TableColumn("Metres", .right) { String($0.metres) },
         ]
         #expect(
             TableWriter().text([

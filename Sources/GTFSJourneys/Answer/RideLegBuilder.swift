@@ -136,7 +136,8 @@ extension RideLegBuilder {
             let window = windows?.first { ($0.startTime ?? .max) <= seconds && seconds < ($0.endTime ?? .min) }
             frequency = window?.headway.map { Frequency(headway: $0, isExact: true) }
         }
-        return TripStart(tripKey: key, date: day.date, base: base, startTime: seconds, frequency: frequency)
+        return TripStart(
+            tripKey: key, date: day.date, base: base, startTime: seconds, frequency: frequency)
     }
 
     /// Whether the feed leaves a time of a trip blank.

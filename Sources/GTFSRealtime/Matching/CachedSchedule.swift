@@ -126,53 +126,55 @@ extension ScheduledStop {
     }
 }
 
-/// The trips of a route on a service day, to be found by the other fields of a message that names no trip of the
-/// timetable.
-final class RouteDay {
-    struct RouteDayKey: Hashable {
-        let route: Route.ID
-        let day: Int
-    }
-
-    /// In the order of their ids.
-    let trips: [ScheduledTrip]
-    /// Trips that run by their own times, by the second of the service day at which they leave their first stop.
-    private(set) lazy var tripsByStart = Dictionary(
-        grouping: trips.filter(\.frequencies.isEmpty), by: \.firstDeparture)
-    /// Trips that run by frequencies.txt.
-    private(set) lazy var runs = trips.filter { !$0.frequencies.isEmpty }
-    /// By each part of an id that follows an `_`.
-    private(set) lazy var tripsBySuffix = index { IDForm.suffixes(of: $0.id) }
-    /// By NYCT's origin time, route and direction.
-    private(set) lazy var tripsByStem = index { trip in
-        IDForm.suffixes(of: trip.id).compactMap { NYCTTripID($0)?.stem }
-    }
-
-    /// Trips that run by their own times, in the order of their starts.
-    private lazy var tripsInOrder = trips.filter(\.frequencies.isEmpty).sorted {
-        ($0.firstDeparture, $0.key) < ($1.firstDeparture, $1.key)
-    }
-
-    init(_ trips: [ScheduledTrip]) { self.trips = trips }
-
-    /// Trips that leave their first stop within these seconds of the service day.
-    func trips(leavingWithin seconds: ClosedRange<Int>) -> ArraySlice<ScheduledTrip> {
-        tripsInOrder[tripsInOrder.partitioningIndex { $0.firstDeparture >= seconds.lowerBound }...].prefix {
-            $0.firstDeparture <= seconds.upperBound
+extension CachedSchedule {
+    /// The trips of a route on a service day, to be found by the other fields of a message that names no trip of the
+    /// timetable.
+    final class RouteDay {
+        struct RouteDayKey: Hashable {
+            let route: Route.ID
+            let day: Int
         }
-    }
 
-    private func index(_ keys: (ScheduledTrip) -> [String]) -> [Trip.ID: [ScheduledTrip]] {
-        var found: [Trip.ID: [ScheduledTrip]] = [:]
-        for trip in trips {
-            for key in Set(keys(trip)) { found[Trip.ID(key), default: []].append(trip) }
+        /// In the order of their ids.
+        let trips: [ScheduledTrip]
+        /// Trips that run by their own times, by the second of the service day at which they leave their first stop.
+        private(set) lazy var tripsByStart = Dictionary(
+            grouping: trips.filter(\.frequencies.isEmpty), by: \.firstDeparture)
+        /// Trips that run by frequencies.txt.
+        private(set) lazy var runs = trips.filter { !$0.frequencies.isEmpty }
+        /// By each part of an id that follows an `_`.
+        private(set) lazy var tripsBySuffix = index { IDForm.suffixes(of: $0.id) }
+        /// By NYCT's origin time, route and direction.
+        private(set) lazy var tripsByStem = index { trip in
+            IDForm.suffixes(of: trip.id).compactMap { NYCTTripID($0)?.stem }
         }
-        return found
+
+        /// Trips that run by their own times, in the order of their starts.
+        private lazy var tripsInOrder = trips.filter(\.frequencies.isEmpty).sorted {
+            ($0.firstDeparture, $0.key) < ($1.firstDeparture, $1.key)
+        }
+
+        init(_ trips: [ScheduledTrip]) { self.trips = trips }
+
+        /// Trips that leave their first stop within these seconds of the service day.
+        func trips(leavingWithin seconds: ClosedRange<Int>) -> ArraySlice<ScheduledTrip> {
+            tripsInOrder[tripsInOrder.partitioningIndex { $0.firstDeparture >= seconds.lowerBound }...].prefix {
+                $0.firstDeparture <= seconds.upperBound
+            }
+        }
+
+        private func index(_ keys: (ScheduledTrip) -> [String]) -> [Trip.ID: [ScheduledTrip]] {
+            var found: [Trip.ID: [ScheduledTrip]] = [:]
+            for trip in trips {
+                for key in Set(keys(trip)) { found[Trip.ID(key), default: []].append(trip) }
+            }
+            return found
+        }
     }
 }
 
 /// The parts of trip ids that producers use.
-enum IDForm {
+private enum IDForm {
     /// The text after the first `_` of an id, the second, and so on, up to the number that real ids have.
     static func suffixes(of id: Trip.ID) -> [String] {
         let text = id.rawValue
@@ -182,7 +184,7 @@ enum IDForm {
     }
 }
 
-extension RouteDay {
+extension CachedSchedule.RouteDay {
     /// Trips that leave their first stop at that second of the service day; if there are none, those whose headway
     /// allows this start.
     func trips(leavingAt seconds: Int, direction: Int) -> [ScheduledTrip] {

@@ -102,14 +102,14 @@ extension OverlayBuild {
     }
 }
 
-/// Finds the updates of modified trips, as indexes of `UpdateMatches.all`.
+/// Finds the updates of modified trips, as indexes of `OverlayBuild.UpdateMatches.all`.
 private struct ModifiedUpdates {
     /// Updates of the trip as the timetable has it.
     private var byTrip: [Trip.ID: [Int]] = [:]
     /// Updates of a trip as the named modifications make it.
     private var byModifications: [String: [Int]] = [:]
 
-    init(_ matches: UpdateMatches) {
+    init(_ matches: OverlayBuild.UpdateMatches) {
         for (index, match) in matches.all.enumerated() {
             switch match.key {
             case .modified(let id, _): byModifications[id, default: []].append(index)

@@ -44,48 +44,51 @@ struct OverlayBuild {
     func update(of match: TripMatch) -> TripUpdate? { contents[match.feed].entities[match.entity].tripUpdate }
 }
 
-/// The trips of updates, with at most one update for each.
-struct UpdateMatches {
-    private(set) var all: [TripMatch] = []
-    private var indexByKey: [TripMatch.MatchKey: Int] = [:]
-    /// For feeds with replacement periods, how many trips of each route were found.
-    private(set) var routeCounts: [[Route.ID: MatchCounts]]
+extension OverlayBuild {
+    /// The trips of updates, with at most one update for each.
+    struct UpdateMatches {
+        private(set) var all: [TripMatch] = []
+        private var indexByKey: [TripMatch.MatchKey: Int] = [:]
+        /// For feeds with replacement periods, how many trips of each route were found.
+        private(set) var routeCounts: [[Route.ID: MatchCounts]]
 
-    init(_ contents: [FeedContent]) {
-        routeCounts = contents.map { _ in [:] }
-        let updates = contents.reduce(0) { sum, content in
-            sum + content.entities.indices.reduce(0) { content.entities[$1].tripUpdate == nil ? $0 : $0 + 1 }
+        init(_ contents: [FeedContent]) {
+            routeCounts = contents.map { _ in [:] }
+            let updates = contents.reduce(0) { sum, content in
+                sum + content.entities.indices.reduce(0) { content.entities[$1].tripUpdate == nil ? $0 : $0 + 1 }
+            }
+            all.reserveCapacity(updates)
+            indexByKey.reserveCapacity(updates)
         }
-        all.reserveCapacity(updates)
-        indexByKey.reserveCapacity(updates)
-    }
 
-    subscript(key: TripMatch.MatchKey) -> TripMatch? { indexByKey[key].map { all[$0] } }
-    func contains(_ key: TripMatch.MatchKey) -> Bool { indexByKey[key] != nil }
+        subscript(key: TripMatch.MatchKey) -> TripMatch? { indexByKey[key].map { all[$0] } }
+        func contains(_ key: TripMatch.MatchKey) -> Bool { indexByKey[key] != nil }
 
-    /// "There can be at most one TripUpdate entity for each actual trip instance": if there are several, the newest
-    /// counts, or the last of equally new ones.
-    /// - Returns: The match that does not count, and whether it was a wrong guess: another update names the trip
-    ///   itself.
-    mutating func insert(_ match: TripMatch) -> (loser: TripMatch, isWrongGuess: Bool)? {
-        guard let index = indexByKey[match.key] else {
-            indexByKey[match.key] = all.count
-            all.append(match)
-            return nil
+        /// "There can be at most one TripUpdate entity for each actual trip instance": if there are several, the newest
+        /// counts, or the last of equally new ones.
+        /// - Returns: The match that does not count, and whether it was a wrong guess: another update names the trip
+        ///   itself.
+        mutating func insert(_ match: TripMatch) -> (loser: TripMatch, isWrongGuess: Bool)? {
+            guard let index = indexByKey[match.key] else {
+                indexByKey[match.key] = all.count
+                all.append(match)
+                return nil
+            }
+            let isBetter = match.counts(before: all[index])
+            let loser = isBetter ? all[index] : match
+            if isBetter { all[index] = match }
+            guard loser.heuristic == all[index].heuristic else { return (loser, true) }
+            if !all[index].flags.contains(.duplicateUpdate) { all[index].flags.append(.duplicateUpdate) }
+            return (loser, false)
         }
-        let isBetter = match.counts(before: all[index])
-        let loser = isBetter ? all[index] : match
-        if isBetter { all[index] = match }
-        guard loser.heuristic == all[index].heuristic else { return (loser, true) }
-        if !all[index].flags.contains(.duplicateUpdate) { all[index].flags.append(.duplicateUpdate) }
-        return (loser, false)
-    }
 
-    mutating func count(_ search: TripSearch, ofRoute route: Route.ID, feed: Int) {
-        switch search {
-        case .found: routeCounts[feed][route, default: MatchCounts()].matched += 1
-        case .absent(let reason): routeCounts[feed][route, default: MatchCounts()].unmatched[reason, default: 0] += 1
-        case .nonPassenger: break
+        mutating func count(_ search: TripSearch, ofRoute route: Route.ID, feed: Int) {
+            switch search {
+            case .found: routeCounts[feed][route, default: MatchCounts()].matched += 1
+            case .absent(let reason):
+                routeCounts[feed][route, default: MatchCounts()].unmatched[reason, default: 0] += 1
+            case .nonPassenger: break
+            }
         }
     }
 }

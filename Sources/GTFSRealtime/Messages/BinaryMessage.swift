@@ -20,7 +20,7 @@ struct BinaryMessage {
     private mutating func readHeader(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) {
         var fields = unsafe WireReader(bytes, range)
         var notes = MessageNotes(parts: 100_000)
-        do throws(WireError) {
+        do throws(WireReader.WireError) {
             message.header = try FeedHeader(&fields, &notes)
             isMessage = true
         } catch {
@@ -107,9 +107,9 @@ private struct EntityPieces {
         for index in piece {
             notes.entityID = ""
             var fields = unsafe WireReader(bytes, slices[index])
-            do throws(WireError) {
+            do throws(WireReader.WireError) {
                 let entity = try FeedEntity(&fields, &notes)
-                if entity.id.isEmpty, entity.saysNothing { throw WireError() }
+                if entity.id.isEmpty, entity.saysNothing { throw WireReader.WireError() }
                 unsafe entities.initializeElement(at: end, to: entity)
                 end += 1
             } catch {

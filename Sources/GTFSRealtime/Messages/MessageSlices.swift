@@ -15,14 +15,14 @@ struct MessageSlices {
     init(_ bytes: UnsafeRawBufferPointer, limit: Int = MessageSlices.entityLimit) {
         self.limit = limit
         var fields = unsafe WireReader(bytes, 0..<bytes.count)
-        do throws(WireError) {
+        do throws(WireReader.WireError) {
             while let field = try fields.next() { try take(field, &fields) }
         } catch {
             brokenAt = fields.offset
         }
     }
 
-    private mutating func take(_ field: WireField, _ fields: inout WireReader) throws(WireError) {
+    private mutating func take(_ field: WireReader.Field, _ fields: inout WireReader) throws(WireReader.WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): header = try fields.range()
         case (2, .bytes):

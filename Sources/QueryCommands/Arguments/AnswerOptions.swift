@@ -4,7 +4,7 @@ internal import GTFSQuery
 /// The options of every command: which databases to ask, and how to write the answer.
 ///
 /// Each command names its formats, so that its help and the shell's completion offer only these.
-struct AnswerOptions<Formats: FormatList>: ParsableArguments {
+struct AnswerOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
     // ArgumentParser looks into each group of options at every start: one group is quicker than several.
     @Option(
         help: ArgumentHelp(
@@ -47,7 +47,7 @@ struct AnswerOptions<Formats: FormatList>: ParsableArguments {
 }
 
 /// How to write the answer of a command that asks no database.
-struct FormatOption<Formats: FormatList>: ParsableArguments {
+struct FormatOption<Formats: OutputFormat.FormatList>: ParsableArguments {
     @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
     private var chosen = ListedFormat<Formats>()
 
@@ -57,51 +57,9 @@ struct FormatOption<Formats: FormatList>: ParsableArguments {
     func require(of command: String) throws { try Formats.require(format, of: command) }
 }
 
-/// The formats in which a command can write its answer.
-protocol FormatList {
-    static var formats: [OutputFormat] { get }
-}
-
-extension FormatList {
-    /// Throws if the format is not one of these.
-    fileprivate static func require(_ format: OutputFormat, of command: String) throws {
-        guard !formats.contains(format) else { return }
-        let names = formats.map(\.rawValue)
-        let reason = format == .geojson ? ", as its rows have no coordinates" : ""
-        throw ValidationError(
-            "\(command) has no \(format.rawValue)\(reason): choose "
-                + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
-    }
-}
-
-/// The formats of rows without a position.
-enum PlainFormats: FormatList {
-    static let formats: [OutputFormat] = [.table, .json, .csv]
-}
-
-/// The formats of rows with a position.
-enum PositionFormats: FormatList {
-    static let formats: [OutputFormat] = [.table, .json, .csv, .geojson]
-}
-
-/// The formats of rows without a position that can also be drawn.
-enum PictureFormats: FormatList {
-    static let formats: [OutputFormat] = [.table, .json, .csv, .html, .svg]
-}
-
-/// The formats of rows that can also be drawn, only as a page.
-enum PageFormats: FormatList {
-    static let formats: [OutputFormat] = [.table, .json, .csv, .html]
-}
-
-/// The formats of rows with a position that can also be drawn.
-enum MapFormats: FormatList {
-    static let formats: [OutputFormat] = OutputFormat.allCases
-}
-
 /// A format as a word of the command line. Every format is read, so that a command can say why it lacks the requested
 /// one.
-private struct ListedFormat<Formats: FormatList>: ExpressibleByArgument {
+private struct ListedFormat<Formats: OutputFormat.FormatList>: ExpressibleByArgument {
     var format = OutputFormat.table
 
     init() {}

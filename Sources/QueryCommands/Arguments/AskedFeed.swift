@@ -34,7 +34,7 @@ struct AskedFeed {
 
     /// A table of the answer, likewise.
     func section<Row: Sendable>(
-        _ rows: [Row], _ columns: [Column<Row>], title: String? = nil
+        _ rows: [Row], _ columns: [TableColumn<Row>], title: String? = nil
     ) -> TableSection {
         guard let name else { return .rows(rows, columns, title: title) }
         return .rows(rows.map { FeedRow(feed: name, row: $0) }, FeedRow.columns(columns), title: title)

@@ -30,67 +30,84 @@ struct FilterOptions: ParsableArguments {
     }
 }
 
-/// `--mode`: only routes of these modes.
-struct ModeOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
-            valueName: "mode"),
-        completion: .list(TransitMode.names), transform: ModeOptions.mode)
-    var mode: [TransitMode] = []
+extension FilterOptions {
+    /// `--mode`: only routes of these modes.
+    struct ModeOptions: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "Only this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
+                valueName: "mode"),
+            completion: .list(TransitMode.names), transform: ModeOptions.mode)
+        var mode: [TransitMode] = []
 
-    static func mode(_ text: String) throws -> TransitMode {
-        guard let mode = TransitMode(text) else {
-            throw ValidationError(
-                "'\(text)' is no mode: give one of \(TransitMode.names.joined(separator: ", ")), or a route_type.")
+        static func mode(_ text: String) throws -> TransitMode {
+            guard let mode = TransitMode(text) else {
+                throw ValidationError(
+                    "'\(text)' is no mode: give one of \(TransitMode.names.joined(separator: ", ")), or a route_type.")
+            }
+            return mode
         }
-        return mode
     }
-}
 
-/// `--bbox`: only rows in a part of the map.
-struct BoxOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Only those in this box, in degrees. A minLon greater than maxLon means across the antimeridian.",
-            valueName: "minLon,minLat,maxLon,maxLat"),
-        transform: BoxOptions.box)
-    var bbox: CoordinateBox?
+    /// `--bbox`: only rows in a part of the map.
+    struct BoxOptions: ParsableArguments {
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp(
+                "Only those in this box, in degrees. A minLon greater than maxLon means across the antimeridian.",
+                valueName: "minLon,minLat,maxLon,maxLat"),
+            transform: BoxOptions.box)
+        var bbox: CoordinateBox?
 
-    static func box(_ text: String) throws -> CoordinateBox {
-        guard let box = CoordinateBox(text) else {
-            throw ValidationError(
-                "'\(text)' is no box: give minLon,minLat,maxLon,maxLat in degrees, such as 151.1,-33.9,151.3,-33.8.")
+        static func box(_ text: String) throws -> CoordinateBox {
+            guard let box = CoordinateBox(text) else {
+                throw ValidationError(
+                    "'\(text)' is no box: give minLon,minLat,maxLon,maxLat in degrees, such as 151.1,-33.9,151.3,-33.8."
+                )
+            }
+            return box
         }
-        return box
     }
-}
 
-/// The options that choose stops by the routes that serve them.
-struct StopFilterOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Served by this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
-            valueName: "mode"),
-        completion: .list(TransitMode.names), transform: ModeOptions.mode)
-    var mode: [TransitMode] = []
+    /// The options that choose stops by the routes that serve them.
+    struct StopFilterOptions: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "Served by this mode: \(TransitMode.names.joined(separator: ", ")), or a route_type; may be repeated.",
+                valueName: "mode"),
+            completion: .list(TransitMode.names), transform: FilterOptions.ModeOptions.mode)
+        var mode: [TransitMode] = []
 
-    @Option(help: ArgumentHelp("Served by this route; may be repeated.", valueName: "route-id"))
-    var route: [String] = []
+        @Option(help: ArgumentHelp("Served by this route; may be repeated.", valueName: "route-id"))
+        var route: [String] = []
 
-    @Option(help: ArgumentHelp("Served by this agency; may be repeated.", valueName: "agency-id"))
-    var agency: [String] = []
+        @Option(help: ArgumentHelp("Served by this agency; may be repeated.", valueName: "agency-id"))
+        var agency: [String] = []
 
-    @Flag(help: "Only where wheelchairs can board.")
-    var wheelchair = false
+        @Flag(help: "Only where wheelchairs can board.")
+        var wheelchair = false
 
-    var filter: StopFilter {
-        var filter = StopFilter()
-        filter.modes = mode
-        filter.routes = route.map { Route.ID($0) }
-        filter.agencies = agency.map { Agency.ID($0) }
-        filter.isWheelchairAccessible = wheelchair
-        return filter
+        var filter: StopFilter {
+            var filter = StopFilter()
+            filter.modes = mode
+            filter.routes = route.map { Route.ID($0) }
+            filter.agencies = agency.map { Agency.ID($0) }
+            filter.isWheelchairAccessible = wheelchair
+            return filter
+        }
+    }
+
+    /// `--limit` and `--cursor`: a part of a long list.
+    struct PageOptions: ParsableArguments {
+        @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
+        var limit: Int?
+
+        @Option(help: ArgumentHelp("Continue after a page, as standard error says at its end.", valueName: "cursor"))
+        var cursor: String?
+
+        func validate() throws { try DatabaseChoice.checkLimit(limit) }
+
+        /// The note for a page that there is more.
+        static func notes(_ next: String?) -> [String] { next.map { ["There is more: --cursor \($0)"] } ?? [] }
     }
 }

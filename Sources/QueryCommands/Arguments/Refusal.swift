@@ -44,36 +44,38 @@ extension ParsableCommand {
     }
 }
 
-/// The options for the fields of a request: the errors of the library name fields, but a person types options.
-enum FieldOption {
-    /// The options of each field, the deciding one first.
-    private static let options: [String: [String]] = [
-        "from": ["--at", "--date", "--now"], "at": ["--arrive-by", "--at", "--date", "--now"], "now": ["--now"],
-        "minutes": ["--for"], "window_minutes": ["--for"], "max_changes": ["--max-changes"], "limit": ["--limit"],
-        "radius": ["--radius"], "cursor": ["--cursor"], "startTime": ["--start"], "label": ["--label"],
-    ]
+extension Refusal {
+    /// The options for the fields of a request: the errors of the library name fields, but a person types options.
+    enum FieldOption {
+        /// The options of each field, the deciding one first.
+        private static let options: [String: [String]] = [
+            "from": ["--at", "--date", "--now"], "at": ["--arrive-by", "--at", "--date", "--now"], "now": ["--now"],
+            "minutes": ["--for"], "window_minutes": ["--for"], "max_changes": ["--max-changes"], "limit": ["--limit"],
+            "radius": ["--radius"], "cursor": ["--cursor"], "startTime": ["--start"], "label": ["--label"],
+        ]
 
-    /// `--for 1440: give minutes from 0 to 240.`; nil for an error that is not about a typed option.
-    static func sentence(
-        for error: QueryError, of command: any ParsableCommand.Type, _ words: [String]
-    ) -> String? {
-        guard error.code == .badValue, let field = error.field, let allowed = error.allowed else { return nil }
-        // In `reach`, --minutes is the field minutes, and --for is the window.
-        let named = field == "minutes" && command == ReachCommand.self ? ["--minutes"] : options[field] ?? []
-        for option in named {
-            guard let typed = value(of: option, in: words) else { continue }
-            return "\(option) \(typed): give \(allowed)."
+        /// `--for 1440: give minutes from 0 to 240.`; nil for an error that is not about a typed option.
+        static func sentence(
+            for error: QueryError, of command: any ParsableCommand.Type, _ words: [String]
+        ) -> String? {
+            guard error.code == .badValue, let field = error.field, let allowed = error.allowed else { return nil }
+            // In `reach`, --minutes is the field minutes, and --for is the window.
+            let named = field == "minutes" && command == ReachCommand.self ? ["--minutes"] : options[field] ?? []
+            for option in named {
+                guard let typed = value(of: option, in: words) else { continue }
+                return "\(option) \(typed): give \(allowed)."
+            }
+            return nil
         }
-        return nil
-    }
 
-    /// The value of an option; nil if it was not typed.
-    private static func value(of option: String, in words: [String]) -> String? {
-        for (index, word) in words.enumerated() {
-            if word == "--" { return nil }
-            if word == option { return index + 1 < words.count ? words[index + 1] : nil }
-            if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
+        /// The value of an option; nil if it was not typed.
+        private static func value(of option: String, in words: [String]) -> String? {
+            for (index, word) in words.enumerated() {
+                if word == "--" { return nil }
+                if word == option { return index + 1 < words.count ? words[index + 1] : nil }
+                if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
+            }
+            return nil
         }
-        return nil
     }
 }

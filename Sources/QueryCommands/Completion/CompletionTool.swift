@@ -5,7 +5,7 @@ internal import ArgumentParser
 struct CompletionTool: ParsableCommand {
     static let configuration = QueryTool.configuration
 
-    @OptionGroup var options: AnswerOptions<MapFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Maps>
 
     /// Whether a command line asks for a script, or for words to complete with.
     static func isAsked(by words: [String]) -> Bool {

@@ -2,26 +2,26 @@ internal import ArgumentParser
 internal import GTFSModel
 internal import GTFSQuery
 
-/// Words of a database that a shell completes: the ids with this beginning, or names if no id has it.
-enum StopCompletion {
-    static var kind: CompletionKind {
-        .custom { words, _, prefix in
-            FeedCompletion(words, prefix).candidates { try $0.stopWords(beginning: $1, limit: $2) }
-        }
-    }
-}
-
-/// Routes by their ids.
-enum RouteCompletion {
-    static var kind: CompletionKind {
-        .custom { words, _, prefix in
-            FeedCompletion(words, prefix).candidates { try $0.routeIDs(beginning: $1, limit: $2) }
-        }
-    }
-}
-
 /// The question of a shell after the tab key.
 struct FeedCompletion {
+    /// Routes by their ids.
+    enum Routes {
+        static var kind: CompletionKind {
+            .custom { words, _, prefix in
+                FeedCompletion(words, prefix).candidates { try $0.routeIDs(beginning: $1, limit: $2) }
+            }
+        }
+    }
+
+    /// Words of a database that a shell completes: the ids with this beginning, or names if no id has it.
+    enum Stops {
+        static var kind: CompletionKind {
+            .custom { words, _, prefix in
+                FeedCompletion(words, prefix).candidates { try $0.stopWords(beginning: $1, limit: $2) }
+            }
+        }
+    }
+
     private let database: [String]
     private let prefix: String
 
@@ -50,7 +50,7 @@ struct FeedCompletion {
 }
 
 /// A word as a shell reads it, and as a shell takes it.
-enum ShellWord {
+private enum ShellWord {
     /// Without quotes, and without backslashes before characters.
     static func plain(_ word: String) -> String {
         var plain = ""

@@ -4,6 +4,16 @@ internal import GTFSQuery
 
 /// A question, as typed after `gtfs-query`.
 struct QuestionLine {
+    /// The kind of error of a line of `gtfs-query lines`: a code of the libraries' errors, or one of these.
+    struct LineErrorCode {
+        let rawValue: String
+
+        /// The line is not a question that `lines` can ask.
+        static let badLine = LineErrorCode(rawValue: "bad_line")
+        /// The question could not be answered for another reason, or its answer is a failure.
+        static let failed = LineErrorCode(rawValue: "failed")
+    }
+
     let words: [String]
 
     /// Splits a line as a shell does: spaces and tabs end a word, a backslash takes the next character as it is, and quotes
@@ -82,7 +92,8 @@ struct QuestionLine {
         switch (error, QueryTool.exitCode(for: error)) {
         case (let error as QueryError, _):
             guard let value = try? AnswerEncoder().value(of: error) else { return .error(.failed, "\(error)") }
-            let sentence = (try? FieldOption.sentence(for: error, of: type(of: command()), words)) ?? error.description
+            let sentence =
+                (try? Refusal.FieldOption.sentence(for: error, of: type(of: command()), words)) ?? error.description
             let members = value.members.map { member in
                 member.key == "message" ? .init(key: member.key, value: .string(sentence)) : member
             }
@@ -100,19 +111,9 @@ extension PictureCommand {
     fileprivate var pictureFile: String? { pictures.picture }
 }
 
-/// The kind of error of a line of `gtfs-query lines`: a code of the libraries' errors, or one of these.
-struct LineErrorCode {
-    let rawValue: String
-
-    /// The line is not a question that `lines` can ask.
-    static let badLine = LineErrorCode(rawValue: "bad_line")
-    /// The question could not be answered for another reason, or its answer is a failure.
-    static let failed = LineErrorCode(rawValue: "failed")
-}
-
 extension JSONValue {
     /// - Parameter answer: the rows of an answer that is a failure.
-    static func error(_ code: LineErrorCode, _ sentence: String, answer: JSONValue? = nil) -> JSONValue {
+    static func error(_ code: QuestionLine.LineErrorCode, _ sentence: String, answer: JSONValue? = nil) -> JSONValue {
         let error = JSONValue.object([
             .init(key: "code", value: .string(code.rawValue)), .init(key: "message", value: .string(sentence)),
         ])

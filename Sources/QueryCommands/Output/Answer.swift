@@ -30,11 +30,11 @@ struct Answer {
 
     /// The rows of several feeds. It is a failure if one of them lacks an id of the question; notes tell which cannot be
     /// read.
-    init<Row: Encodable>(_ found: SetAnswer<Row>, _ columns: [Column<Row>], notes: [String] = []) {
+    init<Row: Encodable>(_ found: SetAnswer<Row>, _ columns: [TableColumn<Row>], notes: [String] = []) {
         let unread = found.failures.filter { !($0.error is QueryError) }
         self.init(
             found.rows, sections: [.rows(found.rows, FeedRow.columns(columns))],
-            notes: unread.notes + notes + PageOptions.notes(found.next))
+            notes: unread.notes + notes + FilterOptions.PageOptions.notes(found.next))
         failure = found.failures.filter { $0.error is QueryError }.sentence
     }
 
@@ -74,11 +74,4 @@ struct Answer {
 extension JSONValue {
     /// The elements of an array; of any other value, itself.
     var rows: [JSONValue] { if case .array(let elements) = self { elements } else { [self] } }
-}
-
-/// The formats in which an answer can be written.
-enum OutputFormat: String, CaseIterable {
-    case table, json, csv, geojson
-    /// Only for commands that draw: `PictureCommand`.
-    case html, svg
 }

@@ -1,64 +1,24 @@
 internal import GTFSModel
 internal import Terminal
 
-/// How a column gives way on a narrow terminal.
-struct ColumnFitting: Sendable {
-    /// A shorter title, for cells narrower than the title; nil for none.
-    var shortTitle: String?
-    /// When its texts are shortened: 1 before 2; nil for never. Ids and times are never shortened.
-    var shortening: Int?
-    /// Whether its texts continue on further lines instead of being cut.
-    var wraps = false
-    /// When the whole column is left out, if shorter texts are not enough: 1 before 2; nil for never.
-    var leaving: Int?
-    /// A text above the table: a column that only repeats it is the first to be left out. Nil for none.
-    var repeatedText: (@Sendable () -> String?)?
-}
-
-/// A column with printable cells, and its width in the table.
-struct PrintedColumn {
-    private(set) var title: String
-    let alignment: ColumnAlignment
-    let fitting: ColumnFitting
-    let cells: [String]
-    /// Nil for a column without colours.
-    let colours: [RouteColours?]?
-    private let cellWidth: Int
-    var width: Int
-
-    init(_ column: TableSection.FilledColumn, cells: [String], colours: [RouteColours?]?) {
-        title = PrintableText.of(column.title)
-        (alignment, fitting) = (column.alignment, column.fitting)
-        (self.cells, self.colours) = (cells, colours)
-        cellWidth = cells.map(DisplayWidth.of).max() ?? 0
-        width = max(cellWidth, DisplayWidth.of(title))
-    }
-
-    var saysHeadingAgain: Bool {
-        guard let text = fitting.repeatedText?() else { return false }
-        return cells.allSatisfy { $0 == PrintableText.of(text) }
-    }
-
-    /// Columns of the longest word among its texts.
-    var longestWord: Int { cells.flatMap { $0.split(separator: " ") }.map { DisplayWidth.of(String($0)) }.max() ?? 0 }
-
-    mutating func shortenTitle() {
-        guard let short = fitting.shortTitle, cellWidth < DisplayWidth.of(title) else { return }
-        title = short
-        width = max(cellWidth, DisplayWidth.of(short))
-    }
-
-    /// The lines of a row's text: more than one if it continues.
-    func lines(_ row: Int) -> [String] {
-        guard DisplayWidth.of(cells[row]) > width else { return [cells[row]] }
-        return fitting.wraps ? DisplayWidth.wrap(cells[row], to: width) : [DisplayWidth.cut(cells[row], to: width)]
-    }
-}
-
 /// Fits the columns of a table to a terminal. First it drops a column that repeats the text above the table, then
 /// titles get shorter, then names and notes are cut, then the least useful columns are left out, then names are cut
 /// further. A table that is still too wide stays so, as ids and times matter more than straight lines.
 struct TableFitting {
+    /// How a column gives way on a narrow terminal.
+    struct ColumnFitting: Sendable {
+        /// A shorter title, for cells narrower than the title; nil for none.
+        var shortTitle: String?
+        /// When its texts are shortened: 1 before 2; nil for never. Ids and times are never shortened.
+        var shortening: Int?
+        /// Whether its texts continue on further lines instead of being cut.
+        var wraps = false
+        /// When the whole column is left out, if shorter texts are not enough: 1 before 2; nil for never.
+        var leaving: Int?
+        /// A text above the table: a column that only repeats it is the first to be left out. Nil for none.
+        var repeatedText: (@Sendable () -> String?)?
+    }
+
     /// Columns of the terminal.
     let room: Int
 
@@ -106,5 +66,49 @@ struct TableFitting {
             excess -= taken
         }
         return columns
+    }
+}
+
+extension TableFitting {
+    /// A column with printable cells, and its width in the table.
+    struct PrintedColumn {
+        private(set) var title: String
+        let alignment: TableFitting.Alignment
+        let fitting: TableFitting.ColumnFitting
+        let cells: [String]
+        /// Nil for a column without colours.
+        let colours: [RouteColours?]?
+        private let cellWidth: Int
+        var width: Int
+
+        init(_ column: TableSection.FilledColumn, cells: [String], colours: [RouteColours?]?) {
+            title = PrintableText.of(column.title)
+            (alignment, fitting) = (column.alignment, column.fitting)
+            (self.cells, self.colours) = (cells, colours)
+            cellWidth = cells.map(DisplayWidth.of).max() ?? 0
+            width = max(cellWidth, DisplayWidth.of(title))
+        }
+
+        var saysHeadingAgain: Bool {
+            guard let text = fitting.repeatedText?() else { return false }
+            return cells.allSatisfy { $0 == PrintableText.of(text) }
+        }
+
+        /// Columns of the longest word among its texts.
+        var longestWord: Int {
+            cells.flatMap { $0.split(separator: " ") }.map { DisplayWidth.of(String($0)) }.max() ?? 0
+        }
+
+        mutating func shortenTitle() {
+            guard let short = fitting.shortTitle, cellWidth < DisplayWidth.of(title) else { return }
+            title = short
+            width = max(cellWidth, DisplayWidth.of(short))
+        }
+
+        /// The lines of a row's text: more than one if it continues.
+        func lines(_ row: Int) -> [String] {
+            guard DisplayWidth.of(cells[row]) > width else { return [cells[row]] }
+            return fitting.wraps ? DisplayWidth.wrap(cells[row], to: width) : [DisplayWidth.cut(cells[row], to: width)]
+        }
     }
 }

@@ -37,10 +37,10 @@ struct TableWriter {
     }
 
     private func lines(of columns: [TableSection.FilledColumn]) -> [String] {
-        let filled = columns.compactMap { column -> PrintedColumn? in
+        let filled = columns.compactMap { column -> TableFitting.PrintedColumn? in
             let cells = column.cells().map(Self.oneLine)
             guard cells.contains(where: { !$0.isEmpty }) else { return nil }
-            return PrintedColumn(column, cells: cells, colours: palette == .none ? nil : column.colours?())
+            return TableFitting.PrintedColumn(column, cells: cells, colours: palette == .none ? nil : column.colours?())
         }
         guard let rows = filled.first?.cells.indices else { return [] }
         let fitting = screen.map { TableFitting(room: $0.width).fit(filled) } ?? filled
@@ -49,7 +49,7 @@ struct TableWriter {
     }
 
     /// A row: several lines if a cell continues on further ones.
-    private func lines(_ columns: [PrintedColumn], row: Int) -> [String] {
+    private func lines(_ columns: [TableFitting.PrintedColumn], row: Int) -> [String] {
         let cells = columns.map { $0.lines(row) }
         return (0..<(cells.map(\.count).max() ?? 0)).map { offset in
             let texts = cells.map { $0.indices.contains(offset) ? $0[offset] : "" }
@@ -58,7 +58,7 @@ struct TableWriter {
     }
 
     /// - Parameter row: whose colours the cells have; nil for none.
-    private func line(_ columns: [PrintedColumn], _ cells: [String], _ row: Int? = nil) -> String {
+    private func line(_ columns: [TableFitting.PrintedColumn], _ cells: [String], _ row: Int? = nil) -> String {
         let padded = zip(columns, cells).map { column, cell in
             let padded = Self.padded(cell, to: column.width, column.alignment)
             let colours = row.flatMap { column.colours?[$0] }
@@ -79,7 +79,7 @@ struct TableWriter {
         screen?.isStyled == true ? "\u{1B}[1m\(text)\u{1B}[0m" : text
     }
 
-    private static func padded(_ text: String, to width: Int, _ alignment: ColumnAlignment) -> String {
+    private static func padded(_ text: String, to width: Int, _ alignment: TableFitting.Alignment) -> String {
         let space = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
         return alignment == .left ? text + space : space + text
     }

@@ -2,6 +2,9 @@ internal import GTFSPictures
 
 /// The picture of a command: a self-contained page or drawing.
 struct Picture {
+    /// Thrown to stop drawing for a reader, such as `head`, that has seen enough.
+    struct ReaderGone: Error {}
+
     /// Writes a picture piece by piece, so that a large one is never in memory as a whole.
     typealias Pieces = (_ write: (String) throws -> Void) throws -> Void
 
@@ -30,7 +33,7 @@ struct Picture {
         guard let pieces = forms[kind] else { throw CommandFailure("This picture has no \(kind.rawValue).") }
         guard let file else {
             // If a piece is not taken, the reader is gone.
-            try pieces { piece in guard try Output.write(piece) else { throw PictureReaderGone() } }
+            try pieces { piece in guard try Output.write(piece) else { throw ReaderGone() } }
             notes.forEach(Output.note)
             return try throwFailure()
         }
@@ -43,6 +46,3 @@ struct Picture {
         if let failure { throw CommandFailure(failure) }
     }
 }
-
-/// Thrown to stop drawing for a reader, such as `head`, that has seen enough.
-struct PictureReaderGone: Error {}

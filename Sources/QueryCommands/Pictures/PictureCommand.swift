@@ -38,55 +38,8 @@ extension PictureCommand {
         guard let picture = try picture(asked) else { return try answer(asked).notes.forEach(Output.note) }
         do {
             try picture.write(kind, to: file)
-        } catch is PictureReaderGone {}
+        } catch is Picture.ReaderGone {}
     }
-}
-
-/// `--picture`: the answer as a picture.
-struct PictureOptions<Formats: FormatList>: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Draws the answer into a file, \(Self.ends), in place of the rows.",
-            discussion: "\(Self.formats) to standard output.", valueName: "path"),
-        completion: .file(extensions: Self.kinds.map(\.rawValue)))
-    var picture: String?
-
-    /// The formats in which the picture can be written.
-    private static var kinds: [PictureKind] { Formats.formats.compactMap(PictureKind.init) }
-
-    private static var ends: String {
-        kinds.count == 1 ? "whose name ends in .\(kinds[0].rawValue)" : "by its name .html or .svg"
-    }
-
-    private static var formats: String {
-        kinds.count == 1 ? "--format \(kinds[0].rawValue) draws" : "--format html and --format svg draw"
-    }
-
-    /// The format of the picture; nil if rows are requested.
-    func kind(of command: (some PictureCommand).Type, _ format: OutputFormat) throws -> PictureKind? {
-        let asked = PictureKind(format)
-        guard let picture else { return try asked.map { try held($0, to: command, "--format \($0.rawValue)") } }
-        guard asked == nil else {
-            throw ValidationError(
-                "--picture draws into a file, --format \(format.rawValue) to standard output: give one.")
-        }
-        guard let kind = PictureKind(path: picture) else {
-            let ends = Self.kinds.map { ".\($0.rawValue)" }.joined(separator: " or ")
-            throw ValidationError("--picture \(picture): name a file that ends in \(ends).")
-        }
-        return try held(kind, to: command, "--picture \(picture)")
-    }
-
-    private func held(
-        _ kind: PictureKind, to command: (some PictureCommand).Type, _ words: String
-    ) throws -> PictureKind {
-        guard !Self.kinds.contains(kind) else { return kind }
-        throw ValidationError("\(words): \(command._commandName) is drawn as html alone.")
-    }
-}
-
-extension PictureKind {
-    fileprivate init?(_ format: OutputFormat) { self.init(rawValue: format.rawValue) }
 }
 
 extension AnswerOptions {

@@ -7,7 +7,7 @@ struct FeedReport: Encodable {
     /// The version of the SQLite that answers.
     let sqlite: String
     let asked: AskedQuestions
-    let scale: FeedScale
+    let scale: Figure.FeedScale
     let figures: [Figure]
 
     private enum FieldName: String, CodingKey {
@@ -28,33 +28,35 @@ struct FeedReport: Encodable {
     }
 }
 
-/// One question of each kind that processes are asked too; nil if the feed has none.
-struct AskedQuestions: Encodable {
-    /// The busiest station, and a moment there.
-    let station, moment: String?
-    /// The densest place, as latitude and longitude.
-    let position: [Double]?
-    /// A whole name, typed to its end.
-    let text: String?
-    /// The first of the trips; one from their middle, and one from the middle of the stops.
-    let trip, middleTrip, middleStop: String?
+extension FeedReport {
+    /// One question of each kind that processes are asked too; nil if the feed has none.
+    struct AskedQuestions: Encodable {
+        /// The busiest station, and a moment there.
+        let station, moment: String?
+        /// The densest place, as latitude and longitude.
+        let position: [Double]?
+        /// A whole name, typed to its end.
+        let text: String?
+        /// The first of the trips; one from their middle, and one from the middle of the stops.
+        let trip, middleTrip, middleStop: String?
 
-    init(_ questions: QuestionList) {
-        let board = questions.boards.timed.dropFirst(questions.boards.timed.count / 6).first
-        station = board?.stopID.rawValue
-        moment = board.map { RFC3339.text($0.from, in: ServiceTimeZone(.gmt)) }
-        position = questions.denseNearby.timed.first.map { [$0.position.latitude, $0.position.longitude] }
-        text = questions.keystrokes.timed.last?.text
-        let (trips, stops) = (questions.trips.timed, questions.stops.timed)
-        trip = trips.first?.rawValue
-        middleTrip = trips.dropFirst(trips.count / 2).first?.rawValue
-        middleStop = stops.dropFirst(stops.count / 2).first?.stopID.rawValue
-    }
+        init(_ questions: QuestionList) {
+            let board = questions.boards.timed.dropFirst(questions.boards.timed.count / 6).first
+            station = board?.stopID.rawValue
+            moment = board.map { RFC3339.text($0.from, in: ServiceTimeZone(.gmt)) }
+            position = questions.denseNearby.timed.first.map { [$0.position.latitude, $0.position.longitude] }
+            text = questions.keystrokes.timed.last?.text
+            let (trips, stops) = (questions.trips.timed, questions.stops.timed)
+            trip = trips.first?.rawValue
+            middleTrip = trips.dropFirst(trips.count / 2).first?.rawValue
+            middleStop = stops.dropFirst(stops.count / 2).first?.stopID.rawValue
+        }
 
-    private enum CodingKeys: String, CodingKey {
-        case station, moment, position, text, trip
-        case middleTrip = "middle_trip"
-        case middleStop = "middle_stop"
+        private enum CodingKeys: String, CodingKey {
+            case station, moment, position, text, trip
+            case middleTrip = "middle_trip"
+            case middleStop = "middle_stop"
+        }
     }
 }
 
@@ -71,14 +73,14 @@ private struct FigureRecord: Encodable {
     var goalScope: String?
     var met: Bool?
 
-    init(_ figure: Figure, on feed: FeedScale) {
+    init(_ figure: Figure, on feed: Figure.FeedScale) {
         (key, name) = (figure.key, figure.name)
         switch figure.measured {
         case .number(let value, let unit):
             self.unit = unit.rawValue
             self.value = value
         case .latency(let latency):
-            unit = Unit.seconds.rawValue
+            unit = Measurement.Unit.seconds.rawValue
             (median, p99, worst, count) = (latency.median, latency.p99, latency.worst, latency.count)
         case .missing(let reason): missing = reason
         }

@@ -1,5 +1,10 @@
 /// One line of the benchmark: a figure, and its goal if it has one.
 struct Figure {
+    /// The size of a feed, for goals that apply only to some sizes.
+    struct FeedScale {
+        let zipBytes, textBytes, stopTimes: Int
+    }
+
     /// Its name for machines; stays the same from version to version.
     let key: String
     /// Its name for people.
@@ -17,11 +22,13 @@ struct Figure {
         self.note = note
     }
 
-    init(_ key: String, _ name: String, _ value: Double, _ unit: Unit, goal: Goal? = nil, note: String? = nil) {
+    init(
+        _ key: String, _ name: String, _ value: Double, _ unit: Measurement.Unit, goal: Goal? = nil, note: String? = nil
+    ) {
         self.init(key, name, .number(value, unit), goal: goal, note: note)
     }
 
-    init(_ key: String, _ name: String, _ latency: Latency?, goal: Goal? = nil) {
+    init(_ key: String, _ name: String, _ latency: Measurement.Latency?, goal: Goal? = nil) {
         guard let latency else {
             self.init(key, name, .missing("the feed has nothing to ask about"), goal: goal)
             return
@@ -38,46 +45,43 @@ struct Figure {
     }
 }
 
-/// The goal of a figure, and the feeds that it applies to.
-struct Goal {
-    /// Of a number, or of a latency's median.
-    let limit: Double
-    /// Of a latency; nil if only the median has a goal.
-    var p99: Double?
-    /// Whether the limit is a minimum instead of a maximum.
-    var isLeast = false
-    var scope = Scope.everyFeed
+extension Figure {
+    /// The goal of a figure, and the feeds that it applies to.
+    struct Goal {
+        /// Of a number, or of a latency's median.
+        let limit: Double
+        /// Of a latency; nil if only the median has a goal.
+        var p99: Double?
+        /// Whether the limit is a minimum instead of a maximum.
+        var isLeast = false
+        var scope = Scope.everyFeed
 
-    static func most(_ limit: Double, p99: Double? = nil, _ scope: Scope = .everyFeed) -> Goal {
-        Goal(limit: limit, p99: p99, scope: scope)
-    }
+        static func most(_ limit: Double, p99: Double? = nil, _ scope: Scope = .everyFeed) -> Goal {
+            Goal(limit: limit, p99: p99, scope: scope)
+        }
 
-    static func least(_ limit: Double, _ scope: Scope = .everyFeed) -> Goal {
-        Goal(limit: limit, isLeast: true, scope: scope)
-    }
+        static func least(_ limit: Double, _ scope: Scope = .everyFeed) -> Goal {
+            Goal(limit: limit, isLeast: true, scope: scope)
+        }
 
-    enum Scope: String {
-        case everyFeed = ""
-        case sydneyScale = "at Sydney scale"
+        enum Scope: String {
+            case everyFeed = ""
+            case sydneyScale = "at Sydney scale"
 
-        func covers(_ feed: FeedScale) -> Bool {
-            switch self {
-            case .everyFeed: true
-            case .sydneyScale: feed.stopTimes >= 5_000_000
+            func covers(_ feed: Figure.FeedScale) -> Bool {
+                switch self {
+                case .everyFeed: true
+                case .sydneyScale: feed.stopTimes >= 5_000_000
+                }
+            }
+        }
+
+        func isMet(by measurement: Measurement) -> Bool {
+            switch measurement {
+            case .number(let value, _): isLeast ? value >= limit : value <= limit
+            case .latency(let latency): latency.median <= limit && latency.p99 <= p99 ?? .infinity
+            case .missing: false
             }
         }
     }
-
-    func isMet(by measurement: Measurement) -> Bool {
-        switch measurement {
-        case .number(let value, _): isLeast ? value >= limit : value <= limit
-        case .latency(let latency): latency.median <= limit && latency.p99 <= p99 ?? .infinity
-        case .missing: false
-        }
-    }
-}
-
-/// The size of a feed, for goals that apply only to some sizes.
-struct FeedScale {
-    let zipBytes, textBytes, stopTimes: Int
 }

@@ -31,7 +31,8 @@ struct AnswerBenchmark {
     }
 
     private func board(
-        _ key: String, _ name: String, _ requests: QuestionSet<DeparturesRequest>, _ goal: Goal? = nil
+        _ key: String, _ name: String, _ requests: QuestionList.QuestionSet<DeparturesRequest>,
+        _ goal: Figure.Goal? = nil
     ) throws -> Figure {
         try figure(
             key, name, requests, goal, named: { "\($0.stopID) at \($0.from)" },
@@ -48,7 +49,9 @@ struct AnswerBenchmark {
         ]
     }
 
-    private func nearby(_ key: String, _ name: String, _ requests: QuestionSet<NearbyRequest>) throws -> Figure {
+    private func nearby(_ key: String, _ name: String, _ requests: QuestionList.QuestionSet<NearbyRequest>) throws
+        -> Figure
+    {
         try figure(
             key, name, requests, .most(0.001, .sydneyScale),
             named: { "\($0.position.latitude),\($0.position.longitude)" }, ask: { _ = try timetable.nearby($0) })
@@ -67,16 +70,17 @@ struct AnswerBenchmark {
 
     /// A new timetable each time, up to its first answer.
     private func opening() throws -> Figure {
-        let opened = try Latency(
+        let opened = try Measurement.Latency(
             Array(repeating: path, count: 20), name: { _ in "" }, ask: { _ = try Timetable(path: $0).timeZone() })
         return Figure("open", "opening the database", opened)
     }
 
     private func figure<Question>(
-        _ key: String, _ name: String, _ questions: QuestionSet<Question>, _ goal: Goal?, named: (Question) -> String,
+        _ key: String, _ name: String, _ questions: QuestionList.QuestionSet<Question>, _ goal: Figure.Goal?,
+        named: (Question) -> String,
         ask: (Question) throws -> Void
     ) throws -> Figure {
         for question in questions.warming { try ask(question) }
-        return Figure(key, name, try Latency(questions.timed, name: named, ask: ask), goal: goal)
+        return Figure(key, name, try Measurement.Latency(questions.timed, name: named, ask: ask), goal: goal)
     }
 }

@@ -38,10 +38,10 @@ struct AsyncBenchmark {
             more.append(other - one)
         }
         return [
-            Figure("async_\(key)_direct", "\(name): asked directly", Latency(direct)),
-            Figure("async_\(key)", "\(name): its async form", Latency(awaited)),
+            Figure("async_\(key)_direct", "\(name): asked directly", Measurement.Latency(direct)),
+            Figure("async_\(key)", "\(name): its async form", Measurement.Latency(awaited)),
             Figure(
-                "async_\(key)_more", "\(name): what the async form adds", Latency(more),
+                "async_\(key)_more", "\(name): what the async form adds", Measurement.Latency(more),
                 goal: .most(0.0001, .sydneyScale)),
         ]
     }

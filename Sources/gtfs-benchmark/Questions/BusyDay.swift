@@ -4,6 +4,20 @@ internal import GTFSQuery
 /// The day of the boards: in a fortnight in the middle of the feed's period, the day with most departures from the
 /// busiest station between eight and nine.
 struct BusyDay {
+    /// Pairs of stops between which there is a direct trip: of each sampled trip a stop of its first quarter and one of its
+    /// last.
+    struct ConnectionSample {
+        let requests: [ConnectionsRequest]
+
+        init(_ timetable: Timetable, _ trips: [Trip.ID], _ moments: [Int]) throws {
+            requests = try zip(trips, moments).compactMap { trip, moment in
+                let stops = try timetable.trip(trip).stopTimes.compactMap(\.stopID)
+                let (from, to) = (stops.count / 4, stops.count * 3 / 4)
+                return from < to ? ConnectionsRequest(from: stops[from], to: stops[to], at: moment) : nil
+            }
+        }
+    }
+
     /// Noon minus twelve hours of it, seconds since 1970; nil if the feed has no day or no time zone.
     private let start: Int?
 
@@ -27,19 +41,5 @@ struct BusyDay {
     func moments(_ count: Int) -> [Int] {
         guard let start else { return [] }
         return (0..<count).map { start + 5 * 3600 + $0 * 18 * 3600 / count }
-    }
-}
-
-/// Pairs of stops between which there is a direct trip: of each sampled trip a stop of its first quarter and one of its
-/// last.
-struct ConnectionSample {
-    let requests: [ConnectionsRequest]
-
-    init(_ timetable: Timetable, _ trips: [Trip.ID], _ moments: [Int]) throws {
-        requests = try zip(trips, moments).compactMap { trip, moment in
-            let stops = try timetable.trip(trip).stopTimes.compactMap(\.stopID)
-            let (from, to) = (stops.count / 4, stops.count * 3 / 4)
-            return from < to ? ConnectionsRequest(from: stops[from], to: stops[to], at: moment) : nil
-        }
     }
 }

@@ -15,7 +15,7 @@ struct JourneyBenchmark {
     /// The goals for Sydney's scale.
     func figures() throws -> [Figure] {
         guard let first = questions.journeys.timed.first else { return [] }
-        let opened = try Latency(
+        let opened = try Measurement.Latency(
             Array(repeating: first, count: 7), name: { _ in "" },
             ask: { _ = try Timetable(path: path).journeys($0) })
         let timetable = try Timetable(path: path)
@@ -43,7 +43,7 @@ struct JourneyBenchmark {
                 .most(0.06, .sydneyScale)),
             Figure(
                 "reach", "reach, one stop to all in an hour",
-                try Latency(
+                try Measurement.Latency(
                     next.timed, name: pair,
                     ask: { _ = try timetable.reach(ReachRequest(from: $0.from, at: $0.at, minutes: 60)) }),
                 goal: .most(0.03, .sydneyScale)),
@@ -73,10 +73,11 @@ struct JourneyBenchmark {
 
     private func figure(
         _ key: String, _ name: String, _ questions: [JourneysRequest], _ timetable: Timetable,
-        _ goal: Goal = .most(0.015, p99: 0.06, .sydneyScale)
+        _ goal: Figure.Goal = .most(0.015, p99: 0.06, .sydneyScale)
     ) throws -> Figure {
         Figure(
-            key, name, try Latency(questions, name: pair, ask: { _ = try timetable.journeys($0) }), goal: goal)
+            key, name, try Measurement.Latency(questions, name: pair, ask: { _ = try timetable.journeys($0) }),
+            goal: goal)
     }
 
     private func wholeHour(_ request: JourneysRequest) -> JourneysRequest {

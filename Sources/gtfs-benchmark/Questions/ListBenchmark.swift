@@ -9,8 +9,8 @@ struct ListBenchmark {
     private let timetable: Timetable
     private let routes: [Route.ID]
 
-    private static let warm = Goal.most(0.005, .sydneyScale)
-    private static let first = Goal.most(0.025, .sydneyScale)
+    private static let warm = Figure.Goal.most(0.005, .sydneyScale)
+    private static let first = Figure.Goal.most(0.025, .sydneyScale)
 
     init(_ questions: QuestionList, path: String) throws {
         self.questions = questions
@@ -76,13 +76,13 @@ struct ListBenchmark {
         _ key: String, _ name: String, _ questions: [Question], ask: (Question) throws -> Void
     ) throws -> Figure {
         for question in questions { try ask(question) }
-        return Figure(key, name, try Latency(questions, name: { "\($0)" }, ask: ask), goal: Self.warm)
+        return Figure(key, name, try Measurement.Latency(questions, name: { "\($0)" }, ask: ask), goal: Self.warm)
     }
 
     private func first(_ key: String, _ name: String, ask: (Timetable) throws -> Void) throws -> Figure {
         let opened = try (0..<9).map { _ in try Timetable(path: path) }
         return Figure(
-            "first_\(key)", "the first question: \(name)", try Latency(opened, name: { _ in "" }, ask: ask),
+            "first_\(key)", "the first question: \(name)", try Measurement.Latency(opened, name: { _ in "" }, ask: ask),
             goal: Self.first)
     }
 

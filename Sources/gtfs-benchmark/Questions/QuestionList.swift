@@ -55,7 +55,7 @@ struct QuestionList {
         }
         self.journeys = journeys { ($0 * 37 + 11) % ends.count }
         nearJourneys = journeys { Self.stop(5000, from: $0, ends.map(\.position)) }
-        connections = QuestionSet(try ConnectionSample(timetable, sample.trips, moments).requests)
+        connections = QuestionSet(try BusyDay.ConnectionSample(timetable, sample.trips, moments).requests)
     }
 
     /// The position whose distance from one of them is nearest to this many metres.
@@ -89,20 +89,22 @@ struct QuestionList {
     }
 }
 
-/// Questions of one kind, all different: those that warm the caches, and those that are timed after them.
-struct QuestionSet<Question> {
-    let warming: [Question]
-    let timed: [Question]
+extension QuestionList {
+    /// Questions of one kind, all different: those that warm the caches, and those that are timed after them.
+    struct QuestionSet<Question> {
+        let warming: [Question]
+        let timed: [Question]
 
-    init(warming: [Question], timed: [Question]) {
-        self.warming = warming
-        self.timed = timed
-    }
+        init(warming: [Question], timed: [Question]) {
+            self.warming = warming
+            self.timed = timed
+        }
 
-    /// Every other question warms the caches, so that both halves are spread equally; a single one does both.
-    init(_ questions: [Question]) {
-        let indices = questions.indices
-        warming = indices.filter { $0 % 2 == 1 }.map { questions[$0] }
-        timed = indices.filter { $0 % 2 == 0 }.map { questions[$0] }
+        /// Every other question warms the caches, so that both halves are spread equally; a single one does both.
+        init(_ questions: [Question]) {
+            let indices = questions.indices
+            warming = indices.filter { $0 % 2 == 1 }.map { questions[$0] }
+            timed = indices.filter { $0 % 2 == 0 }.map { questions[$0] }
+        }
     }
 }

@@ -69,9 +69,10 @@ struct RealtimeBenchmark {
         try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
     }
 
-    private func measured<Result>(_ body: () throws -> Result) throws -> Latency? {
+    private func measured<Result>(_ body: () throws -> Result) throws -> Measurement.Latency? {
         _ = try body()
-        return try Latency(Array(repeating: 0, count: Self.runs), name: { _ in "" }, ask: { _ in _ = try body() })
+        return try Measurement.Latency(
+            Array(repeating: 0, count: Self.runs), name: { _ in "" }, ask: { _ in _ = try body() })
     }
 
     /// The same boards with and without the overlay, in turn, so that a slow moment of the machine affects both.
@@ -83,17 +84,19 @@ struct RealtimeBenchmark {
         let board = try Self.pairs(boards, overlay, at: \.from) { _ = try timetable.departures($0, realtime: $1) }
         let journey = try Self.pairs(journeys, overlay, at: \.at) { _ = try timetable.journeys($0, realtime: $1) }
         return [
-            Figure("realtime_board_without", "busiest station, its next hour, schedule alone", Latency(board.without)),
-            Figure("realtime_board_with", "the same with the overlay", Latency(board.with)),
+            Figure(
+                "realtime_board_without", "busiest station, its next hour, schedule alone",
+                Measurement.Latency(board.without)),
+            Figure("realtime_board_with", "the same with the overlay", Measurement.Latency(board.with)),
             Figure(
                 "realtime_board_overlay", "what the overlay adds to such a board",
-                Latency(zip(board.with, board.without).map(-)), goal: .most(0.0002, .sydneyScale)),
+                Measurement.Latency(zip(board.with, board.without).map(-)), goal: .most(0.0002, .sydneyScale)),
             Figure("realtime_board_first", "the first board of a new overlay", first),
             Figure(
                 "realtime_journeys_without", "journeys, the next ones of a pair, schedule alone",
-                Latency(journey.without)),
+                Measurement.Latency(journey.without)),
             Figure(
-                "realtime_journeys_with", "the same with the overlay", Latency(journey.with),
+                "realtime_journeys_with", "the same with the overlay", Measurement.Latency(journey.with),
                 goal: .most(0.015, p99: 0.06, .sydneyScale)),
         ]
     }
@@ -113,10 +116,10 @@ struct RealtimeBenchmark {
     }
 
     /// Boards with overlays that no board has used before.
-    private func firstBoards(_ timetable: Timetable) throws -> Latency? {
+    private func firstBoards(_ timetable: Timetable) throws -> Measurement.Latency? {
         guard let request = boards.first else { return nil }
         let content = try Self.read(bytes)
-        return try Latency(
+        return try Measurement.Latency(
             (0..<Self.runs).map { _ in
                 let snapshot = RealtimeSnapshot(try Self.match(content, on: timetable), now: request.from)
                 return try Self.seconds { _ = try timetable.departures(request, realtime: snapshot) }
@@ -124,7 +127,7 @@ struct RealtimeBenchmark {
     }
 
     private static func figure(
-        _ key: String, _ name: String, _ latency: Latency?, goal: Goal? = nil, note: String?
+        _ key: String, _ name: String, _ latency: Measurement.Latency?, goal: Figure.Goal? = nil, note: String?
     ) -> Figure {
         var figure = Figure(key, name, latency, goal: goal)
         figure.note = note

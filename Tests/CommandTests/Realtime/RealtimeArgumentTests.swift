@@ -10,7 +10,8 @@ import Testing
 struct RealtimeArgumentTests {
     private func departures(_ line: String) throws -> DeparturesCommand {
         let words = PreparedWords(
-            line.split(separator: " ").map(String.init), tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
+            line.split(separator: " ").map(String.init), tool: QueryTool.self,
+            shared: AnswerOptions<OutputFormat.Maps>.self)
         return try #require(try QueryTool.parseAsRoot(words.prepared) as? DeparturesCommand)
     }
 
@@ -41,7 +42,7 @@ struct RealtimeArgumentTests {
     @Test("a message on standard input is an operand of realtime")
     func operands() throws {
         let words = PreparedWords(
-            ["realtime", "-", "a.pb"], tool: QueryTool.self, shared: AnswerOptions<MapFormats>.self)
+            ["realtime", "-", "a.pb"], tool: QueryTool.self, shared: AnswerOptions<OutputFormat.Maps>.self)
         let command = try #require(try QueryTool.parseAsRoot(words.prepared) as? RealtimeCommand)
         #expect(command.files == ["-", "a.pb"])
     }
@@ -85,10 +86,10 @@ struct RealtimeArgumentTests {
     @Test("the clock that --now sets runs on from there")
     func timeZone() throws {
         let zone = ServiceTimeZone(try #require(TimeZone(identifier: "Australia/Sydney")))
-        let set = CommandClock(.instant(1_795_554_000), in: zone, at: 1_000_000)
+        let set = RealtimeOptions.CommandClock(.instant(1_795_554_000), in: zone, at: 1_000_000)
         #expect(set.now(at: 1_000_000) == 1_795_554_000)
         #expect(set.now(at: 1_000_090) == 1_795_554_090)
         #expect(!set.isSystem)
-        #expect(CommandClock(.now, in: zone, at: 1_000_000).now(at: 1_000_007) == 1_000_007)
+        #expect(RealtimeOptions.CommandClock(.now, in: zone, at: 1_000_000).now(at: 1_000_007) == 1_000_007)
     }
 }

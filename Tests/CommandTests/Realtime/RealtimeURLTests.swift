@@ -62,11 +62,13 @@ struct RealtimeURLTests {
             HTTP/1.1 200 Connection established\r\n\r\nHTTP/1.1 302 Found\r\nLocation: /there\r\nContent-Length: 3\r\n\r\n\
             HTTP/2 200 \r\nETag: "1"\r\ncontent-type: x\r\n\r\nHTTP/1.1 is no header here
             """
-        let response = try #require(CurlOutput(Data(text.utf8)).response)
+        let response = try #require(CurlTransport.CurlOutput(Data(text.utf8)).response)
         #expect(response.status == 200 && response.header("etag") == "\"1\"")
         #expect(String(decoding: response.body, as: UTF8.self) == "HTTP/1.1 is no header here")
-        #expect(CurlOutput(Data("x".utf8)).response == nil && CurlOutput(Data()).response == nil)
-        let unchanged = CurlOutput(Data("HTTP/1.1 304 Not Modified\r\n\r\n".utf8)).response
+        #expect(
+            CurlTransport.CurlOutput(Data("x".utf8)).response == nil && CurlTransport.CurlOutput(Data()).response == nil
+        )
+        let unchanged = CurlTransport.CurlOutput(Data("HTTP/1.1 304 Not Modified\r\n\r\n".utf8)).response
         #expect(unchanged?.status == 304 && unchanged?.body.isEmpty == true)
     }
 }

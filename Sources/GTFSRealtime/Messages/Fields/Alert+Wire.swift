@@ -1,7 +1,9 @@
 internal import GTFSModel
 
 extension Alert: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes):
             try notes.countPart()
@@ -45,7 +47,9 @@ extension Alert: PlainWireMessage {
 }
 
 extension EntitySelector: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): agencyID = try fields.id(&notes)
         case (2, .bytes): routeID = try fields.id(&notes)
@@ -73,7 +77,9 @@ private struct TranslatedImage {
 }
 
 extension TranslatedImage: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes):
             try notes.countPart()
@@ -88,7 +94,9 @@ extension TranslatedImage: PlainWireMessage {
 extension LocalizedImage: PlainWireMessage {
     init() { self.init(url: "") }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): url = try fields.string(&notes)
         case (2, .bytes): mediaType = try fields.text(&notes)
@@ -107,7 +115,9 @@ extension LocalizedImage: PlainWireMessage {
 extension TranslatedString: PlainWireMessage {
     init() { self.init([]) }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes):
             try notes.countPart()
@@ -122,7 +132,9 @@ extension TranslatedString: PlainWireMessage {
 extension TranslatedString.Translation: PlainWireMessage {
     init() { self.init(text: "") }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): text = try fields.string(&notes)
         case (2, .bytes): language = try fields.text(&notes)

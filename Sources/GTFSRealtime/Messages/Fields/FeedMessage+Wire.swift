@@ -1,7 +1,9 @@
 internal import GTFSModel
 
 extension FeedHeader: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): version = try fields.text(&notes)
         case (2, .varint):
@@ -32,7 +34,9 @@ private struct ReplacementPeriods {
 }
 
 extension ReplacementPeriods: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (2, .bytes):
             try notes.countPart()
@@ -47,7 +51,9 @@ extension ReplacementPeriods: PlainWireMessage {
 extension TripReplacementPeriod: PlainWireMessage {
     init() { self.init(routeID: "", period: TimeRange()) }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): routeID = try fields.id(&notes) ?? ""
         case (2, .bytes): period = try fields.message(&notes)
@@ -64,7 +70,9 @@ extension TripReplacementPeriod: PlainWireMessage {
 extension TimeRange: PlainWireMessage {
     init() { self.init(start: nil) }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .varint): start = notes.instant(try fields.varint())
         case (2, .varint): end = notes.instant(try fields.varint())
@@ -81,7 +89,9 @@ extension TimeRange: PlainWireMessage {
 extension FeedEntity: PlainWireMessage {
     init() { self.init(id: "") }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes):
             id = try fields.string(&notes)
@@ -112,7 +122,9 @@ extension FeedEntity: PlainWireMessage {
 extension RealtimeShape: PlainWireMessage {
     init() { self.init(id: "", encodedPolyline: "") }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): id = try fields.string(&notes)
         case (2, .bytes): encodedPolyline = try fields.string(&notes)
@@ -127,7 +139,7 @@ extension RealtimeShape: PlainWireMessage {
 }
 
 extension RealtimeStop: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init(id: "")
         var latitude: Double?
         var longitude: Double?

@@ -1,7 +1,9 @@
 internal import GTFSModel
 
 extension TripModifications: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         if field.type == .bytes, (1...4).contains(field.number) { try notes.countPart() }
         switch (field.number, field.type) {
         case (1, .bytes): selectedTrips.append(try fields.message(&notes))
@@ -21,7 +23,9 @@ extension TripModifications: PlainWireMessage {
 }
 
 extension TripModifications.SelectedTrips: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes):
             try notes.countPart()
@@ -38,7 +42,9 @@ extension TripModifications.SelectedTrips: PlainWireMessage {
 }
 
 extension TripModifications.Modification: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): start = try fields.message(&notes)
         case (2, .bytes): end = try fields.message(&notes)
@@ -63,7 +69,9 @@ extension TripModifications.Modification: PlainWireMessage {
 }
 
 extension TripModifications.StopSelector: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .varint): stopSequence = try fields.uint32()
         case (2, .bytes): stopID = try fields.id(&notes)
@@ -80,7 +88,9 @@ extension TripModifications.StopSelector: PlainWireMessage {
 extension TripModifications.ReplacementStop: PlainWireMessage {
     init() { self.init(stopID: "") }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .varint): travelTime = Int(try fields.int32())
         case (2, .bytes): stopID = try fields.id(&notes) ?? ""

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 extension TripUpdate: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init(trip: TripDescriptor())
         let updateCount = fields.count(of: 2)
         try notes.requireRoom(for: updateCount)
@@ -32,7 +32,9 @@ extension TripUpdate: WireMessage {
 }
 
 extension TripProperties: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): tripID = try fields.id(&notes)
         case (2, .bytes): startDate = try fields.text(&notes)
@@ -57,7 +59,9 @@ extension TripProperties: PlainWireMessage {
 extension TripDescriptor: PlainWireMessage {
     init() { self.init(tripID: nil) }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): tripID = try fields.id(&notes)
         case (2, .bytes): startTime = try fields.text(&notes)
@@ -84,7 +88,9 @@ extension TripDescriptor: PlainWireMessage {
 }
 
 extension ModifiedTripSelector: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): modificationsID = try fields.text(&notes)
         case (2, .bytes): affectedTripID = try fields.id(&notes)
@@ -103,7 +109,9 @@ extension ModifiedTripSelector: PlainWireMessage {
 }
 
 extension NYCTTrip: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): trainID = try fields.text(&notes)
         case (2, .varint): isAssigned = try fields.bool()
@@ -120,7 +128,7 @@ extension NYCTTrip: PlainWireMessage {
 }
 
 extension StopTimeUpdate: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init()
         var rest: StopTimeDetails?
         while let field = try fields.next() {
@@ -149,7 +157,9 @@ extension StopTimeUpdate: WireMessage {
 extension StopTimeEvent: PlainWireMessage {
     init() { self.init(delay: nil) }
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .varint): delay = try fields.int32()
         case (2, .varint): time = notes.signedInstant(try fields.varint())
@@ -162,7 +172,7 @@ extension StopTimeEvent: PlainWireMessage {
     /// Nil if it has no time and no delay: "arrival and departure must have delay or time" (E044).
     @inline(__always) fileprivate static func reading(
         _ fields: inout WireReader, _ notes: inout MessageNotes
-    ) throws(WireError) -> StopTimeEvent? {
+    ) throws(WireReader.WireError) -> StopTimeEvent? {
         let event: StopTimeEvent = try fields.message(&notes)
         if event.time != nil || event.delay != nil { return event }
         notes.add("E044", "an arrival or departure has neither delay nor time")
@@ -180,9 +190,9 @@ extension StopTimeEvent: PlainWireMessage {
 extension StopTimeDetails {
     /// Takes the value of a field that few StopTimeUpdates have, or skips any other field.
     static func take(
-        _ field: WireField, from fields: inout WireReader, into details: inout StopTimeDetails?,
+        _ field: WireReader.Field, from fields: inout WireReader, into details: inout StopTimeDetails?,
         _ notes: inout MessageNotes
-    ) throws(WireError) {
+    ) throws(WireReader.WireError) {
         guard [6, 7, 1001, 1007].contains(field.number) else { return try fields.skip(field) }
         var taken = details ?? StopTimeDetails()
         if try taken.take(field, from: &fields, &notes), taken != StopTimeDetails() { details = taken }
@@ -190,8 +200,8 @@ extension StopTimeDetails {
 
     /// - Returns: Whether it was one of them.
     private mutating func take(
-        _ field: WireField, from fields: inout WireReader, _ notes: inout MessageNotes
-    ) throws(WireError) -> Bool {
+        _ field: WireReader.Field, from fields: inout WireReader, _ notes: inout MessageNotes
+    ) throws(WireReader.WireError) -> Bool {
         switch (field.number, field.type) {
         case (6, .bytes): takeProperties(try fields.message(&notes))
         // TfNSW sends departure_occupancy_status, which is field 7, as the field of stop_time_properties.
@@ -239,7 +249,9 @@ private struct StopTimeProperties: Equatable {
 }
 
 extension StopTimeProperties: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): assignedStopID = try fields.id(&notes)
         case (2, .bytes): headsign = try fields.text(&notes)
@@ -250,7 +262,7 @@ extension StopTimeProperties: PlainWireMessage {
     }
 
     /// Nil for a value that the reference does not know: then the timetable's own applies.
-    private static func kind(_ fields: inout WireReader) throws(WireError) -> PickupDropOffType? {
+    private static func kind(_ fields: inout WireReader) throws(WireReader.WireError) -> PickupDropOffType? {
         let type = PickupDropOffType(rawValue: Int(try fields.int32()))
         return type.isKnown ? type : nil
     }
@@ -270,7 +282,9 @@ private struct NYCTTracks: Equatable {
 }
 
 extension NYCTTracks: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): scheduled = try fields.text(&notes)
         case (2, .bytes): actual = try fields.text(&notes)

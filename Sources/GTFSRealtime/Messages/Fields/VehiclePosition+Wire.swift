@@ -1,7 +1,9 @@
 internal import GTFSModel
 
 extension VehiclePosition: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): trip = try fields.message(&notes)
         case (2, .bytes): take(try fields.message(&notes))
@@ -64,7 +66,7 @@ private struct PositionFix: Equatable {
 }
 
 extension PositionFix: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
         while let field = try fields.next() {
             switch (field.number, field.type) {
             case (1, .fixed32): latitude = try fields.float()
@@ -100,7 +102,7 @@ extension VehicleStopStatus {
 }
 
 extension VehicleDescriptor: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init()
         var elsewhere = VehicleWheelchair.noValue
         while let field = try fields.next() {
@@ -128,7 +130,9 @@ extension VehicleDescriptor: WireMessage {
 private struct TfNSWVehicle: PlainWireMessage {
     var wheelchair = VehicleWheelchair.noValue
 
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (2, .varint): wheelchair = Self.wheelchair(try fields.int32())
         default: try fields.skip(field)
@@ -147,7 +151,9 @@ private struct TfNSWVehicle: PlainWireMessage {
 
 /// Message CarriageDetails.
 extension Carriage: PlainWireMessage {
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
+    {
         switch (field.number, field.type) {
         case (1, .bytes): id = try fields.text(&notes)
         case (2, .bytes): label = try fields.text(&notes)
@@ -179,7 +185,7 @@ struct CarriageDescriptor {
 }
 
 extension CarriageDescriptor: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
         carriage = Carriage()
         var onDeparture: OccupancyStatus?
         while let field = try fields.next() {

@@ -19,15 +19,17 @@ struct MessageNotes {
         notices.add(code, entityID.isEmpty ? what() : "entity \(entityID): \(what())")
     }
 
-    @inline(__always) mutating func countPart() throws(WireError) { try countParts(1) }
+    @inline(__always) mutating func countPart() throws(WireReader.WireError) { try countParts(1) }
 
-    @inline(__always) mutating func countParts(_ parts: Int) throws(WireError) {
+    @inline(__always) mutating func countParts(_ parts: Int) throws(WireReader.WireError) {
         try requireRoom(for: parts)
         partsLeft &-= parts
     }
 
     /// Throws if these parts are more than may still be read.
-    @inline(__always) func requireRoom(for parts: Int) throws(WireError) { if parts > partsLeft { throw WireError() } }
+    @inline(__always) func requireRoom(for parts: Int) throws(WireReader.WireError) {
+        if parts > partsLeft { throw WireReader.WireError() }
+    }
 
     mutating func addInvalidText(_ text: String) { add("invalid_utf8", "\"\(text.prefix(40))\" was not UTF-8") }
 

@@ -2,7 +2,7 @@
 ///
 /// Unknown fields are skipped, and so are those with a wrong wire type. If a field comes twice, the second one counts.
 protocol WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
+    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError)
     func write(to writer: inout WireWriter)
 }
 
@@ -11,11 +11,12 @@ protocol WireMessage {
 protocol PlainWireMessage: WireMessage {
     init()
     /// Takes the value of a field, or skips it.
-    mutating func take(_ field: WireField, _ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError)
+    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+        throws(WireReader.WireError)
 }
 
 extension PlainWireMessage {
-    @inline(__always) init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireError) {
+    @inline(__always) init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init()
         while let field = try fields.next() { try take(field, &fields, &notes) }
     }

@@ -5,6 +5,22 @@ internal import GTFSModel
 /// The unsafe corner of reading messages: the bytes belong to the caller, and must stay while the reader is used. Every
 /// length is checked against the end before it is used; nothing here recurses.
 @safe struct WireReader {
+    /// The bytes are not a protobuf message: they end too soon, or hold an impossible value. The place does not matter, as
+    /// the whole entity is left out.
+    struct WireError: Error {}
+
+    /// How a value is encoded: the wire types of Protocol Buffers, by their values.
+    enum WireType: UInt8 {
+        case varint, fixed64, bytes, groupStart, groupEnd, fixed32
+    }
+
+    /// The tag before a value in a protobuf message (Protocol Buffers, Encoding, "Message Structure").
+    struct Field {
+        /// The field number of the `.proto` file.
+        let number: Int
+        let type: WireType
+    }
+
     private let bytes: UnsafeRawBufferPointer
     private(set) var offset: Int
     private let end: Int
@@ -24,13 +40,13 @@ internal import GTFSModel
     }
 
     /// The next field; nil at the end of the message. Take or skip its value before the next call.
-    @inline(__always) mutating func next() throws(WireError) -> WireField? {
+    @inline(__always) mutating func next() throws(WireError) -> Field? {
         guard offset < end else { return nil }
         let tag = try varint()
         guard tag >> 3 != 0, tag <= UInt32.max, let type = WireType(rawValue: UInt8(tag & 7)) else {
             throw WireError()
         }
-        return WireField(number: Int(tag >> 3), type: type)
+        return Field(number: Int(tag >> 3), type: type)
     }
 
     @inline(__always) mutating func varint() throws(WireError) -> UInt64 {
@@ -114,7 +130,7 @@ internal import GTFSModel
         return count
     }
 
-    mutating func skip(_ field: WireField) throws(WireError) {
+    mutating func skip(_ field: Field) throws(WireError) {
         switch field.type {
         case .varint: _ = try varint()
         case .fixed64: _ = try fixed64()
@@ -171,20 +187,4 @@ extension WireReader {
         let value = Double(bitPattern: try fixed64())
         return value.isNaN ? nil : value
     }
-}
-
-/// The bytes are not a protobuf message: they end too soon, or hold an impossible value. The place does not matter, as
-/// the whole entity is left out.
-struct WireError: Error {}
-
-/// The tag before a value in a protobuf message (Protocol Buffers, Encoding, "Message Structure").
-struct WireField {
-    /// The field number of the `.proto` file.
-    let number: Int
-    let type: WireType
-}
-
-/// How a value is encoded: the wire types of Protocol Buffers, by their values.
-enum WireType: UInt8 {
-    case varint, fixed64, bytes, groupStart, groupEnd, fixed32
 }

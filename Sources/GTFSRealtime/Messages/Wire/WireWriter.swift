@@ -14,7 +14,7 @@ struct WireWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    private mutating func tag(_ field: Int, _ type: WireType) {
+    private mutating func tag(_ field: Int, _ type: WireReader.WireType) {
         varint(UInt64(field) << 3 | UInt64(type.rawValue))
     }
 

@@ -12,11 +12,12 @@ extension TableSection {
 }
 
 extension BookingRule {
-    fileprivate static var columns: [Column<BookingRule>] {
+    fileprivate static var columns: [TableColumn<BookingRule>] {
         [
-            Column("Rule") { $0.id }, Column("Phone") { $0.phoneNumber }, Column("Notice") { $0.noticeInWords },
-            Column("Book at") { $0.bookingURL }, Column("More at") { $0.infoURL },
-            Column("Message") { rule in
+            TableColumn("Rule") { $0.id }, TableColumn("Phone") { $0.phoneNumber },
+            TableColumn("Notice") { $0.noticeInWords },
+            TableColumn("Book at") { $0.bookingURL }, TableColumn("More at") { $0.infoURL },
+            TableColumn("Message") { rule in
                 let messages = [rule.message, rule.pickupMessage, rule.dropOffMessage].compactMap(\.self)
                 return messages.isEmpty ? nil : messages.joined(separator: " ")
             },

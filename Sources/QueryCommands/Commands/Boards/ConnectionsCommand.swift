@@ -12,16 +12,17 @@ struct ConnectionsCommand: SetCommand {
             trips are left out.
             """)
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     @Argument(
         help: ArgumentHelp(
             "Where to board: a stop_id, or words that search resolves; with several databases the stop_id with the name "
                 + "of its file: sydney:200060.", valueName: "from-stop"),
-        completion: StopCompletion.kind)
+        completion: FeedCompletion.Stops.kind)
     var from: String
 
-    @Argument(help: ArgumentHelp("Where to alight, likewise.", valueName: "to-stop"), completion: StopCompletion.kind)
+    @Argument(
+        help: ArgumentHelp("Where to alight, likewise.", valueName: "to-stop"), completion: FeedCompletion.Stops.kind)
     var to: String
 
     @OptionGroup var begin: MomentOptions
@@ -73,16 +74,16 @@ struct ConnectionsCommand: SetCommand {
             notes: notes + warnings + (found.connections.isEmpty ? [sentence] : []))
     }
 
-    static func columns(_ connections: [Connection]) -> [Column<Connection>] {
+    static func columns(_ connections: [Connection]) -> [TableColumn<Connection>] {
         [
             .day(of: connections) { ($0.boarding.effective(.departure), $0.boarding.timeZone) },
-            Column("Departs") { $0.boarding.timeOfDay($0.boarding.effective(.departure)) },
-            Column("Arrives") { $0.alighting.timeOfDay($0.alighting.effective(.arrival)) },
-            Column("Minutes", .right) { $0.duration.map { String(($0 + 30) / 60) } }.headed("Min"),
-            Column("Route") { $0.boarding.routeLabel }
+            TableColumn("Departs") { $0.boarding.timeOfDay($0.boarding.effective(.departure)) },
+            TableColumn("Arrives") { $0.alighting.timeOfDay($0.alighting.effective(.arrival)) },
+            TableColumn("Minutes", .right) { $0.duration.map { String(($0 + 30) / 60) } }.headed("Min"),
+            TableColumn("Route") { $0.boarding.routeLabel }
                 .coloured { RouteColours(background: $0.boarding.routeColor, text: $0.boarding.routeTextColor) },
-            Column("To") { $0.boarding.headsign }.shortened(1),
-            Column("Platform") { $0.boarding.platformCode }.headed("Pl"),
+            TableColumn("To") { $0.boarding.headsign }.shortened(1),
+            TableColumn("Platform") { $0.boarding.platformCode }.headed("Pl"),
         ]
     }
 }

@@ -29,54 +29,54 @@ struct DepartureColumns {
     /// The table of the schedule.
     private var scheduled: [TableSection] { [.rows(departures, scheduledColumns)] }
 
-    private var scheduledColumns: [Column<Departure>] {
+    private var scheduledColumns: [TableColumn<Departure>] {
         let (event, moment) = (event, moment)
         return [
             .day(of: departures) { ($0.scheduled(event), $0.timeZone) },
-            Column(title) { $0.timeOfDay($0.scheduled(event)) }.headed(shortTitle),
-            Column("Min", .right) { departure in
+            TableColumn(title) { $0.timeOfDay($0.scheduled(event)) }.headed(shortTitle),
+            TableColumn("Min", .right) { departure in
                 moment.flatMap { departure.minutes(until: event, from: $0) }.flatMap { $0 <= 99 ? String($0) : nil }
             },
-            route, headsign, Column("Platform") { $0.platformCode }.headed("Pl"), stop,
-            Column("Notes") { $0.notes.joined(separator: ", ") }.shortened(1).leaving(1),
+            route, headsign, TableColumn("Platform") { $0.platformCode }.headed("Pl"), stop,
+            TableColumn("Notes") { $0.notes.joined(separator: ", ") }.shortened(1).leaving(1),
         ]
     }
 
     /// The table with realtime, as a display at a stop shows it, and below it the alerts that all rows share.
     private var withRealtime: [TableSection] { [.rows(departures, realtimeColumns), sharedAlerts] }
 
-    private var realtimeColumns: [Column<Departure>] {
+    private var realtimeColumns: [TableColumn<Departure>] {
         let (departures, event, shared) = (departures, event, sharedHeadlines)
         return [
             .day(of: departures) { ($0.effective(event), $0.timeZone) },
-            Column(title) { $0.timeOfDay($0.scheduled(event)) }.headed(shortTitle),
-            Column("Expected") { $0.timeOfDay($0.predicted(event)) }.headed("Exp"),
-            Column("Min", .right) { $0.realtime?.minutes.map(String.init) },
-            Column("Status") { $0.statusInWords }.shortened(4), route, headsign,
-            Column("Platform") { $0.platformInWords }.headed("Pl"), stop,
-            Column("Notes") { departure in
+            TableColumn(title) { $0.timeOfDay($0.scheduled(event)) }.headed(shortTitle),
+            TableColumn("Expected") { $0.timeOfDay($0.predicted(event)) }.headed("Exp"),
+            TableColumn("Min", .right) { $0.realtime?.minutes.map(String.init) },
+            TableColumn("Status") { $0.statusInWords }.shortened(4), route, headsign,
+            TableColumn("Platform") { $0.platformInWords }.headed("Pl"), stop,
+            TableColumn("Notes") { departure in
                 let headlines = departure.headlines.filter { !shared.contains($0) }
                 return (departure.notesWithRealtime + headlines).joined(separator: ", ")
             }.shortened(1).leaving(1),
         ]
     }
 
-    private var sharedAlerts: TableSection { .rows(sharedHeadlines, [Column("Alerts") { $0 }.wrapped(1)]) }
+    private var sharedAlerts: TableSection { .rows(sharedHeadlines, [TableColumn("Alerts") { $0 }.wrapped(1)]) }
 
-    private var route: Column<Departure> {
+    private var route: TableColumn<Departure> {
         let text = above.route
-        return Column("Route") { $0.routeLabel }
+        return TableColumn("Route") { $0.routeLabel }
             .coloured { RouteColours(background: $0.routeColor, text: $0.routeTextColor) }.repeating(text)
     }
 
-    private var headsign: Column<Departure> {
+    private var headsign: TableColumn<Departure> {
         let text = above.headsign
-        return Column("To") { $0.headsign }.shortened(3).repeating(text)
+        return TableColumn("To") { $0.headsign }.shortened(3).repeating(text)
     }
 
-    private var stop: Column<Departure> {
+    private var stop: TableColumn<Departure> {
         let text = above.stop
-        return Column("Stop") { $0.stopName }.shortened(2).repeating(text())
+        return TableColumn("Stop") { $0.stopName }.shortened(2).repeating(text())
     }
 
     private var title: String { event == .departure ? "Departs" : "Arrives" }
@@ -112,7 +112,7 @@ extension Departure {
         var notes = flags.map { $0.rawValue.replacing("_", with: " ") }
         if let frequency {
             let until = timeOfDay(frequencyEnd).map { " until " + $0 } ?? ""
-            notes.append("every \(HeadwayText.of(frequency.headway))" + until)
+            notes.append("every \(DepartureColumns.HeadwayText.of(frequency.headway))" + until)
         }
         switch pickupType {
         case .phoneAgency: notes.append("phone the agency to board")
@@ -162,5 +162,13 @@ extension Departure {
             let headline = alert.header ?? alert.effect.name.replacing("_", with: " ")
             if !headlines.contains(headline) { headlines.append(headline) }
         }
+    }
+}
+
+extension DepartureColumns {
+    /// Headways in words.
+    enum HeadwayText {
+        /// `10 min`, to the nearest minute; `20 s` for less than a minute.
+        static func of(_ seconds: Int) -> String { seconds < 60 ? "\(seconds) s" : "\((seconds + 30) / 60) min" }
     }
 }

@@ -21,17 +21,17 @@ struct DeparturesCommand: SetCommand {
               gtfs-query departures 2000 --realtime updates.pb --realtime vehicles.pb --watch
             """)
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     @Argument(
         help: ArgumentHelp(
             "The stop_id, or words that search resolves; with several databases the stop_id with the name of its file: "
-                + "sydney:200060.", valueName: "stop-id"), completion: StopCompletion.kind)
+                + "sydney:200060.", valueName: "stop-id"), completion: FeedCompletion.Stops.kind)
     var stop: String
 
     @Argument(
         help: ArgumentHelp("Further stops, shown on the same board.", valueName: "stop-id"),
-        completion: StopCompletion.kind)
+        completion: FeedCompletion.Stops.kind)
     var furtherStops: [String] = []
 
     @OptionGroup var begin: MomentOptions
@@ -82,7 +82,7 @@ struct DeparturesCommand: SetCommand {
     func show(_ timetable: Timetable) throws {
         guard watch else { return try answer(timetable).write(options.format) }
         let session = try session(timetable)
-        let clock = CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
+        let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
         let feeds = messages.files.isEmpty ? nil : MessageFeeds(messages.files, options: realtimeOptions.options)
         var board = try WatchedBoard(session, feeds, clock, path: options.path())
         try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
@@ -155,7 +155,7 @@ struct DeparturesCommand: SetCommand {
     private var isEnveloped: Bool { envelope && options.format == .json }
 
     private func session(_ timetable: Timetable) throws -> BoardSession {
-        let options = BoardOptions(
+        let options = BoardSession.Options(
             begin: begin, zone: try timetable.timeZone(), isEnveloped: isEnveloped,
             isTable: self.options.format == .table, limits: realtimeOptions.limits,
             includesDeparted: includeDeparted, rowsPerGroup: group ? limit ?? Self.rowsPerGroup : nil)

@@ -7,7 +7,7 @@ struct ServicesCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "services", abstract: "The feed's services; with --date, those that run on a day.")
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
     var date: DateArgument?
@@ -38,12 +38,12 @@ extension ServiceCalendar {
             .map { $0.0.prefix(1).uppercased() + $0.0.dropFirst().prefix(1) }.joined(separator: " ")
     }
 
-    fileprivate static var columns: [Column<ServiceCalendar>] {
+    fileprivate static var columns: [TableColumn<ServiceCalendar>] {
         [
-            Column("Service") { $0.id.rawValue }, Column("Days") { $0.weekdaysInWords }.wrapped(1),
-            Column("From") { $0.startDate?.description }, Column("To") { $0.endDate?.description },
-            Column("Added", .right) { String($0.addedDates) },
-            Column("Removed", .right) { String($0.removedDates) }.headed("Rem"),
+            TableColumn("Service") { $0.id.rawValue }, TableColumn("Days") { $0.weekdaysInWords }.wrapped(1),
+            TableColumn("From") { $0.startDate?.description }, TableColumn("To") { $0.endDate?.description },
+            TableColumn("Added", .right) { String($0.addedDates) },
+            TableColumn("Removed", .right) { String($0.removedDates) }.headed("Rem"),
         ]
     }
 }

@@ -7,7 +7,7 @@ struct TripCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "trip", abstract: "Everything about a trip: its stop times, its route, its days.")
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     @Argument(
         help: ArgumentHelp(
@@ -98,17 +98,17 @@ extension TripTimetable {
 
 extension FrequencyWindow {
     fileprivate var words: String {
-        "every \(headway.map(HeadwayText.of) ?? "? min") \(start?.description ?? "…")–\(end?.description ?? "…")"
+        "every \(headway.map(DepartureColumns.HeadwayText.of) ?? "? min") \(start?.description ?? "…")–\(end?.description ?? "…")"
     }
 }
 
 extension StopTime {
-    fileprivate static var columns: [Column<StopTime>] {
+    fileprivate static var columns: [TableColumn<StopTime>] {
         [
-            Column("#", .right) { String($0.stopSequence) }, Column("Arrives") { $0.arrival?.description },
-            Column("Departs") { $0.departure?.description }, Column("Stop") { $0.stopName }.shortened(2),
-            Column("Stop id") { $0.stopID?.rawValue }, Column("Platform") { $0.platformCode }.headed("Pl"),
-            Column("Notes") { ($0.flags.map(\.rawValue) + $0.onDemand).joined(separator: ", ") }.wrapped(1),
+            TableColumn("#", .right) { String($0.stopSequence) }, TableColumn("Arrives") { $0.arrival?.description },
+            TableColumn("Departs") { $0.departure?.description }, TableColumn("Stop") { $0.stopName }.shortened(2),
+            TableColumn("Stop id") { $0.stopID?.rawValue }, TableColumn("Platform") { $0.platformCode }.headed("Pl"),
+            TableColumn("Notes") { ($0.flags.map(\.rawValue) + $0.onDemand).joined(separator: ", ") }.wrapped(1),
         ]
     }
 

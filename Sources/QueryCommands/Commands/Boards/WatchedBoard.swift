@@ -7,7 +7,7 @@ internal import GTFSRealtime
 struct WatchedBoard {
     private var session: BoardSession
     private var feeds: MessageFeeds?
-    private let clock: CommandClock
+    private let clock: RealtimeOptions.CommandClock
     private let state: RealtimeFeedState?
     private let moments: MomentInbox
 
@@ -17,7 +17,7 @@ struct WatchedBoard {
     /// - Parameters:
     ///   - feeds: nil without messages.
     ///   - path: of the database, which may be replaced meanwhile.
-    init(_ session: BoardSession, _ feeds: MessageFeeds?, _ clock: CommandClock, path: String) throws {
+    init(_ session: BoardSession, _ feeds: MessageFeeds?, _ clock: RealtimeOptions.CommandClock, path: String) throws {
         (self.session, self.feeds, self.clock) = (session, feeds, clock)
         self.feeds?.longestWait = Self.longestWait
         let file = try TimetableFile(path: path, clock: clock)
@@ -39,7 +39,8 @@ struct WatchedBoard {
     }
 
     private static func read(
-        _ feeds: inout MessageFeeds?, into state: RealtimeFeedState?, _ clock: CommandClock, at moment: Int
+        _ feeds: inout MessageFeeds?, into state: RealtimeFeedState?, _ clock: RealtimeOptions.CommandClock,
+        at moment: Int
     ) throws {
         guard feeds?.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem) == true, let feeds else { return }
         try state?.receive(feeds.contents)

@@ -15,7 +15,7 @@ struct MigrateCommand: ParsableCommand {
               gtfs-query --database sydney.sqlite migrate
             """)
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     func run() throws {
         try options.requireFormat(of: Self._commandName)

@@ -52,34 +52,34 @@ struct SizeTables {
         return kinds.prefix(Self.limit) + [("\(rest.count) others", rest.reduce(0) { $0 + $1.bytes })]
     }
 
-    private var summaryColumns: [Column<(title: String, bytes: Int)>] {
+    private var summaryColumns: [TableColumn<(title: String, bytes: Int)>] {
         [
-            Column("Kind") { $0.title }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
-            Column("Share", .right) { share($0.bytes) },
+            TableColumn("Kind") { $0.title }, TableColumn("Bytes", .right) { PlainNumber.grouped($0.bytes) },
+            TableColumn("Share", .right) { share($0.bytes) },
         ]
     }
 
-    private var comparisonColumns: [Column<Compared>] {
+    private var comparisonColumns: [TableColumn<Compared>] {
         [
-            Column("Against") { $0.title }, Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
-            Column("Database is", .right) { $0.ratio.map { PlainNumber.ratio($0) + " of it" } },
+            TableColumn("Against") { $0.title }, TableColumn("Bytes", .right) { PlainNumber.grouped($0.bytes) },
+            TableColumn("Database is", .right) { $0.ratio.map { PlainNumber.ratio($0) + " of it" } },
         ]
     }
 
-    private var kindColumns: [Column<TimetableSize.KindSize>] {
+    private var kindColumns: [TableColumn<TimetableSize.KindSize>] {
         [
-            Column("Kind") { $0.kind.words }.shortened(1),
-            Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
-            Column("Share", .right) { share($0.bytes) },
+            TableColumn("Kind") { $0.kind.words }.shortened(1),
+            TableColumn("Bytes", .right) { PlainNumber.grouped($0.bytes) },
+            TableColumn("Share", .right) { share($0.bytes) },
         ]
     }
 
-    private var partColumns: [Column<TimetableSize.Part>] {
+    private var partColumns: [TableColumn<TimetableSize.Part>] {
         [
-            Column("Table or index") { $0.name }.shortened(2), Column("Type") { $0.type },
-            Column("Kind") { $0.kind.words }.shortened(1),
-            Column("Bytes", .right) { PlainNumber.grouped($0.bytes) },
-            Column("Share", .right) { share($0.bytes) },
+            TableColumn("Table or index") { $0.name }.shortened(2), TableColumn("Type") { $0.type },
+            TableColumn("Kind") { $0.kind.words }.shortened(1),
+            TableColumn("Bytes", .right) { PlainNumber.grouped($0.bytes) },
+            TableColumn("Share", .right) { share($0.bytes) },
         ]
     }
 
@@ -89,29 +89,31 @@ struct SizeTables {
     }
 }
 
-/// The answer of `size OLD NEW` as a page for people.
-struct SizeComparisonTables {
-    let comparison: SizeComparison
-    /// Whether every table and index has its row.
-    let isWhole: Bool
+extension SizeTables {
+    /// The answer of `size OLD NEW` as a page for people.
+    struct Comparison {
+        let comparison: SizeComparison
+        /// Whether every table and index has its row.
+        let isWhole: Bool
 
-    var sections: [TableSection] {
-        let whole = SizeComparison.Difference(
-            name: "all", oldBytes: comparison.old.bytes, newBytes: comparison.new.bytes)
-        let kinds = comparison.kinds.map { difference in
-            var row = difference
-            row.name = String(row.name.map { $0 == "_" ? " " : $0 })
-            return row
+        var sections: [TableSection] {
+            let whole = SizeComparison.Difference(
+                name: "all", oldBytes: comparison.old.bytes, newBytes: comparison.new.bytes)
+            let kinds = comparison.kinds.map { difference in
+                var row = difference
+                row.name = String(row.name.map { $0 == "_" ? " " : $0 })
+                return row
+            }
+            return [.rows([whole] + kinds, columns("Kind"))]
+                + (isWhole ? [.rows(comparison.parts, columns("Table or index"))] : [])
         }
-        return [.rows([whole] + kinds, columns("Kind"))]
-            + (isWhole ? [.rows(comparison.parts, columns("Table or index"))] : [])
-    }
 
-    private func columns(_ title: String) -> [Column<SizeComparison.Difference>] {
-        [
-            Column(title) { $0.name }, Column("Old", .right) { PlainNumber.grouped($0.oldBytes) },
-            Column("New", .right) { PlainNumber.grouped($0.newBytes) },
-            Column("Change", .right) { ($0.change > 0 ? "+" : "") + PlainNumber.grouped($0.change) },
-        ]
+        private func columns(_ title: String) -> [TableColumn<SizeComparison.Difference>] {
+            [
+                TableColumn(title) { $0.name }, TableColumn("Old", .right) { PlainNumber.grouped($0.oldBytes) },
+                TableColumn("New", .right) { PlainNumber.grouped($0.newBytes) },
+                TableColumn("Change", .right) { ($0.change > 0 ? "+" : "") + PlainNumber.grouped($0.change) },
+            ]
+        }
     }
 }

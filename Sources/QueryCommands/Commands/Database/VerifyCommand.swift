@@ -22,7 +22,7 @@ struct VerifyCommand: DatabaseCommand {
     @Argument(help: ArgumentHelp("The feed that the database was made from: a zip or a folder.", valueName: "feed"))
     var feed: String?
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let verification = try timetable.verify(unpack: FileContents.KeptPieces.unpack)
@@ -30,9 +30,13 @@ struct VerifyCommand: DatabaseCommand {
         let checks = verification.checks.map(VerifyRow.database) + (result?.files.map(VerifyRow.file) ?? [])
         var answer = Answer(
             checks,
-            sections: [.rows(checks, [Column("Checked") { $0.name }, Column("Found") { $0.finding }.wrapped(1)])])
+            sections: [
+                .rows(checks, [TableColumn("Checked") { $0.name }, TableColumn("Found") { $0.finding }.wrapped(1)])
+            ])
         let differences = (result?.files ?? []).flatMap(\.findings)
-        if !differences.isEmpty { answer.sections.append(.rows(differences, [Column("Difference") { $0 }.wrapped(1)])) }
+        if !differences.isEmpty {
+            answer.sections.append(.rows(differences, [TableColumn("Difference") { $0 }.wrapped(1)]))
+        }
         answer.notes = Self.notes(result)
         answer.failure = failure(result, path: timetable.path) ?? Self.failure(verification, path: timetable.path)
         return answer

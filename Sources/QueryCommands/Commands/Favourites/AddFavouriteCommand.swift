@@ -10,7 +10,7 @@ struct AddFavouriteCommand: ParsableCommand {
 
     /// The options that all of them share.
     struct Options: ParsableArguments {
-        @OptionGroup var database: AnswerOptions<PlainFormats>
+        @OptionGroup var database: AnswerOptions<OutputFormat.Plain>
         @OptionGroup var file: FavouritesOptions
 
         @Option(help: ArgumentHelp("Your own name for it.", valueName: "text"))
@@ -46,7 +46,7 @@ struct AddFavouriteCommand: ParsableCommand {
 
         @Argument(
             help: ArgumentHelp("The stop_id, or words that search resolves.", valueName: "stop-id"),
-            completion: StopCompletion.kind)
+            completion: FeedCompletion.Stops.kind)
         var stop: String
 
         func run() throws { try options.add(.stop(options.stop(stop)), as: "stop") }
@@ -56,7 +56,7 @@ struct AddFavouriteCommand: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "route", abstract: "Adds a route.")
         @OptionGroup var options: Options
 
-        @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"), completion: RouteCompletion.kind)
+        @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"), completion: FeedCompletion.Routes.kind)
         var route: String
 
         func run() throws { try options.add(.route(options.timetable().route(Route.ID(route)).route), as: "route") }
@@ -84,10 +84,11 @@ struct AddFavouriteCommand: ParsableCommand {
 
         @Argument(
             help: ArgumentHelp("Where it begins: a stop_id, LAT,LON, or words.", valueName: "from"),
-            completion: StopCompletion.kind)
+            completion: FeedCompletion.Stops.kind)
         var from: String
 
-        @Argument(help: ArgumentHelp("Where it ends, likewise.", valueName: "to"), completion: StopCompletion.kind)
+        @Argument(
+            help: ArgumentHelp("Where it ends, likewise.", valueName: "to"), completion: FeedCompletion.Stops.kind)
         var to: String
 
         func run() throws { try options.add(.journey(from: end(from), to: end(to)), as: "journey") }

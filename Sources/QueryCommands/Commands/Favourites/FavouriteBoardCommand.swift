@@ -12,7 +12,7 @@ struct FavouriteBoardCommand: SetCommand {
             has a board of each that has it, and --at is a time of the first.
             """)
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
     @OptionGroup var file: FavouritesOptions
     @OptionGroup var begin: MomentOptions
 

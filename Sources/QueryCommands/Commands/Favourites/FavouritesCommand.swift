@@ -28,12 +28,12 @@ struct FavouritesCommand: ParsableCommand {
 }
 
 /// `gtfs-query favorites list`
-struct ListFavouritesCommand: ParsableCommand {
+private struct ListFavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the favourites, and whether the feed still has them.",
         discussion: "Without a database to ask, the list does not say whether a favourite is there.")
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
     @OptionGroup var file: FavouritesOptions
 
     func run() throws {
@@ -54,17 +54,17 @@ struct ListFavouritesCommand: ParsableCommand {
     /// The database that the command line or the environment names, or the one in the folder; nil if there is none.
     private func asked() throws -> Timetable? {
         let isNamed = !options.database.isEmpty || Environment.variable("GTFS_DATABASE") != nil
-        guard isNamed || DatabaseLocation.databases(in: ".").count == 1 else { return nil }
+        guard isNamed || DatabaseChoice.Location.databases(in: ".").count == 1 else { return nil }
         return try options.timetable()
     }
 }
 
 /// `gtfs-query favorites remove NUMBER …`
-struct RemoveFavouritesCommand: ParsableCommand {
+private struct RemoveFavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Removes favourites, all or none of those that are named.")
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
     @OptionGroup var file: FavouritesOptions
 
     @Argument(help: ArgumentHelp("Their numbers, as list shows them.", valueName: "number"))
@@ -84,11 +84,11 @@ struct RemoveFavouritesCommand: ParsableCommand {
 }
 
 /// `gtfs-query favorites move NUMBER TO`
-struct MoveFavouriteCommand: ParsableCommand {
+private struct MoveFavouriteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Puts a favourite at another position of the list.")
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
     @OptionGroup var file: FavouritesOptions
 
     @Argument(help: ArgumentHelp("Its number, as list shows it.", valueName: "number"))

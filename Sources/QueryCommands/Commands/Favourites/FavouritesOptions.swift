@@ -61,19 +61,19 @@ struct FavouritesOptions: ParsableArguments {
 }
 
 extension Favourite {
-    static var columns: [Column<Favourite>] {
+    static var columns: [TableColumn<Favourite>] {
         [
-            Column("No", .right) { String($0.id) }, Column("Kind") { $0.subject.kind },
-            Column("Label") { $0.label }.shortened(2),
-            Column("What") { $0.subject.inWords }.wrapped(1),
+            TableColumn("No", .right) { String($0.id) }, TableColumn("Kind") { $0.subject.kind },
+            TableColumn("Label") { $0.label }.shortened(2),
+            TableColumn("What") { $0.subject.inWords }.wrapped(1),
         ]
     }
 }
 
 extension FoundFavourite {
-    static var columns: [Column<FoundFavourite>] {
+    static var columns: [TableColumn<FoundFavourite>] {
         Favourite.columns.map { column in column.of { $0.favourite } } + [
-            Column("In the feed") { $0.remark }.wrapped(3)
+            TableColumn("In the feed") { $0.remark }.wrapped(3)
         ]
     }
 

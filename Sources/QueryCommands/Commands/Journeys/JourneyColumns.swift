@@ -10,20 +10,20 @@ struct JourneyColumns {
     /// The present, from which the minutes until leaving count; nil for a table without them.
     let now: Int?
 
-    var columns: [Column<Journey>] {
+    var columns: [TableColumn<Journey>] {
         let now = now
         return [
             .day(of: journeys, besides: journeys.contains { $0.note != nil } ? asked : nil) {
                 ($0.departure, $0.startZone)
             },
-            Column("Departs") { InstantText.timeOfDay($0.departure, $0.startZone) },
-            Column("Arrives") { InstantText.timeOfDay($0.arrival, $0.endZone) },
-            Column("Minutes", .right) { String(($0.duration + 30) / 60) }.headed("Min"),
-            Column("Changes", .right) { String($0.changes) }.headed("Ch").leaving(2),
-            Column("Walk", .right) { "\($0.walking) m" }.leaving(1),
-            Column("Leave") { journey in now.map { "in \(max(0, journey.departure - $0) / 60) min" } },
-            Column("Note") { $0.note },
-            Column("Way") { $0.legs.map(\.words).joined(separator: " › ") }.wrapped(1),
+            TableColumn("Departs") { InstantText.timeOfDay($0.departure, $0.startZone) },
+            TableColumn("Arrives") { InstantText.timeOfDay($0.arrival, $0.endZone) },
+            TableColumn("Minutes", .right) { String(($0.duration + 30) / 60) }.headed("Min"),
+            TableColumn("Changes", .right) { String($0.changes) }.headed("Ch").leaving(2),
+            TableColumn("Walk", .right) { "\($0.walking) m" }.leaving(1),
+            TableColumn("Leave") { journey in now.map { "in \(max(0, journey.departure - $0) / 60) min" } },
+            TableColumn("Note") { $0.note },
+            TableColumn("Way") { $0.legs.map(\.words).joined(separator: " › ") }.wrapped(1),
         ]
     }
 }
@@ -56,47 +56,49 @@ extension JourneyLeg {
     }
 }
 
-/// A leg as a line of CSV or a feature of GeoJSON.
-struct JourneyLine: Encodable {
-    private let journey: Int
-    private let leg: JourneyLeg
+extension JourneyColumns {
+    /// A leg as a line of CSV or a feature of GeoJSON.
+    struct Line: Encodable {
+        private let journey: Int
+        private let leg: JourneyLeg
 
-    init(journey: Int, _ leg: JourneyLeg) {
-        self.journey = journey
-        self.leg = leg
-    }
+        init(journey: Int, _ leg: JourneyLeg) {
+            self.journey = journey
+            self.leg = leg
+        }
 
-    private enum CodingKeys: String, CodingKey {
-        case journey, mode, departure, arrival, duration, distance, headsign, coordinates
-        case fromID = "from_stop_id"
-        case fromName = "from_stop_name"
-        case toID = "to_stop_id"
-        case toName = "to_stop_name"
-        case tripID = "trip_id"
-        case routeID = "route_id"
-        case shortName = "route_short_name"
-        case color = "route_color"
-        case serviceDate = "service_date"
-    }
+        private enum CodingKeys: String, CodingKey {
+            case journey, mode, departure, arrival, duration, distance, headsign, coordinates
+            case fromID = "from_stop_id"
+            case fromName = "from_stop_name"
+            case toID = "to_stop_id"
+            case toName = "to_stop_name"
+            case tripID = "trip_id"
+            case routeID = "route_id"
+            case shortName = "route_short_name"
+            case color = "route_color"
+            case serviceDate = "service_date"
+        }
 
-    func encode(to encoder: any Encoder) throws {
-        var line = encoder.container(keyedBy: CodingKeys.self)
-        try line.encode(journey, forKey: .journey)
-        try line.encode(leg.mode, forKey: .mode)
-        try line.encodeIfPresent(leg.from.stopID, forKey: .fromID)
-        try line.encodeIfPresent(leg.from.name, forKey: .fromName)
-        try line.encodeIfPresent(leg.to.stopID, forKey: .toID)
-        try line.encodeIfPresent(leg.to.name, forKey: .toName)
-        try line.encode(InstantText.rfc3339(leg.departure, leg.from.timeZone), forKey: .departure)
-        try line.encode(InstantText.rfc3339(leg.arrival, leg.to.timeZone), forKey: .arrival)
-        try line.encode(leg.duration, forKey: .duration)
-        try line.encodeIfPresent(leg.distance, forKey: .distance)
-        try line.encodeIfPresent(leg.ride?.tripID, forKey: .tripID)
-        try line.encodeIfPresent(leg.ride?.routeID, forKey: .routeID)
-        try line.encodeIfPresent(leg.ride?.routeShortName, forKey: .shortName)
-        try line.encodeIfPresent(leg.ride?.routeColor, forKey: .color)
-        try line.encodeIfPresent(leg.ride?.headsign, forKey: .headsign)
-        try line.encodeIfPresent(leg.ride?.serviceDate, forKey: .serviceDate)
-        try line.encode(leg.line.map { [$0.longitude, $0.latitude] }, forKey: .coordinates)
+        func encode(to encoder: any Encoder) throws {
+            var line = encoder.container(keyedBy: CodingKeys.self)
+            try line.encode(journey, forKey: .journey)
+            try line.encode(leg.mode, forKey: .mode)
+            try line.encodeIfPresent(leg.from.stopID, forKey: .fromID)
+            try line.encodeIfPresent(leg.from.name, forKey: .fromName)
+            try line.encodeIfPresent(leg.to.stopID, forKey: .toID)
+            try line.encodeIfPresent(leg.to.name, forKey: .toName)
+            try line.encode(InstantText.rfc3339(leg.departure, leg.from.timeZone), forKey: .departure)
+            try line.encode(InstantText.rfc3339(leg.arrival, leg.to.timeZone), forKey: .arrival)
+            try line.encode(leg.duration, forKey: .duration)
+            try line.encodeIfPresent(leg.distance, forKey: .distance)
+            try line.encodeIfPresent(leg.ride?.tripID, forKey: .tripID)
+            try line.encodeIfPresent(leg.ride?.routeID, forKey: .routeID)
+            try line.encodeIfPresent(leg.ride?.routeShortName, forKey: .shortName)
+            try line.encodeIfPresent(leg.ride?.routeColor, forKey: .color)
+            try line.encodeIfPresent(leg.ride?.headsign, forKey: .headsign)
+            try line.encodeIfPresent(leg.ride?.serviceDate, forKey: .serviceDate)
+            try line.encode(leg.line.map { [$0.longitude, $0.latitude] }, forKey: .coordinates)
+        }
     }
 }

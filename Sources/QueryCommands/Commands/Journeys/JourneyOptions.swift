@@ -23,7 +23,7 @@ struct JourneyOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
     var agency: [String] = []
 
-    @OptionGroup var modes: ModeOptions
+    @OptionGroup var modes: FilterOptions.ModeOptions
 
     func validate() throws {
         guard !(0...8).contains(maxChanges) else { return }

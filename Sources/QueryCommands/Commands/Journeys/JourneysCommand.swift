@@ -21,12 +21,12 @@ struct JourneysCommand: DatabaseCommand {
               gtfs-query journeys -33.87,151.21 "parramatta station" --arrive-by 09:00
             """)
 
-    @OptionGroup var options: AnswerOptions<PositionFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
 
-    @Argument(help: ArgumentHelp("Where it begins.", valueName: "from"), completion: StopCompletion.kind)
+    @Argument(help: ArgumentHelp("Where it begins.", valueName: "from"), completion: FeedCompletion.Stops.kind)
     var from: String
 
-    @Argument(help: ArgumentHelp("Where it ends.", valueName: "to"), completion: StopCompletion.kind)
+    @Argument(help: ArgumentHelp("Where it ends.", valueName: "to"), completion: FeedCompletion.Stops.kind)
     var to: String
 
     @OptionGroup var begin: MomentOptions
@@ -84,7 +84,7 @@ struct JourneysCommand: DatabaseCommand {
 
     private func answer(_ found: JourneyList, notes: [String], now: Int, asked: Int) -> Answer {
         let lines = found.journeys.enumerated().flatMap { index, journey in
-            journey.legs.map { JourneyLine(journey: index + 1, $0) }
+            journey.legs.map { JourneyColumns.Line(journey: index + 1, $0) }
         }
         var answer = Answer(
             envelope ? found as any Encodable : found.journeys, rows: lines,

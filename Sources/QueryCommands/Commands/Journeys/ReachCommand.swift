@@ -18,11 +18,11 @@ struct ReachCommand: PictureCommand {
               gtfs-query reach central --minutes 45 --at 08:00 --for 60 --picture reach.html
             """)
 
-    @OptionGroup var options: AnswerOptions<MapFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Maps>
 
     @Argument(
         help: ArgumentHelp("Where it begins: a stop_id, LAT,LON, or words.", valueName: "from"),
-        completion: StopCompletion.kind)
+        completion: FeedCompletion.Stops.kind)
     var from: String
 
     @Option(help: ArgumentHelp("How long a journey may take.", valueName: "n"))
@@ -39,7 +39,7 @@ struct ReachCommand: PictureCommand {
 
     @OptionGroup var realtimeOptions: RealtimeOptions
 
-    @OptionGroup var pictures: PictureOptions<MapFormats>
+    @OptionGroup var pictures: PictureOptions<OutputFormat.Maps>
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let reached = try reached(timetable)
@@ -88,12 +88,12 @@ struct ReachCommand: PictureCommand {
         }
     }
 
-    private static let columns: [Column<ReachedStop>] = [
-        Column("Arrives") { InstantText.timeOfDay($0.arrival, $0.stop.timeZone) },
-        Column("Minutes", .right) { String(($0.duration + 59) / 60) }.headed("Min"),
-        Column("Median", .right) { $0.median.map { String(($0 + 59) / 60) } },
-        Column("Most", .right) { $0.longest.map { String(($0 + 59) / 60) } },
-        Column("Rides", .right) { String($0.boardings) },
-        Column("Stop") { $0.stop.stopID?.rawValue }, Column("Name") { $0.stop.name }.shortened(1),
+    private static let columns: [TableColumn<ReachedStop>] = [
+        TableColumn("Arrives") { InstantText.timeOfDay($0.arrival, $0.stop.timeZone) },
+        TableColumn("Minutes", .right) { String(($0.duration + 59) / 60) }.headed("Min"),
+        TableColumn("Median", .right) { $0.median.map { String(($0 + 59) / 60) } },
+        TableColumn("Most", .right) { $0.longest.map { String(($0 + 59) / 60) } },
+        TableColumn("Rides", .right) { String($0.boardings) },
+        TableColumn("Stop") { $0.stop.stopID?.rawValue }, TableColumn("Name") { $0.stop.name }.shortened(1),
     ]
 }

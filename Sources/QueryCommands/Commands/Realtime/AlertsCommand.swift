@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import GTFSModel
 internal import GTFSQuery
 
@@ -14,7 +15,7 @@ struct AlertsCommand: SetCommand {
               gtfs-query alerts --realtime alerts.pb --lang fr --format json
             """)
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     @Option(help: ArgumentHelp("Only about this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []
@@ -23,7 +24,7 @@ struct AlertsCommand: SetCommand {
         help: ArgumentHelp(
             "Only about this stop, its station or its platforms: a stop_id, or words; may be repeated.",
             valueName: "stop-id"),
-        completion: StopCompletion.kind)
+        completion: FeedCompletion.Stops.kind)
     var stop: [String] = []
 
     @Option(help: ArgumentHelp("Only about this trip; may be repeated.", valueName: "trip-id"))
@@ -41,7 +42,7 @@ struct AlertsCommand: SetCommand {
     func validate() throws { try messages.requireFile() }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
+        let question = try RealtimeOptions.RealtimeQuestion(messages.files, realtimeOptions, timetable)
         let asked = try [StopArgument](stop, timetable)
         let alerts = try timetable.alerts(
             request(timetable, asked.map(\.id), at: question.snapshot.now), realtime: question.snapshot)
@@ -97,12 +98,12 @@ struct AlertsCommand: SetCommand {
 }
 
 extension AlertReport {
-    fileprivate static var columns: [Column<AlertReport>] {
+    fileprivate static var columns: [TableColumn<AlertReport>] {
         [
-            Column("Severity") { $0.severity == .unknownSeverity ? nil : $0.severity.name },
-            Column("Effect") { $0.effect.name.replacing("_", with: " ") }.wrapped(1).leaving(1),
-            Column("About") { $0.entitiesInWords }.wrapped(2), Column("Until") { $0.endInWords },
-            Column("Alert") { $0.header ?? $0.description }.wrapped(3),
+            TableColumn("Severity") { $0.severity == .unknownSeverity ? nil : $0.severity.name },
+            TableColumn("Effect") { $0.effect.name.replacing("_", with: " ") }.wrapped(1).leaving(1),
+            TableColumn("About") { $0.entitiesInWords }.wrapped(2), TableColumn("Until") { $0.endInWords },
+            TableColumn("Alert") { $0.header ?? $0.description }.wrapped(3),
         ]
     }
 
@@ -131,5 +132,39 @@ extension InformedEntity {
             ("stop", stopName ?? stopID?.rawValue), ("trip", tripID?.rawValue), ("on", startDate), ("at", startTime),
         ]
         return parts.compactMap { word, name in name.map { "\(word) \($0)" } }.joined(separator: " ")
+    }
+}
+
+/// Why a list of alerts is empty: how many alerts the messages have, and when they are in force.
+private struct AlertPeriods {
+    private let alerts: [[TimeRange]]
+    private let now: Int
+
+    init(_ snapshot: RealtimeSnapshot) {
+        alerts = snapshot.overlay.alerts.map(\.alert.activePeriods)
+        now = snapshot.now
+    }
+
+    /// - Parameters:
+    ///   - isFiltered: whether the list has a filter.
+    ///   - zone: for the times.
+    func notes(isFiltered: Bool, in zone: TimeZone) -> [String] {
+        let held = "The messages hold \(Count.text(alerts.count, "alert"))"
+        guard !alerts.isEmpty else { return ["The messages hold no alert."] }
+        let current = alerts.count { periods in periods.isEmpty || periods.contains { $0.contains(now) } }
+        guard current == 0 else { return isFiltered ? ["\(held), none in force about what was asked."] : [] }
+        let periods = alerts.joined()
+        if let start = periods.compactMap(\.start).filter({ $0 > now }).min() {
+            return ["\(held), none in force now: the next is from \(text(start, zone))."]
+        }
+        return [
+            "\(held), none in force any more"
+                + (periods.compactMap(\.end).max().map { ": the last was until \(text($0, zone))." } ?? ".")
+        ]
+    }
+
+    /// `2026-11-21 08:05`
+    private func text(_ instant: Int, _ zone: TimeZone) -> String {
+        String(InstantText.rfc3339(instant, zone).prefix(16).replacing("T", with: " "))
     }
 }

@@ -88,7 +88,7 @@ private struct WatchScreen {
         if let new { answer = new }
         guard let answer, let screen = Output.screen else { return true }
         let text = try answer.text(format, on: format == .table ? screen : nil)
-        let lines = WatchLines(text: text, notes: answer.notes, clock: clock).fitting(screen)
+        let lines = BoardWatch.Lines(text: text, notes: answer.notes, clock: clock).fitting(screen)
         // Overwrites line by line, so that nothing flickers, and clears the rest below.
         let all = "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
         guard all != drawn else { return true }
@@ -97,25 +97,27 @@ private struct WatchScreen {
     }
 }
 
-/// The lines of a watched answer: the clock, the answer, and the notes on it.
-struct WatchLines {
-    let text: String
-    let notes: [String]
-    let clock: String
+extension BoardWatch {
+    /// The lines of a watched answer: the clock, the answer, and the notes on it.
+    struct Lines {
+        let text: String
+        let notes: [String]
+        let clock: String
 
-    /// The lines that fit the terminal; the last one says how many are missing.
-    func fitting(_ screen: TerminalScreen) -> [String] {
-        let own = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-        let below = notes.map { DisplayWidth.cut(PrintableText.of($0), to: screen.width) }
-        let lines = [String(repeating: " ", count: max(0, screen.width - clock.utf8.count)) + clock] + own + below
-        guard lines.count > screen.height, screen.height > 1 else { return lines }
-        return lines.prefix(screen.height - 1) + ["… \(lines.count - screen.height + 1) more"]
+        /// The lines that fit the terminal; the last one says how many are missing.
+        func fitting(_ screen: TerminalScreen) -> [String] {
+            let own = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+            let below = notes.map { DisplayWidth.cut(PrintableText.of($0), to: screen.width) }
+            let lines = [String(repeating: " ", count: max(0, screen.width - clock.utf8.count)) + clock] + own + below
+            guard lines.count > screen.height, screen.height > 1 else { return lines }
+            return lines.prefix(screen.height - 1) + ["… \(lines.count - screen.height + 1) more"]
+        }
     }
 }
 
 /// The events that signals bring: to stop, by SIGINT, SIGTERM, SIGHUP or SIGQUIT, and to suspend the program, by
 /// SIGTSTP (Ctrl-Z).
-final class WatchSignals {
+private final class WatchSignals {
     enum Event {
         case stop, suspend
     }

@@ -19,7 +19,7 @@ struct CurlTransport: RealtimeTransport {
 }
 
 /// Why curl brought no response, in the toolkit's words: curl's text may contain the URL, and the URL a key.
-struct CurlFailure: Error, CustomStringConvertible {
+private struct CurlFailure: Error, CustomStringConvertible {
     let description: String
 }
 
@@ -61,7 +61,7 @@ private final class CurlRun: Sendable {
         process.waitUntilExit()
         let code = process.terminationReason == .exit ? process.terminationStatus : -1
         guard code == 0 else { throw CurlFailure(description: Self.words(of: code, request)) }
-        guard let response = CurlOutput(bytes).response else {
+        guard let response = CurlTransport.CurlOutput(bytes).response else {
             throw CurlFailure(description: "what came is no answer of HTTP")
         }
         return response
@@ -108,41 +108,43 @@ private final class CurlRun: Sendable {
     }
 }
 
-/// The output of curl: the headers of each response on the way, and after the last of them the body.
-struct CurlOutput {
-    private let bytes: Data
+extension CurlTransport {
+    /// The output of curl: the headers of each response on the way, and after the last of them the body.
+    struct CurlOutput {
+        private let bytes: Data
 
-    init(_ bytes: Data) { self.bytes = bytes }
+        init(_ bytes: Data) { self.bytes = bytes }
 
-    /// Nil if it is not an HTTP response.
-    var response: RealtimeResponse? {
-        var rest = bytes[...]
-        while let (status, headers, body) = Self.answer(rest) {
-            // Headers before those of the response itself: "100 Continue", a proxy's, and redirections.
-            guard status < 200 || (300..<400).contains(status) || Self.isTunnel(status, headers),
-                Self.answer(body) != nil
-            else { return RealtimeResponse(status: status, headers: headers, body: Data(body)) }
-            rest = body
-        }
-        return nil
-    }
-
-    /// The response of a proxy to CONNECT has no length and no type of content.
-    private static func isTunnel(_ status: Int, _ headers: [String: String]) -> Bool {
-        status == 200 && !headers.keys.contains { ["content-length", "content-type"].contains($0.lowercased()) }
-    }
-
-    private static func answer(_ bytes: Data) -> (status: Int, headers: [String: String], body: Data)? {
-        guard bytes.starts(with: Data("HTTP/".utf8)), let end = bytes.range(of: Data("\r\n\r\n".utf8)) else {
+        /// Nil if it is not an HTTP response.
+        var response: RealtimeResponse? {
+            var rest = bytes[...]
+            while let (status, headers, body) = Self.answer(rest) {
+                // Headers before those of the response itself: "100 Continue", a proxy's, and redirections.
+                guard status < 200 || (300..<400).contains(status) || Self.isTunnel(status, headers),
+                    Self.answer(body) != nil
+                else { return RealtimeResponse(status: status, headers: headers, body: Data(body)) }
+                rest = body
+            }
             return nil
         }
-        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
-        let words = lines[0].split(separator: " ")
-        guard words.count > 1, let status = Int(words[1]) else { return nil }
-        let headers = lines.dropFirst().compactMap { line -> (String, String)? in
-            let parts = line.split(separator: ":", maxSplits: 1)
-            return parts.count == 2 ? (String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces)) : nil
+
+        /// The response of a proxy to CONNECT has no length and no type of content.
+        private static func isTunnel(_ status: Int, _ headers: [String: String]) -> Bool {
+            status == 200 && !headers.keys.contains { ["content-length", "content-type"].contains($0.lowercased()) }
         }
-        return (status, Dictionary(headers) { _, last in last }, bytes[end.upperBound...])
+
+        private static func answer(_ bytes: Data) -> (status: Int, headers: [String: String], body: Data)? {
+            guard bytes.starts(with: Data("HTTP/".utf8)), let end = bytes.range(of: Data("\r\n\r\n".utf8)) else {
+                return nil
+            }
+            let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
+            let words = lines[0].split(separator: " ")
+            guard words.count > 1, let status = Int(words[1]) else { return nil }
+            let headers = lines.dropFirst().compactMap { line -> (String, String)? in
+                let parts = line.split(separator: ":", maxSplits: 1)
+                return parts.count == 2 ? (String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces)) : nil
+            }
+            return (status, Dictionary(headers) { _, last in last }, bytes[end.upperBound...])
+        }
     }
 }

@@ -64,18 +64,18 @@ struct MessageTables {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    private static var delayColumns: [Column<WorstDelay>] {
+    private static var delayColumns: [TableColumn<WorstDelay>] {
         [
-            Column("Seconds", .right) { String($0.delay) }, Column("Trip") { $0.trip.tripID.rawValue },
-            Column("Day") { $0.trip.serviceDate.description }, Column("Route") { $0.routeID?.rawValue },
-            Column("At") { $0.stopName ?? $0.stopID.rawValue }.shortened(1),
+            TableColumn("Seconds", .right) { String($0.delay) }, TableColumn("Trip") { $0.trip.tripID.rawValue },
+            TableColumn("Day") { $0.trip.serviceDate.description }, TableColumn("Route") { $0.routeID?.rawValue },
+            TableColumn("At") { $0.stopName ?? $0.stopID.rawValue }.shortened(1),
         ]
     }
 
-    private static var noticeColumns: [Column<MessageReport.Notice>] {
+    private static var noticeColumns: [TableColumn<MessageReport.Notice>] {
         [
-            Column("Code") { $0.code.rawValue }, Column("Count", .right) { String($0.count) },
-            Column("Means") { $0.title }.wrapped(2), Column("Example") { $0.example }.wrapped(1),
+            TableColumn("Code") { $0.code.rawValue }, TableColumn("Count", .right) { String($0.count) },
+            TableColumn("Means") { $0.title }.wrapped(2), TableColumn("Example") { $0.example }.wrapped(1),
         ]
     }
 }
@@ -87,10 +87,10 @@ private struct Unmatched {
     let count: Int
     let example: String?
 
-    static var columns: [Column<Unmatched>] {
+    static var columns: [TableColumn<Unmatched>] {
         [
-            Column("What") { $0.kind }, Column("Reason") { $0.reason.replacing("_", with: " ") }.shortened(1),
-            Column("Count", .right) { String($0.count) }, Column("Example") { $0.example },
+            TableColumn("What") { $0.kind }, TableColumn("Reason") { $0.reason.replacing("_", with: " ") }.shortened(1),
+            TableColumn("Count", .right) { String($0.count) }, TableColumn("Example") { $0.example },
         ]
     }
 }

@@ -18,7 +18,7 @@ struct RealtimeCommand: DatabaseCommand {
               gtfs-query realtime https://… --match suffix --format json
             """)
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     @Argument(
         help: ArgumentHelp("GTFS-Realtime messages: files, URLs, or - for standard input.", valueName: "file"),
@@ -30,7 +30,7 @@ struct RealtimeCommand: DatabaseCommand {
     func validate() throws { try MessageOptions.check(files) }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let question = try RealtimeQuestion(files, realtimeOptions, timetable)
+        let question = try RealtimeOptions.RealtimeQuestion(files, realtimeOptions, timetable)
         let reports = try MessageReport.all(of: question.contents, question.snapshot, on: timetable)
         let tables = reports.map { MessageTables($0, at: question.snapshot.now) }
         var answer = Answer(reports, rows: tables.flatMap(\.rows), sections: tables.flatMap(\.sections))

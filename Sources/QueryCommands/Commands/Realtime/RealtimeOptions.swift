@@ -3,58 +3,6 @@ internal import GTFSModel
 internal import GTFSQuery
 internal import GTFSRealtime
 
-/// `--realtime`: the messages that are applied to the schedule.
-struct MessageOptions: ParsableArguments {
-    @Option(
-        name: .customLong("realtime"),
-        help: ArgumentHelp(
-            "A GTFS-Realtime message, as protobuf, JSON or text: a file, a URL, or - for standard input; may be "
-                + "repeated, each a feed of its own. With several databases, with the name of its file: sydney=updates.pb.",
-            valueName: "file"),
-        completion: .file())
-    var files: [String] = []
-
-    func validate() throws { try Self.check(files) }
-
-    /// Throws if standard input would have to be read twice.
-    static func check(_ files: [String]) throws {
-        guard files.count(where: { $0 == MessageFile.standardInput }) < 2 else {
-            throw ValidationError("Standard input (-) can be read once: give the other messages as files.")
-        }
-    }
-
-    /// The messages, matched with a timetable at a moment; nil without any.
-    func snapshot(_ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws -> RealtimeSnapshot? {
-        files.isEmpty ? nil : try RealtimeQuestion(files, realtimeOptions, timetable).snapshot
-    }
-
-    /// The messages of each of several feeds, which are written with its name: `sydney=updates.pb`.
-    func snapshots(_ realtimeOptions: RealtimeOptions, _ feeds: TimetableSet) throws -> [FeedID: RealtimeSnapshot] {
-        var files: [FeedID: [String]] = [:]
-        for file in self.files {
-            let parts = file.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, let feed = FeedID(parts[0]) else {
-                throw ValidationError(
-                    "--realtime \(file): with several databases, write the name of the database before the message, "
-                        + "such as \(feeds.members[0].id)=\(file).")
-            }
-            files[feed, default: []].append(String(parts[1]))
-        }
-        var snapshots: [FeedID: RealtimeSnapshot] = [:]
-        for (feed, files) in files {
-            snapshots[feed] = try RealtimeQuestion(files, realtimeOptions, feeds.member(of: feed).timetable).snapshot
-        }
-        return snapshots
-    }
-
-    /// Throws if a command that is about messages has none.
-    func requireFile() throws {
-        guard !files.isEmpty else {
-            throw ValidationError("Name the message to read with --realtime FILE, or - for standard input.")
-        }
-    }
-}
-
 /// How realtime messages are applied: `--now`, `--match`, `--stale` and `--drop`.
 struct RealtimeOptions: ParsableArguments {
     @Option(
@@ -109,24 +57,26 @@ struct RealtimeOptions: ParsableArguments {
     }
 }
 
-/// The clock of a command: the system's, or one that `--now` sets and that runs on from there.
-struct CommandClock {
-    /// Seconds that it is ahead of the system's.
-    private let ahead: Int
-    /// Whether it is the system's own.
-    let isSystem: Bool
+extension RealtimeOptions {
+    /// The clock of a command: the system's, or one that `--now` sets and that runs on from there.
+    struct CommandClock {
+        /// Seconds that it is ahead of the system's.
+        private let ahead: Int
+        /// Whether it is the system's own.
+        let isSystem: Bool
 
-    /// - Parameter moment: by the system's clock when the command begins, seconds since 1970.
-    init(_ time: TimeArgument, in timeZone: ServiceTimeZone, at moment: Int) {
-        ahead = time.instant(in: timeZone, now: moment) - moment
-        isSystem = time == .now
+        /// - Parameter moment: by the system's clock when the command begins, seconds since 1970.
+        init(_ time: TimeArgument, in timeZone: ServiceTimeZone, at moment: Int) {
+            ahead = time.instant(in: timeZone, now: moment) - moment
+            isSystem = time == .now
+        }
+
+        /// - Parameter moment: by the system's clock.
+        func now(at moment: Int) -> Int { moment + ahead }
     }
-
-    /// - Parameter moment: by the system's clock.
-    func now(at moment: Int) -> Int { moment + ahead }
 }
 
-extension CommandClock: PollClock {
+extension RealtimeOptions.CommandClock: PollClock {
     /// Seconds since 1970.
     var now: Double { SystemPollClock().now + Double(ahead) }
 
@@ -134,19 +84,21 @@ extension CommandClock: PollClock {
     func sleep(_ seconds: Double) async throws { try await SystemPollClock().sleep(seconds) }
 }
 
-/// Messages that are read once and matched with a timetable, for the commands that are about them.
-struct RealtimeQuestion {
-    let contents: [FeedContent]
-    let snapshot: RealtimeSnapshot
+extension RealtimeOptions {
+    /// Messages that are read once and matched with a timetable, for the commands that are about them.
+    struct RealtimeQuestion {
+        let contents: [FeedContent]
+        let snapshot: RealtimeSnapshot
 
-    init(_ files: [String], _ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws {
-        let moment = Environment.now
-        let clock = CommandClock(realtimeOptions.now, in: try timetable.timeZone(), at: moment)
-        var feeds = MessageFeeds(files, options: realtimeOptions.options)
-        _ = feeds.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
-        contents = feeds.contents
-        var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: clock.now(at: moment))
-        snapshot.limits = realtimeOptions.limits
-        self.snapshot = snapshot
+        init(_ files: [String], _ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws {
+            let moment = Environment.now
+            let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: try timetable.timeZone(), at: moment)
+            var feeds = MessageFeeds(files, options: realtimeOptions.options)
+            _ = feeds.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
+            contents = feeds.contents
+            var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: clock.now(at: moment))
+            snapshot.limits = realtimeOptions.limits
+            self.snapshot = snapshot
+        }
     }
 }

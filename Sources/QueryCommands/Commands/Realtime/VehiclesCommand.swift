@@ -16,12 +16,12 @@ struct VehiclesCommand: SetCommand {
               gtfs-query vehicles --realtime vehicles.pb --format geojson > vehicles.geojson
             """)
 
-    @OptionGroup var options: AnswerOptions<PositionFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
 
     @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []
 
-    @OptionGroup var part: BoxOptions
+    @OptionGroup var part: FilterOptions.BoxOptions
 
     @OptionGroup var messages: MessageOptions
 
@@ -31,7 +31,7 @@ struct VehiclesCommand: SetCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         try timetable.requireIDs(routes: request.routes)
-        let question = try RealtimeQuestion(messages.files, realtimeOptions, timetable)
+        let question = try RealtimeOptions.RealtimeQuestion(messages.files, realtimeOptions, timetable)
         let vehicles = try timetable.liveVehicles(request, realtime: question.snapshot)
         return Answer(
             vehicles, sections: [.rows(vehicles, LiveVehicle.columns)],
@@ -55,9 +55,9 @@ struct VehiclesCommand: SetCommand {
 }
 
 extension LiveVehicle {
-    fileprivate static var columns: [Column<LiveVehicle>] {
+    fileprivate static var columns: [TableColumn<LiveVehicle>] {
         VehicleReport.columns.map { column in column.of { $0.report } } + [
-            Column("Status") { $0.statusInWords }.shortened(4)
+            TableColumn("Status") { $0.statusInWords }.shortened(4)
         ]
     }
 
@@ -71,14 +71,16 @@ extension LiveVehicle {
 }
 
 extension VehicleReport {
-    fileprivate static var columns: [Column<VehicleReport>] {
+    fileprivate static var columns: [TableColumn<VehicleReport>] {
         [
-            Column("Vehicle") { $0.label ?? $0.vehicleID },
-            Column("Route") { $0.routeShortName ?? $0.routeID?.rawValue },
-            Column("To") { $0.headsign }.shortened(2), Column("Trip") { $0.tripID?.rawValue },
-            Column("Is") { $0.whereabouts }.shortened(3), Column("Position") { $0.positionInWords }.leaving(1),
-            Column("Occupancy") { $0.occupancy?.name.replacing("_", with: " ") }.headed("Load").shortened(1).leaving(2),
-            Column("Age") { MessageWarnings.duration($0.age) },
+            TableColumn("Vehicle") { $0.label ?? $0.vehicleID },
+            TableColumn("Route") { $0.routeShortName ?? $0.routeID?.rawValue },
+            TableColumn("To") { $0.headsign }.shortened(2), TableColumn("Trip") { $0.tripID?.rawValue },
+            TableColumn("Is") { $0.whereabouts }.shortened(3),
+            TableColumn("Position") { $0.positionInWords }.leaving(1),
+            TableColumn("Occupancy") { $0.occupancy?.name.replacing("_", with: " ") }.headed("Load").shortened(1)
+                .leaving(2),
+            TableColumn("Age") { MessageWarnings.duration($0.age) },
         ]
     }
 

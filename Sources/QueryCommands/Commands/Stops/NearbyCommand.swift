@@ -17,7 +17,7 @@ struct NearbyCommand: SetCommand {
               gtfs-query nearby 39.19 -106.82 --zones --departures --at 08:00
             """)
 
-    @OptionGroup var options: AnswerOptions<PositionFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
 
     @Argument(help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "lat lon"))
     var position: [String]
@@ -34,7 +34,7 @@ struct NearbyCommand: SetCommand {
     @Flag(help: "List the zones of service on demand that hold the position, instead of stops.")
     var zones = false
 
-    @OptionGroup var filter: StopFilterOptions
+    @OptionGroup var filter: FilterOptions.StopFilterOptions
 
     @Flag(help: "Add the next departures of each stop, or the next windows of each zone, from --at.")
     var departures = false
@@ -116,5 +116,21 @@ struct NearbyCommand: SetCommand {
         }
         let name = nearest.stop.name.map { "\($0) (\(nearest.stop.id))" } ?? nearest.stop.id.rawValue
         return "No stop lies within \(reach): the nearest is \(name), \(DistanceText.of(distance)) away."
+    }
+}
+
+extension NearbyCommand {
+    /// Distances in words.
+    enum DistanceText {
+        /// `640 m`, `12.3 km`, `4,321 km`, with only the significant digits: no two points on Earth are farther apart than
+        /// 20,038 km.
+        static func of(_ metres: Double) -> String {
+            switch metres {
+            case ..<9999.5: "\(PlainNumber.text(metres.rounded())) m"
+            case ..<99_950: "\(PlainNumber.text((metres / 100).rounded() / 10)) km"
+            case ..<20_038_000: "\(PlainNumber.grouped(Int((metres / 1000).rounded()))) km"
+            default: "20,038 km, half way round the Earth"
+            }
+        }
     }
 }

@@ -7,9 +7,9 @@ struct RouteCommand: IDCommand {
     static let configuration = CommandConfiguration(
         commandName: "route", abstract: "Everything about a route: its names, and the stop sequences of its trips.")
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
-    @Argument(help: .routeID, completion: RouteCompletion.kind)
+    @Argument(help: .routeID, completion: FeedCompletion.Routes.kind)
     var id: String
 
     func answer(_ asked: AskedFeed) throws -> Answer {
@@ -35,13 +35,14 @@ extension RouteDetail {
 }
 
 extension RoutePattern {
-    fileprivate static var columns: [Column<RoutePattern>] {
+    fileprivate static var columns: [TableColumn<RoutePattern>] {
         [
-            Column("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
-            Column("To") { $0.headsign }.shortened(1),
-            Column("Trips", .right) { String($0.tripCount) }, Column("Stops", .right) { String($0.stops.count) },
-            Column("From stop") { $0.stops.first?.name }.shortened(2),
-            Column("To stop") { $0.stops.last?.name }.shortened(3),
+            TableColumn("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
+            TableColumn("To") { $0.headsign }.shortened(1),
+            TableColumn("Trips", .right) { String($0.tripCount) },
+            TableColumn("Stops", .right) { String($0.stops.count) },
+            TableColumn("From stop") { $0.stops.first?.name }.shortened(2),
+            TableColumn("To stop") { $0.stops.last?.name }.shortened(3),
         ]
     }
 }

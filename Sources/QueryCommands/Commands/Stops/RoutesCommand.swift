@@ -12,13 +12,13 @@ struct RoutesCommand: SetCommand {
               gtfs-query routes --text airport --mode bus
             """)
 
-    @OptionGroup var options: AnswerOptions<PlainFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     @Option(
         help: ArgumentHelp(
             "Only those that serve this stop or station: a stop_id, or words; with several databases the stop_id with the "
                 + "name of its file: sydney:200060.", valueName: "stop-id"),
-        completion: StopCompletion.kind)
+        completion: FeedCompletion.Stops.kind)
     var stop: String?
 
     @Option(
@@ -28,16 +28,16 @@ struct RoutesCommand: SetCommand {
     @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
     var agency: [String] = []
 
-    @OptionGroup var modes: ModeOptions
+    @OptionGroup var modes: FilterOptions.ModeOptions
 
-    @OptionGroup var page: PageOptions
+    @OptionGroup var page: FilterOptions.PageOptions
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let asked = try stop.map { try StopArgument($0, timetable) }
         let found = try timetable.routes(request(atStop: asked?.id))
         return Answer(
             found.routes, sections: [.rows(found.routes, Route.columns)],
-            notes: [asked].compactMap(\.self).notes + PageOptions.notes(found.nextCursor))
+            notes: [asked].compactMap(\.self).notes + FilterOptions.PageOptions.notes(found.nextCursor))
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {

@@ -15,7 +15,7 @@ struct SearchCommand: SetCommand {
               gtfs-query search king street station
             """)
 
-    @OptionGroup var options: AnswerOptions<PositionFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
 
     @Argument(help: ArgumentHelp("The name, code or id of the stop, or words of it.", valueName: "text"))
     var text: [String]

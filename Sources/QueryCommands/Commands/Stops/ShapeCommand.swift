@@ -16,7 +16,7 @@ struct ShapeCommand: DatabaseCommand {
               gtfs-query shape --trip L1-S-0800 --from 2 --to 5 --format json
             """)
 
-    @OptionGroup var options: AnswerOptions<PositionFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
 
     @Option(help: ArgumentHelp("The trip_id.", valueName: "trip-id"))
     var trip: String?
@@ -101,20 +101,20 @@ struct ShapeCommand: DatabaseCommand {
 }
 
 extension ShapeLine {
-    fileprivate static var columns: [Column<ShapeLine>] {
+    fileprivate static var columns: [TableColumn<ShapeLine>] {
         [
-            Column("Shape") { $0.isFromStops ? "between stops" : $0.shapeID },
-            Column("Metres", .right) { PlainNumber.text($0.length.rounded()) },
-            Column("Points", .right) { String($0.points.count) },
+            TableColumn("Shape") { $0.isFromStops ? "between stops" : $0.shapeID },
+            TableColumn("Metres", .right) { PlainNumber.text($0.length.rounded()) },
+            TableColumn("Points", .right) { String($0.points.count) },
         ]
     }
 }
 
 extension RouteShape {
-    fileprivate static var columns: [Column<RouteShape>] {
+    fileprivate static var columns: [TableColumn<RouteShape>] {
         [
-            Column("Direction", .right) { $0.directionID.map(String.init) },
-            Column("Trips", .right) { String($0.tripCount) },
+            TableColumn("Direction", .right) { $0.directionID.map(String.init) },
+            TableColumn("Trips", .right) { String($0.tripCount) },
         ] + ShapeLine.columns.map { column in column.of { $0.line } }
     }
 }

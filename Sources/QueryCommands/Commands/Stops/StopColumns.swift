@@ -3,14 +3,15 @@ internal import GTFSQuery
 
 /// The tables of stops and routes.
 extension StopResult {
-    static var columns: [Column<StopResult>] {
+    static var columns: [TableColumn<StopResult>] {
         [
-            Column("Metres", .right) { $0.distance.map { PlainNumber.text($0.rounded()) } },
-            Column(id: "Stop") { $0.id.rawValue },
-            Column("Code") { $0.stop.code == $0.id.rawValue ? nil : $0.stop.code },
-            Column("Name") { $0.nameInWords }.shortened(3), Column("Platform") { $0.stop.platformCode }.headed("Pl"),
-            Column("Routes") { $0.routesInWords }.shortened(1),
-            Column("Next") { $0.nextInWords }.wrapped(2),
+            TableColumn("Metres", .right) { $0.distance.map { PlainNumber.text($0.rounded()) } },
+            TableColumn(id: "Stop") { $0.id.rawValue },
+            TableColumn("Code") { $0.stop.code == $0.id.rawValue ? nil : $0.stop.code },
+            TableColumn("Name") { $0.nameInWords }.shortened(3),
+            TableColumn("Platform") { $0.stop.platformCode }.headed("Pl"),
+            TableColumn("Routes") { $0.routesInWords }.shortened(1),
+            TableColumn("Next") { $0.nextInWords }.wrapped(2),
         ]
     }
 
@@ -40,13 +41,13 @@ extension StopResult {
 }
 
 extension Route {
-    static var columns: [Column<Route>] {
+    static var columns: [TableColumn<Route>] {
         [
-            Column(id: "Route") { $0.id.rawValue },
-            Column("Short name") { $0.shortName }.headed("Short")
+            TableColumn(id: "Route") { $0.id.rawValue },
+            TableColumn("Short name") { $0.shortName }.headed("Short")
                 .coloured { RouteColours(background: $0.color, text: $0.textColor) },
-            Column("Long name") { $0.longName }.shortened(1), Column("Type") { $0.typeInWords }.shortened(2),
-            Column(id: "Agency") { $0.agencyID?.rawValue },
+            TableColumn("Long name") { $0.longName }.shortened(1), TableColumn("Type") { $0.typeInWords }.shortened(2),
+            TableColumn(id: "Agency") { $0.agencyID?.rawValue },
         ]
     }
 }

@@ -20,13 +20,15 @@ extension NearbyCommand {
 }
 
 extension FlexZone {
-    fileprivate static var columns: [Column<FlexZone>] {
+    fileprivate static var columns: [TableColumn<FlexZone>] {
         [
-            Column("Zone") { $0.id.rawValue }, Column("Name") { $0.name }.shortened(3),
-            Column("Description") { $0.description }.shortened(1),
-            Column("Routes") { $0.routes.isEmpty ? "not served" : $0.routes.map(\.rawValue).joined(separator: " ") }
-                .wrapped(4),
-            Column("Next") { $0.windows.map { $0.map(\.timesInWords).joined(separator: ", ") } }.wrapped(2),
+            TableColumn("Zone") { $0.id.rawValue }, TableColumn("Name") { $0.name }.shortened(3),
+            TableColumn("Description") { $0.description }.shortened(1),
+            TableColumn("Routes") {
+                $0.routes.isEmpty ? "not served" : $0.routes.map(\.rawValue).joined(separator: " ")
+            }
+            .wrapped(4),
+            TableColumn("Next") { $0.windows.map { $0.map(\.timesInWords).joined(separator: ", ") } }.wrapped(2),
         ]
     }
 }
@@ -54,12 +56,12 @@ extension FlexWindow {
     }
 
     /// The table of the windows.
-    static func columns(_ event: StopEvent, of windows: [FlexWindow]) -> [Column<FlexWindow>] {
+    static func columns(_ event: StopEvent, of windows: [FlexWindow]) -> [TableColumn<FlexWindow>] {
         [
             .day(of: windows) { ($0.start, $0.timeZone) },
-            Column("On demand") { $0.timesInWords }, Column("Route") { $0.routeID?.rawValue },
-            Column("To") { $0.headsign }.shortened(1), Column("Where") { $0.areaInWords }.wrapped(2),
-            Column("Booking") { event == .departure ? $0.pickupBookingRuleID : $0.dropOffBookingRuleID },
+            TableColumn("On demand") { $0.timesInWords }, TableColumn("Route") { $0.routeID?.rawValue },
+            TableColumn("To") { $0.headsign }.shortened(1), TableColumn("Where") { $0.areaInWords }.wrapped(2),
+            TableColumn("Booking") { event == .departure ? $0.pickupBookingRuleID : $0.dropOffBookingRuleID },
         ]
     }
 

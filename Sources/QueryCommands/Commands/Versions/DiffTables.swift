@@ -55,8 +55,8 @@ struct DiffTables {
         ]
     }
 
-    private static var figureColumns: [Column<Figure>] {
-        [Column("") { $0.title }, Column("Old") { $0.old }, Column("New") { $0.new }]
+    private static var figureColumns: [TableColumn<Figure>] {
+        [TableColumn("") { $0.title }, TableColumn("Old") { $0.old }, TableColumn("New") { $0.new }]
     }
 
     // MARK: How much changed
@@ -73,10 +73,10 @@ struct DiffTables {
             .map { (kind, words($0.key), $0.value.count) }
     }
 
-    private static var countColumns: [Column<Count>] {
+    private static var countColumns: [TableColumn<Count>] {
         [
-            Column("What") { $0.kind }, Column("Change") { $0.change },
-            Column("Count", .right) { PlainNumber.grouped($0.count) },
+            TableColumn("What") { $0.kind }, TableColumn("Change") { $0.change },
+            TableColumn("Count", .right) { PlainNumber.grouped($0.count) },
         ]
     }
 
@@ -93,46 +93,49 @@ struct DiffTables {
 
     // MARK: The changes
 
-    private static var routeColumns: [Column<TimetableDiff.RouteChange>] {
+    private static var routeColumns: [TableColumn<TimetableDiff.RouteChange>] {
         [
-            Column("Route") { $0.routeID.rawValue }, Column("Was") { $0.oldRouteID?.rawValue },
-            Column("Name") { $0.shortName ?? $0.longName }.shortened(2), Column("Change") { words($0.changes) },
-            Column("Fields") { text($0.fields) }.wrapped(1),
+            TableColumn("Route") { $0.routeID.rawValue }, TableColumn("Was") { $0.oldRouteID?.rawValue },
+            TableColumn("Name") { $0.shortName ?? $0.longName }.shortened(2),
+            TableColumn("Change") { words($0.changes) },
+            TableColumn("Fields") { text($0.fields) }.wrapped(1),
         ]
     }
 
-    private static var stopColumns: [Column<TimetableDiff.StopChange>] {
+    private static var stopColumns: [TableColumn<TimetableDiff.StopChange>] {
         [
-            Column("Stop") { $0.stopID.rawValue }, Column("Name") { $0.name }.shortened(2),
-            Column("Change") { words($0.changes) },
-            Column("Metres", .right) { $0.distance.map(PlainNumber.text) },
-            Column("Fields") { text($0.fields) }.wrapped(1),
+            TableColumn("Stop") { $0.stopID.rawValue }, TableColumn("Name") { $0.name }.shortened(2),
+            TableColumn("Change") { words($0.changes) },
+            TableColumn("Metres", .right) { $0.distance.map(PlainNumber.text) },
+            TableColumn("Fields") { text($0.fields) }.wrapped(1),
         ]
     }
 
-    private static var tripColumns: [Column<TimetableDiff.TripChange>] {
+    private static var tripColumns: [TableColumn<TimetableDiff.TripChange>] {
         [
-            Column("Route") { $0.routeID?.rawValue }, Column("Trip") { $0.tripID.rawValue },
-            Column("Was") { $0.oldTripID?.rawValue }, Column("Change") { words($0.changes) },
-            Column("Later by", .right) { $0.shift.map { "\($0) s" } }, Column("Fields") { text($0.fields) }.wrapped(1),
+            TableColumn("Route") { $0.routeID?.rawValue }, TableColumn("Trip") { $0.tripID.rawValue },
+            TableColumn("Was") { $0.oldTripID?.rawValue }, TableColumn("Change") { words($0.changes) },
+            TableColumn("Later by", .right) { $0.shift.map { "\($0) s" } },
+            TableColumn("Fields") { text($0.fields) }.wrapped(1),
         ]
     }
 
-    private static var dayColumns: [Column<TimetableDiff.ServiceChange>] {
+    private static var dayColumns: [TableColumn<TimetableDiff.ServiceChange>] {
         [
-            Column("Day") { $0.date.description }, Column("Trips", .right) { PlainNumber.grouped($0.oldTrips) },
-            Column("Now", .right) { PlainNumber.grouped($0.newTrips) },
-            Column("Hours", .right) { hours($0.oldSeconds) },
-            Column("Now", .right) { hours($0.newSeconds) },
+            TableColumn("Day") { $0.date.description },
+            TableColumn("Trips", .right) { PlainNumber.grouped($0.oldTrips) },
+            TableColumn("Now", .right) { PlainNumber.grouped($0.newTrips) },
+            TableColumn("Hours", .right) { hours($0.oldSeconds) },
+            TableColumn("Now", .right) { hours($0.newSeconds) },
         ]
     }
 
-    private static var fileColumns: [Column<TimetableDiff.FileChange>] {
+    private static var fileColumns: [TableColumn<TimetableDiff.FileChange>] {
         [
-            Column("File") { $0.name }, Column("Records", .right) { $0.oldRecords.map(PlainNumber.grouped) },
-            Column("Now", .right) { $0.newRecords.map(PlainNumber.grouped) },
-            Column("Added", .right) { $0.added.map(PlainNumber.grouped) },
-            Column("Removed", .right) { $0.removed.map(PlainNumber.grouped) },
+            TableColumn("File") { $0.name }, TableColumn("Records", .right) { $0.oldRecords.map(PlainNumber.grouped) },
+            TableColumn("Now", .right) { $0.newRecords.map(PlainNumber.grouped) },
+            TableColumn("Added", .right) { $0.added.map(PlainNumber.grouped) },
+            TableColumn("Removed", .right) { $0.removed.map(PlainNumber.grouped) },
         ]
     }
 
@@ -157,34 +160,39 @@ struct DiffTables {
             .sorted { ($1.change, $0.routeID.rawValue) < ($0.change, $1.routeID.rawValue) }
     }
 
-    private static var routeSumColumns: [Column<RouteSum>] {
+    private static var routeSumColumns: [TableColumn<RouteSum>] {
         [
-            Column("Route") { $0.routeID.rawValue }, Column("Days", .right) { PlainNumber.grouped($0.days.count) },
-            Column("From") { $0.days.first?.date.description }, Column("To") { $0.days.last?.date.description },
-            Column("Trips", .right) { PlainNumber.grouped($0.sum(\.oldTrips)) },
-            Column("Now", .right) { PlainNumber.grouped($0.sum(\.newTrips)) },
-            Column("Hours", .right) { hours($0.sum(\.oldSeconds)) },
-            Column("Now", .right) { hours($0.sum(\.newSeconds)) },
+            TableColumn("Route") { $0.routeID.rawValue },
+            TableColumn("Days", .right) { PlainNumber.grouped($0.days.count) },
+            TableColumn("From") { $0.days.first?.date.description },
+            TableColumn("To") { $0.days.last?.date.description },
+            TableColumn("Trips", .right) { PlainNumber.grouped($0.sum(\.oldTrips)) },
+            TableColumn("Now", .right) { PlainNumber.grouped($0.sum(\.newTrips)) },
+            TableColumn("Hours", .right) { hours($0.sum(\.oldSeconds)) },
+            TableColumn("Now", .right) { hours($0.sum(\.newSeconds)) },
         ]
     }
 }
 
-/// A change of any kind as one line of CSV, with the same columns for every kind.
-struct ChangeLine: Encodable {
-    let change: any Encodable
+extension DiffTables {
+    /// A change of any kind as one line of CSV, with the same columns for every kind.
+    struct ChangeLine: Encodable {
+        let change: any Encodable
 
-    private static let columns = [
-        "kind", "changes", "route_id", "old_route_id", "route_short_name", "route_long_name", "stop_id", "stop_name",
-        "distance", "trip_id", "old_trip_id", "shift", "largest_shift", "date", "old_trips", "new_trips",
-        "old_service_seconds", "new_service_seconds", "file", "old_records", "new_records", "added", "removed",
-        "fields",
-    ]
+        private static let columns = [
+            "kind", "changes", "route_id", "old_route_id", "route_short_name", "route_long_name", "stop_id",
+            "stop_name",
+            "distance", "trip_id", "old_trip_id", "shift", "largest_shift", "date", "old_trips", "new_trips",
+            "old_service_seconds", "new_service_seconds", "file", "old_records", "new_records", "added", "removed",
+            "fields",
+        ]
 
-    func encode(to encoder: any Encoder) throws {
-        let value = try AnswerEncoder().value(of: change)
-        var container = encoder.container(keyedBy: AnswerKey.self)
-        for column in Self.columns {
-            try container.encode(value[column]?.plainText ?? "", forKey: AnswerKey(column))
+        func encode(to encoder: any Encoder) throws {
+            let value = try AnswerEncoder().value(of: change)
+            var container = encoder.container(keyedBy: AnswerKey.self)
+            for column in Self.columns {
+                try container.encode(value[column]?.plainText ?? "", forKey: AnswerKey(column))
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ struct CalendarCommand: PictureCommand, SetCommand {
             The list begins with the first day of service, and has ten years at most: --year lists any other.
             """)
 
-    @OptionGroup var options: AnswerOptions<PictureFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Pictures>
 
     @Option(
         help: ArgumentHelp(
@@ -29,7 +29,7 @@ struct CalendarCommand: PictureCommand, SetCommand {
             valueName: "year"))
     var year: Int?
 
-    @OptionGroup var pictures: PictureOptions<PictureFormats>
+    @OptionGroup var pictures: PictureOptions<OutputFormat.Pictures>
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let days = try Self.days(of: year, timetable)
@@ -87,12 +87,12 @@ struct CalendarCommand: PictureCommand, SetCommand {
 }
 
 extension ServiceDayCount {
-    fileprivate static var columns: [Column<ServiceDayCount>] {
+    fileprivate static var columns: [TableColumn<ServiceDayCount>] {
         [
-            Column("Day") { $0.date.description }, Column("Trips", .right) { String($0.trips) },
-            Column("Services", .right) { String($0.services) },
-            Column("Added", .right) { $0.addedServices > 0 ? String($0.addedServices) : nil },
-            Column("Removed", .right) { $0.removedServices > 0 ? String($0.removedServices) : nil },
+            TableColumn("Day") { $0.date.description }, TableColumn("Trips", .right) { String($0.trips) },
+            TableColumn("Services", .right) { String($0.services) },
+            TableColumn("Added", .right) { $0.addedServices > 0 ? String($0.addedServices) : nil },
+            TableColumn("Removed", .right) { $0.removedServices > 0 ? String($0.removedServices) : nil },
         ]
     }
 }

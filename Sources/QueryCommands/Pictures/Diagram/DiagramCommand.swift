@@ -18,9 +18,9 @@ struct DiagramCommand: PictureCommand {
               gtfs-query diagram L1 --realtime updates.pb --picture L1.html
             """)
 
-    @OptionGroup var options: AnswerOptions<PictureFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Pictures>
 
-    @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"), completion: RouteCompletion.kind)
+    @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"), completion: FeedCompletion.Routes.kind)
     var route: String
 
     @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
@@ -30,7 +30,7 @@ struct DiagramCommand: PictureCommand {
 
     @OptionGroup var realtimeOptions: RealtimeOptions
 
-    @OptionGroup var pictures: PictureOptions<PictureFormats>
+    @OptionGroup var pictures: PictureOptions<OutputFormat.Pictures>
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let (found, notes, _) = try diagram(timetable)
@@ -81,25 +81,25 @@ struct DiagramCommand: PictureCommand {
         return (found, notes, now)
     }
 
-    private static func columns(_ clock: TimetableClock) -> [Column<DiagramTrip>] {
+    private static func columns(_ clock: TimetableClock) -> [TableColumn<DiagramTrip>] {
         [
-            Column("Trip") { $0.tripID.rawValue },
-            Column("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
-            Column<DiagramTrip>("To") { $0.headsign }.shortened(1),
-            Column("From", .right) { $0.scheduled.first.map { clock.text($0.time) } },
-            Column("Until", .right) { $0.scheduled.last.map { clock.text($0.time) } },
-            Column("Metres", .right) { trip in
+            TableColumn("Trip") { $0.tripID.rawValue },
+            TableColumn("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
+            TableColumn<DiagramTrip>("To") { $0.headsign }.shortened(1),
+            TableColumn("From", .right) { $0.scheduled.first.map { clock.text($0.time) } },
+            TableColumn("Until", .right) { $0.scheduled.last.map { clock.text($0.time) } },
+            TableColumn("Metres", .right) { trip in
                 trip.scheduled.first.flatMap { first in trip.scheduled.last.map { abs($0.distance - first.distance) } }
                     .map { PlainNumber.text($0.rounded()) }
             },
-            Column("Expected", .right) { $0.predicted.last.map { clock.text($0.time) } }.headed("Exp"),
-            Column("Status") { $0.isCanceled ? "cancelled" : $0.scheduled.isEmpty ? "extra" : nil },
+            TableColumn("Expected", .right) { $0.predicted.last.map { clock.text($0.time) } }.headed("Exp"),
+            TableColumn("Status") { $0.isCanceled ? "cancelled" : $0.scheduled.isEmpty ? "extra" : nil },
         ]
     }
 }
 
 /// A diagram as CSV: a line per point.
-struct DiagramLines {
+private struct DiagramLines {
     let diagram: RouteDiagram
 
     /// - Parameter write: returns whether the reader continues.

@@ -19,7 +19,7 @@ struct MapCommand: PictureCommand {
               gtfs-query map --route L1 --format geojson
             """)
 
-    @OptionGroup var options: AnswerOptions<MapFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Maps>
 
     @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []
@@ -27,7 +27,7 @@ struct MapCommand: PictureCommand {
     @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
     var agency: [String] = []
 
-    @OptionGroup var modes: ModeOptions
+    @OptionGroup var modes: FilterOptions.ModeOptions
 
     @Option(
         help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct MapCommand: PictureCommand {
             valueName: "metres"))
     var simplifyShapes: Double?
 
-    @OptionGroup var pictures: PictureOptions<MapFormats>
+    @OptionGroup var pictures: PictureOptions<OutputFormat.Maps>
 
     func validate() throws {
         guard let simplifyShapes, !(simplifyShapes > 0 && simplifyShapes.isFinite) else { return }
@@ -82,7 +82,7 @@ struct MapCommand: PictureCommand {
 }
 
 /// A line of a route as a row, or as a feature of GeoJSON.
-struct MapLine: Encodable {
+private struct MapLine: Encodable {
     let route: Route
     let shape: RouteShape
 
@@ -108,15 +108,15 @@ struct MapLine: Encodable {
         try shape.encode(to: encoder)
     }
 
-    fileprivate static var columns: [Column<MapLine>] {
+    fileprivate static var columns: [TableColumn<MapLine>] {
         [
-            Column<MapLine>("Route") { $0.route.label ?? $0.route.id.rawValue }
+            TableColumn<MapLine>("Route") { $0.route.label ?? $0.route.id.rawValue }
                 .coloured { RouteColours(background: $0.route.color, text: $0.route.textColor) },
-            Column("Direction", .right) { $0.shape.directionID.map(String.init) }.headed("Dir"),
-            Column("Trips", .right) { String($0.shape.tripCount) },
-            Column("Metres", .right) { PlainNumber.text($0.shape.line.length.rounded()) },
-            Column("Points", .right) { String($0.shape.line.points.count) },
-            Column("Shape") { $0.shape.line.isFromStops ? "between stops" : $0.shape.line.shapeID },
+            TableColumn("Direction", .right) { $0.shape.directionID.map(String.init) }.headed("Dir"),
+            TableColumn("Trips", .right) { String($0.shape.tripCount) },
+            TableColumn("Metres", .right) { PlainNumber.text($0.shape.line.length.rounded()) },
+            TableColumn("Points", .right) { String($0.shape.line.points.count) },
+            TableColumn("Shape") { $0.shape.line.isFromStops ? "between stops" : $0.shape.line.shapeID },
         ]
     }
 }

@@ -19,9 +19,9 @@ struct TimetableCommand: PictureCommand, IDCommand {
               gtfs-query timetable L1 --date 20261125 --picture L1.html
             """)
 
-    @OptionGroup var options: AnswerOptions<PageFormats>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Pages>
 
-    @Argument(help: .routeID, completion: RouteCompletion.kind)
+    @Argument(help: .routeID, completion: FeedCompletion.Routes.kind)
     var id: String
 
     @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
@@ -30,7 +30,7 @@ struct TimetableCommand: PictureCommand, IDCommand {
     @Option(help: ArgumentHelp("Only this direction_id, 0 or 1.", valueName: "direction"))
     var direction: Int?
 
-    @OptionGroup var pictures: PictureOptions<PageFormats>
+    @OptionGroup var pictures: PictureOptions<OutputFormat.Pages>
 
     func validate() throws {
         guard let direction, !(0...1).contains(direction) else { return }

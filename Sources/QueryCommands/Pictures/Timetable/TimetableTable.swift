@@ -47,9 +47,11 @@ struct TimetableTable {
         let trips = columns.enumerated().map { offset, column in
             let title = [column.shortName ?? "", notes.letters(of: column)].filter { !$0.isEmpty }.joined(
                 separator: " ")
-            return Column<Line>(title, .right) { $0.times[offset] }
+            return TableColumn<Line>(title, .right) { $0.times[offset] }
         }
-        let stops = [Column<Line>("Stop") { $0.stop }.shortened(1), Column("Platform") { $0.platform }.headed("Pl")]
+        let stops = [
+            TableColumn<Line>("Stop") { $0.stop }.shortened(1), TableColumn("Platform") { $0.platform }.headed("Pl"),
+        ]
         return .rows(lines, stops + trips, title: isFirst ? TimetablePage.title(of: direction) : nil)
     }
 

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import GTFSModel
+
+/// A point in time on the command line: RFC 3339, `YYYY-MM-DDTHH:MM` or `HH:MM` in the feed's zone, or `now`.
+enum TimeArgument: Equatable {
+    case now
+    /// Seconds since 1970.
+    case instant(Int)
+    /// The time on clocks, in seconds after midnight, and the day; nil for today.
+    case clock(Int, ServiceDate?)
+
+    init?(argument: String) {
+        if argument == "now" {
+            self = .now
+        } else if let instant = RFC3339.instant(argument) {
+            self = .instant(instant)
+        } else if let seconds = Self.secondsOfDay(argument[...]) {
+            self = .clock(seconds, nil)
+        } else if let (seconds, date) = Self.dayAndSeconds(argument) {
+            self = .clock(seconds, date)
+        } else {
+            return nil
+        }
+    }
+
+    /// The time of an option.
+    static func read(_ text: String) throws -> TimeArgument {
+        guard let time = TimeArgument(argument: text) else {
+            throw ValidationError(MomentAdvice.sentence(text, isDay: false))
+        }
+        return time
+    }
+
+    /// Seconds since 1970. `now` is the present in the same unit. A time that clocks show twice means the next one.
+    /// - Parameter date: for a time without a day; nil for the day of `now` in the zone.
+    func instant(in timeZone: ServiceTimeZone, now: Int, on date: ServiceDate? = nil) -> Int {
+        switch self {
+        case .now: now
+        case .instant(let instant): instant
+        case .clock(let seconds, let own):
+            timeZone.instant(showing: seconds, on: own ?? date ?? timeZone.date(at: now), notBefore: now)
+        }
+    }
+
+    /// `YYYY-MM-DDTHH:MM` or `YYYY-MM-DDTHH:MM:SS`, without an offset.
+    private static func dayAndSeconds(_ text: String) -> (seconds: Int, date: ServiceDate)? {
+        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == "t" || $0 == " " }
+        guard parts.count == 2, case .date(let date)? = DateArgument(argument: String(parts[0])),
+            let seconds = secondsOfDay(parts[1])
+        else { return nil }
+        return (seconds, date)
+    }
+
+    /// `HH:MM` or `HH:MM:SS`, the hour with one digit or two.
+    private static func secondsOfDay(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in
+            part.utf8.count <= 2 && part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+        }
+        guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 24,
+            numbers.dropFirst().allSatisfy({ $0 < 60 }), parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+        else { return nil }
+        return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+    }
+}

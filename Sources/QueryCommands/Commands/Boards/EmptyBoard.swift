@@ -1,0 +1,93 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The answers to a person's next questions after an empty board: which filter left no rows, and when the next trip
+/// leaves.
+struct EmptyBoard {
+    let timetable: Timetable
+    let request: DeparturesRequest
+    let zone: ServiceTimeZone
+    let realtime: RealtimeSnapshot?
+
+    init(_ session: BoardSession, _ request: DeparturesRequest, _ realtime: RealtimeSnapshot?) {
+        (timetable, zone) = (session.timetable, session.options.zone)
+        (self.request, self.realtime) = (request, realtime)
+    }
+
+    /// Almost every stop has its next departure within a week; the others within a year.
+    private static let horizons = [7 * 1440, 366 * 1440]
+
+    /// Nothing for a page of a board, and for an expired feed, which is reason enough.
+    /// - Parameter status: of the board, which has no rows.
+    func notes(of status: FeedStatus) throws -> [String] {
+        guard status.sentence == nil, request.cursor == nil, request.limit != 0 else { return [] }
+        let filtered = try filterNote()
+        return try (filtered.map { [$0] } ?? []) + [nextNote(isFiltered: filtered != nil)]
+    }
+
+    private var verb: String { request.event == .departure ? "leaves" : "arrives" }
+
+    /// How many rows there are without the filter; nil if there are none either.
+    private func filterNote() throws -> String? {
+        guard request.filter != DepartureFilter() else { return nil }
+        var free = request
+        free.filter = DepartureFilter()
+        // Groups count the rows that they do not show.
+        let count = try timetable.groupedDepartures(free, rowsPerGroup: 1, realtime: realtime).groups
+            .reduce(0) { $0 + $1.departures.count + $1.remainingCount }
+        guard count > 0 else { return nil }
+        return
+            "\(request.filter.inWords) leaves no row of \(count): without it the board has \(count == 1 ? "one" : "them")."
+    }
+
+    private func nextNote(isFiltered: Bool) throws -> String {
+        let within = "Nothing \(verb) within \(request.minutes) min"
+        for minutes in Self.horizons where minutes > request.minutes {
+            var later = request
+            (later.minutes, later.limit) = (minutes, 1)
+            guard let next = try timetable.departures(later, realtime: realtime).departures.first else { continue }
+            return "\(within): the next is \(words(next))."
+        }
+        guard request.filter == DepartureFilter() else {
+            return "Nothing \(verb) here in the next year that passes the filter."
+        }
+        guard try isServed else { return "No trip stops here." }
+        let ends = request.event == .departure ? try next(arrivingWithin: Self.horizons[1]) : nil
+        return "Nothing \(verb) here in the next year" + (ends == nil ? "." : ": --arrivals lists trips that end here.")
+    }
+
+    /// The first trip that ends at the stop.
+    private func next(arrivingWithin minutes: Int) throws -> Departure? {
+        var arrivals = request
+        (arrivals.event, arrivals.minutes, arrivals.limit) = (.arrival, minutes, 1)
+        return try timetable.departures(arrivals, realtime: realtime).departures.first
+    }
+
+    /// Whether any trip of the feed calls here, on any day.
+    private var isServed: Bool {
+        get throws {
+            try ([request.stopID] + request.furtherStopIDs).contains { try timetable.isServed($0) }
+        }
+    }
+
+    /// `L1 to Saltpan at 05:12 on 2026-11-26`: with the day if it is another one.
+    private func words(_ next: Departure) -> String {
+        let route = next.routeLabel ?? next.routeID?.rawValue ?? next.tripID.rawValue
+        let way = next.headsign.map { " to \($0)" } ?? ""
+        guard let instant = next.effective(request.event) else { return route + way }
+        let day = InstantText.day(instant, next.timeZone)
+        let isToday = day == InstantText.day(request.from, zone.zone)
+        return "\(route)\(way) at \(InstantText.timeOfDay(instant, next.timeZone))" + (isToday ? "" : " on \(day)")
+    }
+}
+
+extension DepartureFilter {
+    /// `--route L1 --mode ferry`: as it is typed.
+    fileprivate var inWords: String {
+        let words =
+            routes.map { "--route \($0)" } + agencies.map { "--agency \($0)" }
+            + modes.map { "--mode \($0.description)" }
+            + (direction.map { ["--direction \($0)"] } ?? [])
+        return words.joined(separator: " ")
+    }
+}

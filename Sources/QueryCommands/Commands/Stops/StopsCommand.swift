@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query stops [--route ID | --bbox BOX]`: the stops that a route serves, those in a box, or all.
+struct StopsCommand: SetCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stops", abstract: "The stops that a route serves in the order of travel, those in a box, or all.",
+        discussion: """
+            Examples:
+              gtfs-query stops --route L1
+              gtfs-query stops --bbox 151.1,-33.9,151.3,-33.8 --format geojson
+              gtfs-query stops --limit 500
+            """)
+
+    @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
+
+    @Option(
+        help: ArgumentHelp(
+            "Only those that this route serves; with several databases with the name of its file: sydney:T1.",
+            valueName: "route-id"))
+    var route: String?
+
+    @OptionGroup var part: FilterOptions.BoxOptions
+
+    @OptionGroup var page: FilterOptions.PageOptions
+
+    func validate() throws {
+        guard route != nil, part.bbox != nil || page.limit != nil || page.cursor != nil else { return }
+        throw ValidationError("--route lists all stops of the route: leave --bbox, --limit and --cursor out.")
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        if let route { return try answer(ofRoute: AskedFeed(timetable, id: route)) }
+        let found = try timetable.stops(request)
+        return Answer(
+            found.stops, sections: [.rows(found.stops, Self.columns)],
+            notes: FilterOptions.PageOptions.notes(found.nextCursor))
+    }
+
+    func answer(_ feeds: TimetableSet) throws -> Answer {
+        if let route { return try answer(ofRoute: AskedFeed(QualifiedID(route), in: feeds)) }
+        return Answer(try feeds.stops(request), Self.columns)
+    }
+
+    private func answer(ofRoute asked: AskedFeed) throws -> Answer {
+        let stops = try asked.timetable.stops(ofRoute: Route.ID(asked.id)).map(\.stop)
+        return Answer(asked.values(stops), sections: [asked.section(stops, Self.columns)])
+    }
+
+    private var request: StopsRequest {
+        StopsRequest(box: part.bbox, limit: page.limit ?? .max, cursor: page.cursor)
+    }
+
+    private static var columns: [TableColumn<Stop>] {
+        [
+            TableColumn(id: "Stop") { $0.id.rawValue }, TableColumn("Code") { $0.code },
+            TableColumn("Name") { $0.name }.shortened(1),
+            TableColumn("Platform") { $0.platformCode }.headed("Pl"),
+            TableColumn(id: "Part of") { $0.parentID?.rawValue },
+        ]
+    }
+}
