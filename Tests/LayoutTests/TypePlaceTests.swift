@@ -17,7 +17,9 @@ struct PlacedType: Equatable {
         return lines.indices.compactMap { index in
             let declaration =
                 #/^(?:(?:public|package|internal|final|indirect|@\w+) )*(?:struct|class|enum|protocol|actor) (\w+)/#
-            guard let name = lines[index].prefixMatch(of: declaration)?.output.1 else { return nil }
+            guard let first = lines[index].first, first == "@" || first.isLetter,
+                let name = lines[index].prefixMatch(of: declaration)?.output.1
+            else { return nil }
             let isOneLine = lines[index].hasSuffix("}")
             let end = isOneLine ? index : lines[index...].firstIndex { $0 == "}" } ?? index
             return PlacedType(name: String(name), lines: end - index + 1, file: String(file))
@@ -27,19 +29,28 @@ struct PlacedType: Equatable {
 
 @Suite("A type stands where its name says")
 struct TypePlaceTests {
-    /// How many types stand in a file of another name, and how many of these have more than 40 lines. The numbers only fall:
-    /// to 100, and to none.
-    private static let (mostElsewhere, mostLongElsewhere) = (373, 50)
+    /// How many types may stand in a file of another name. The number only falls.
+    private static let mostElsewhere = 81
+    /// Types of more than 40 lines that have no file of their name yet.
+    private static let longElsewhere: Set = ["ResolvedEnd"]
+
+    private static let types = Result {
+        try SourceTree.sources().filter { !$0.isGenerated }.flatMap { PlacedType.types(of: $0.text, in: $0.path) }
+    }
+
+    @Test func `A type of more than 40 lines stands in the file of its name`() throws {
+        let long = try Self.types.get().filter { $0.isElsewhere && $0.lines > 40 }
+        for type in long where !Self.longElsewhere.contains(type.name) {
+            Issue.record("\(type.name) has \(type.lines) lines and stands in \(type.file).swift")
+        }
+    }
 
     @Test func `No more types than before stand in a file of another name`() throws {
-        let types = try SourceTree.sources().filter { !$0.isGenerated }.flatMap {
-            PlacedType.types(of: $0.text, in: $0.path)
-        }
+        let types = try Self.types.get()
         #expect(types.count > 700)
         let elsewhere = types.filter(\.isElsewhere)
-        let long = elsewhere.filter { $0.lines > 40 }
-        #expect(elsewhere.count <= Self.mostElsewhere, "\(elsewhere.count)")
-        #expect(long.count <= Self.mostLongElsewhere, "\(long.map { "\($0.name) in \($0.file).swift" }.sorted())")
+        let names = elsewhere.map { "\($0.name) in \($0.file).swift" }.sorted()
+        #expect(elsewhere.count <= Self.mostElsewhere, "\(elsewhere.count): \(names)")
     }
 
     @Test func `A type is found with its lines and its file; private and nested ones are not`() {
