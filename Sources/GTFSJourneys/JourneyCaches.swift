@@ -7,8 +7,7 @@ final class JourneyCaches: FurtherCaches {
     let budget: CacheBudget
     let network: CachedValue<JourneyNetwork>
     let footpaths: Cache<Footpaths.Options, Footpaths>
-    /// By the day number.
-    let running: Cache<Int, RunningTrips>
+    let running: Cache<DayServices, RunningTrips>
     /// By the hour since 1970.
     let hops: Cache<Int, HopsOfHour>
     let overlays: Cache<OverlayMoment, OverlayRides>

@@ -125,4 +125,43 @@ struct JourneyWorkTests {
         let limited = try builder(feed, limits)
         #expect(limited.hasTooManyPathways && limited.work == 600)
     }
+
+    /// A bus from A to B on Mondays and a train from B to C on Thursdays; on one Thursday in November the bus runs, too.
+    private static let weekly = FeedText([
+        "calendar.txt": """
+        service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+        MON,1,0,0,0,0,0,0,20260101,20261231
+        THU,0,0,0,1,0,0,0,20260101,20261231
+        """,
+        "calendar_dates.txt": "service_id,date,exception_type\nMON,20261112,1",
+        "trips.txt": "route_id,service_id,trip_id\nR,MON,BUS\nR,THU,TRAIN",
+        "stop_times.txt": """
+        trip_id,arrival_time,departure_time,stop_id,stop_sequence
+        BUS,09:00:00,09:00:00,A,1
+        BUS,09:30:00,09:30:00,B,2
+        TRAIN,10:00:00,10:00:00,B,1
+        TRAIN,10:30:00,10:30:00,C,2
+        """,
+    ])
+
+    @Test("J10: of the days with the same trips at the same times, one is searched, and the day that differs is found")
+    func equalDays() throws {
+        let feed = try Self.weekly.imported()
+        let at = try #require(RFC3339.instant("2026-03-04T08:00:00+11:00"))
+        let request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: at)
+        let list = try feed.timetable.journeys(request)
+        let found = try #require(RFC3339.instant("2026-11-12T09:00:00+11:00"))
+        #expect(list.journeys.map(\.departure) == [found])
+        let searched = try question(feed, request) { question in
+            var days = FollowingDays(question)
+            var count = 0
+            while let ends = try days.next() {
+                count += 1
+                if ends.window.origin + ends.leaves.upperBound >= found { break }
+            }
+            return count
+        }
+        // Seven days of a week before and after the clocks change, those around the changes, and those around the found one.
+        #expect((15...30).contains(searched), "\(searched)")
+    }
 }

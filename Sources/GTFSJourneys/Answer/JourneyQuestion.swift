@@ -99,28 +99,20 @@ extension JourneyQuestion {
     private func leaving() throws -> Found {
         let first = try found(in: window)
         if !first.journeys.isEmpty || walkAlone != nil || from.ways.isEmpty || to.ways.isEmpty { return first }
-        var start = max(window.upperBound + 1, scope.present ?? .min)
-        for day in 0..<400 {
-            let end = day == 0 ? max(start, request.at + HopSearch.longest) : start + HopSearch.longest
-            // Mostly the next day has a journey, sooner than it is told whether any day does.
-            guard scope.mayRun(from: start), day != 1 || isConnected else { break }
-            let ends = try ends(of: start...end)
-            if let last = HopSearch(ends).leavingFirst() { return try next(start...ends.window.origin + last) }
-            start = end + 1
+        var days = FollowingDays(self)
+        while let ends = try days.next() {
+            guard let leave = HopSearch(ends).firstLeaving() else { continue }
+            let next = ends.window.origin + leave
+            return try found(in: next...next + request.minutes * 60)
         }
         return first
     }
 
-    /// The journeys of the first departure of a window, and of as long after it as was asked for.
-    private func next(_ window: ClosedRange<Int>) throws -> Found {
-        let next = try found(in: window)
-        let first = next.journeys.map(\.leave).min().map { next.window.origin + $0 } ?? window.upperBound
-        return try found(in: first...first + request.minutes * 60)
-    }
-
     private func found(in window: ClosedRange<Int>) throws -> Found {
         let ends = try ends(of: window)
-        if isOver(window.upperBound) { return Found(window: ends.window, journeys: []) }
+        if isOver(window.upperBound) || ends.departures().all.isEmpty {
+            return Found(window: ends.window, journeys: [])
+        }
         let parts = PartedWindow(ends, rows: request.limit)
         return Found(window: ends.window, journeys: parts.journeys())
     }

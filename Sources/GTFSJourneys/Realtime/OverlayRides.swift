@@ -12,6 +12,8 @@ final class OverlayRides: Sendable {
     let trips: [TripOverlay]
     let lines: LineTable
     let running: RunningTrips
+    /// The instant at which the last of the trips has ended; `Int.min` without trips.
+    let end: Int
     /// By the index of a trip, that of the schedule's trip in whose place it runs; -1 for none.
     let scheduled: [Int32]
     /// By the hour since 1970, all hops of an hour in which some trip of the overlay is under way; nil for other hours.
@@ -56,6 +58,7 @@ final class OverlayRides: Sendable {
             guard let key = trip.scheduled?.key, trip.change.keepsStops else { return -1 }
             return keyed[Int32(clamping: key.rawValue), default: []].last { lines.tripBlocks[Int($0)] >= 0 } ?? -1
         }
+        end = (0..<trips.count).map { [own = self.lines, origin] in origin + own.end(ofTrip: $0) }.max() ?? .min
         falling = builder.trips.enumerated().compactMap { index, trip in trip.fallingTimes.map { (Int32(index), $0) } }
         hops = Cache(budget: session.caches.journeys.budget) { $0?.byteCount ?? 0 }
     }
@@ -133,6 +136,9 @@ final class OverlayRides: Sendable {
 
     /// The trips of the schedule's table that are not ridden by the schedule on a day.
     func leftOut(on date: ServiceDate) -> [Int32] { leftOut[date.dayNumber, default: []] }
+
+    /// Whether trips of the schedule's table on a day are not ridden, or not by everyone, as their schedule has it.
+    func changesTrips(on date: ServiceDate) -> Bool { !leftOut(on: date).isEmpty || !vehicles(on: date).isEmpty }
 
     /// Whether wheelchairs can use the vehicles of trips of the schedule's table on a day.
     func vehicles(on date: ServiceDate) -> [(trip: Int32, isUsable: Bool)] { vehicles[date.dayNumber, default: []] }

@@ -16,8 +16,8 @@ struct HopSearch {
     static var threads: Int { min(2, ParallelParts.processors) }
     /// Seconds of departures that are not worth a thread of their own.
     private static let shortWindow = 1200
-    /// With so many rides at most, scans take longer than they save: few lines are left.
-    private static let fewRides = 4
+    /// Of all trips of the days, fewer than one in so many are few.
+    private static let share = 4
 
     init(_ ends: SearchEnds) { self.ends = ends }
 
@@ -67,36 +67,43 @@ struct HopSearch {
         defer { scan.free() }
         let arrivals = scan.arrivalsAtTarget(within: min(Self.soon, seconds))
         if arrivals[mostRides] != .max { return arrivals }
-        return RidesToGo(ends).least(ends) == nil ? nil : scan.arrivalsAtTarget(within: seconds)
+        guard let trips = tripsTowards(within: leave...leave + seconds) else { return nil }
+        return isFew(trips)
+            ? searchedArrivals(trips, after: leave, within: seconds) : scan.arrivalsAtTarget(within: seconds)
     }
 
-    private func journeysOfFewRides() -> [FoundJourney] {
-        let toGo = RidesToGo(ends)
-        guard toGo.least(ends) != nil else { return [] }
-        if mostRides > Self.fewRides { return all().journeys }
-        let latest = ends.leaves.upperBound + Self.longest
-        var search = search(toGo, within: ends.leaves.lowerBound...latest)
-        return journeys(&search, bound: latest).journeys
-    }
-
-    /// A search of all trips of the lines that lead to the destination with few enough rides.
-    /// - Parameter times: seconds from the origin.
-    private func search(_ toGo: RidesToGo, within times: ClosedRange<Int>) -> JourneySearch {
-        ends.search(
-            UsefulTrips(toGo, after: RidesBefore(ends, leaves: times), ends.window, within: times, most: mostRides))
-    }
-
-    /// Whether scans would miss runs by headway, as these are too many to be listed.
-    private var listsNoRuns: Bool { ends.window.tables[0].lines.hasManyRuns }
-
-    /// `arrivals(after:within:)` without a scan.
+    /// `arrivals(after:within:)` without a scan, and exact.
     private func searchedArrivals(after leave: Int, within seconds: Int) -> [Int]? {
-        let toGo = RidesToGo(ends)
-        guard toGo.least(ends) != nil else { return nil }
-        var search = search(toGo, within: leave...leave + seconds)
+        tripsTowards(within: leave...leave + seconds).map { searchedArrivals($0, after: leave, within: seconds) }
+    }
+
+    private func searchedArrivals(_ trips: UsefulTrips, after leave: Int, within seconds: Int) -> [Int] {
+        var search = ends.search(trips)
         _ = search.search(leave: leave, from: ends.nodes(at: leave), bound: leave + seconds)
         return search.targets.map { $0 == .none ? .max : $0.time }
     }
+
+    private func journeysOfFewRides() -> [FoundJourney] {
+        let latest = ends.leaves.upperBound + Self.longest
+        guard let trips = tripsTowards(within: ends.leaves.lowerBound...latest) else { return [] }
+        if !isFew(trips), !listsNoRuns { return all().journeys }
+        var search = ends.search(trips)
+        return journeys(&search, bound: latest).journeys
+    }
+
+    /// All trips of the lines that lead from the origin to the destination with few enough rides; nil where none do.
+    /// - Parameter times: seconds from the origin.
+    private func tripsTowards(within times: ClosedRange<Int>) -> UsefulTrips? {
+        let toGo = RidesToGo(ends)
+        guard toGo.least(ends) != nil else { return nil }
+        return UsefulTrips(toGo, after: RidesBefore(ends, leaves: times), ends.window, within: times, most: mostRides)
+    }
+
+    /// Whether so few trips are left that scans of all hops take longer than they save.
+    private func isFew(_ trips: UsefulTrips) -> Bool { trips.tripCount * Self.share < ends.window.ridden.all.count }
+
+    /// Whether scans would miss runs by headway, as these are too many to be listed.
+    private var listsNoRuns: Bool { ends.window.tables[0].lines.hasManyRuns }
 
     /// - Parameter latest: the latest arrival with each number of rides; never later with more.
     private func journeys(by latest: [Int]) -> Found {
@@ -119,7 +126,11 @@ struct HopSearch {
     /// A search that leaves out what is too late to arrive in time.
     private func search(by latest: [Int], from first: Int) -> JourneySearch {
         if listsNoRuns {
-            var search = search(RidesToGo(ends), within: first...max(first, latest[1]))
+            let times = first...max(first, latest[1])
+            var search = ends.search(
+                UsefulTrips(
+                    RidesToGo(ends), after: RidesBefore(ends, leaves: times), ends.window, within: times,
+                    most: mostRides))
             search.limits = latest
             return search
         }
@@ -134,13 +145,23 @@ struct HopSearch {
 }
 
 extension HopSearch {
-    /// The latest moment to leave in the window for those who arrive first, seconds from the origin; nil where no one does.
-    func leavingFirst() -> Int? {
+    /// The first moment of the window at which a journey leaves that no other one is better than, among those up to the
+    /// first arrival; seconds from the origin, nil where none leaves in the window.
+    func firstLeaving() -> Int? {
         let (first, last) = (ends.leaves.lowerBound, ends.leaves.upperBound)
-        let arrivals = arrivals(after: first, within: last - first + Self.longest)
-        guard let arrivals, arrivals[mostRides] != .max else { return nil }
-        let latest = Array(repeating: arrivals[mostRides], count: mostRides + 1)
-        return journeys(by: latest).journeys.map(\.leave).max()
+        guard let arrival = searchedArrivals(after: first, within: last - first + Self.longest)?[mostRides],
+            arrival != .max
+        else { return nil }
+        // Nothing arrives earlier, so the latest departures are those of the journeys that arrive first.
+        let quickest = arriving(by: arrival, window: 0, rows: 0)
+        guard let latest = quickest.map(\.leave).max() else { return nil }
+        let rides = quickest.filter { $0.leave == latest }.map(\.rides.count).min() ?? 1
+        guard rides > 1 else { return latest }
+        // With fewer rides, one that arrives later may leave earlier.
+        var few = self
+        few.ends.mostRides = rides - 1
+        few.ends.leaves = first...latest
+        return few.journeysOfFewRides().map(\.leave).min() ?? latest
     }
 }
 
@@ -179,6 +200,7 @@ extension HopSearch {
         var part = self
         part.ends.leaves = first...max(first, ends.leaves.upperBound)
         var search = part.search(by: Array(repeating: latest, count: mostRides + 1), from: first)
+        if ends.after < latest { _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: latest) }
         var found: [FoundJourney] = []
         var open: Int? = mostRides
         part.ends.departures().each { leave, nodes in
@@ -195,10 +217,10 @@ extension HopSearch {
     private func openRides(
         _ search: JourneySearch, _ found: [FoundJourney], _ leave: Int, before first: Int, _ window: Int
     ) -> Int {
-        if search.targets[1].time < first { return 0 }
+        if search.targets[1].time <= first { return 0 }
         if !found.contains(where: { $0.arrival >= first }), let latest = found.first, leave >= latest.leave - window {
             return mostRides
         }
-        return (1...mostRides).last { search.targets[$0].time >= first } ?? 0
+        return (1...mostRides).last { search.targets[$0].time > first } ?? 0
     }
 }

@@ -47,7 +47,7 @@ final class RidesToGo {
     ) -> [TablePattern] {
         var found: [TablePattern] = []
         func add(_ table: Int, _ pattern: Int) {
-            guard patterns[table][pattern] == Self.never, window.tables[table].allows(pattern) else { return }
+            guard patterns[table][pattern] == Self.never, window.tables[table].rides(pattern) else { return }
             patterns[table][pattern] = rides
             found.append((table, pattern))
         }

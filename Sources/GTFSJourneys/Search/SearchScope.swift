@@ -58,17 +58,21 @@ struct SearchScope {
         // Hops are read by the hour, so the first and the last hour count as a whole.
         let dates = try dates(from: origin - HopsOfHour.seconds, to: leaves.upperBound + ahead + HopsOfHour.seconds)
         for date in dates.suffix(Hop.mostDays) {
-            guard let running = try runningTrips(on: date) else { continue }
+            let services = DayServices(
+                running: try session.running(on: date), following: try session.running(on: date.adding(days: 1)))
+            if services.running.isEmpty { continue }
+            let running = runningTrips(services)
             days.append(
                 SearchDay(
-                    date: date, running: running, offsets: network.zones.map { $0.start(of: date) - origin },
-                    firstNumber: count))
+                    date: date, services: services, running: running,
+                    offsets: network.zones.map { $0.start(of: date) - origin }, firstNumber: count))
             count += running.trips.count
         }
         var tables = [SearchTable(lines: network.lines, days: days, choice)]
         if let overlay {
             let day = SearchDay(
-                date: ServiceDate(dayNumber: 0), running: overlay.running, offsets: [overlay.origin - origin],
+                date: ServiceDate(dayNumber: 0), services: DayServices(), running: overlay.running,
+                offsets: [overlay.origin - origin],
                 firstNumber: count)
             tables.append(SearchTable(lines: overlay.lines, days: [day], isOverlay: true, choice))
             count += overlay.trips.count
@@ -140,13 +144,11 @@ struct SearchScope {
         return Set(days).sorted().map { ServiceDate(dayNumber: $0) }
     }
 
-    /// Nil where no trip runs.
-    private func runningTrips(on date: ServiceDate) throws -> RunningTrips? {
-        let services = try session.running(on: date)
-        let following = try session.running(on: date.adding(days: 1))
-        guard !services.isEmpty else { return nil }
-        return session.caches.journeys.running.value(date.dayNumber) {
-            RunningTrips(network) { service, days in (days == 0 ? services : following).contains(Key(Int(service))) }
+    private func runningTrips(_ services: DayServices) -> RunningTrips {
+        session.caches.journeys.running.value(services) {
+            RunningTrips(network) { service, days in
+                (days == 0 ? services.running : services.following).contains(Key(Int(service)))
+            }
         }
     }
 }

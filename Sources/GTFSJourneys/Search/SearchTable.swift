@@ -1,16 +1,25 @@
 internal import GTFSModel
+internal import GTFSStore
+
+/// The services of a day and of the day after it: days that have the same ones have the same trips.
+struct DayServices: Hashable, Sendable {
+    var running = RunningServices()
+    var following = RunningServices()
+}
 
 /// A service day as one search sees it.
 final class SearchDay: Sendable {
     let date: ServiceDate
+    let services: DayServices
     let running: RunningTrips
     /// Seconds from the origin of the search to noon minus twelve hours of the day, in each zone of the network.
     let offsets: FixedValues<Int>
     /// The number of its first trip: each trip of a search has one.
     let firstNumber: Int
 
-    init(date: ServiceDate, running: RunningTrips, offsets: [Int], firstNumber: Int) {
+    init(date: ServiceDate, services: DayServices, running: RunningTrips, offsets: [Int], firstNumber: Int) {
         self.date = date
+        self.services = services
         self.running = running
         self.offsets = FixedValues(offsets)
         self.firstNumber = firstNumber
@@ -73,6 +82,12 @@ final class SearchTable: Sendable {
 
     var allowsAll: Bool { isAllowed.isEmpty }
     func allows(_ pattern: Int) -> Bool { isAllowed.isEmpty || isAllowed[pattern] }
+
+    /// Whether a question rides a pattern on one of the days.
+    func rides(_ pattern: Int) -> Bool {
+        let lines = lines.lines(pattern)
+        return allows(pattern) && scanned.contains { $0.first[lines.lowerBound] < $0.first[lines.upperBound] }
+    }
 }
 
 /// Which trips of a search a question rides, by their numbers.

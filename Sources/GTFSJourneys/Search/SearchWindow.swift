@@ -20,6 +20,22 @@ struct SearchWindow: Sendable {
 }
 
 extension SearchWindow {
+    /// What an answer depends on, apart from the time by which windows differ: equal for days of the same services.
+    struct Sameness: Hashable {
+        fileprivate let services: [DayServices]
+        fileprivate let offsets: [[Int]]
+    }
+
+    /// Nil where realtime may change a trip of the window.
+    var sameness: Sameness? {
+        let days = tables[0].days
+        if let overlay, overlay.end >= origin || days.contains(where: { overlay.changesTrips(on: $0.date) }) {
+            return nil
+        }
+        return Sameness(
+            services: days.map(\.services), offsets: days.map { day in day.offsets.indices.map { day.offsets[$0] } })
+    }
+
     /// The number of a trip of the schedule, or of the overlay's trip that runs in its place.
     func number(of trip: TripOfDay) -> Int {
         let day = tables[0].days[trip.day]

@@ -2,7 +2,7 @@ internal import GRDB
 package import GTFSModel
 
 /// The services that run on one day, by service_key.
-package struct RunningServices: Sendable {
+package struct RunningServices: Hashable, Sendable {
     private var words: [UInt64] = []
 
     /// The valid keys: a feed has no more services, and a damaged file may have any number.

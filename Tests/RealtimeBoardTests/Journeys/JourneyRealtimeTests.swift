@@ -131,4 +131,24 @@ struct JourneyRealtimeTests {
             #expect(try overlay.timetable.journeys(request, realtime: overlay.view).journeys.isEmpty)
         }
     }
+
+    @Test("J10, J12: the next departure is that of an added trip, on a day like others that have no journey")
+    func laterAdded() throws {
+        var feed = Self.feed
+        feed.files["calendar.txt"] = """
+            service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+            MON,1,0,0,0,0,0,0,20260101,20261231
+            THU,0,0,0,1,0,0,0,20260101,20261231
+            """
+        feed.files["trips.txt"] = "route_id,service_id,trip_id\nR,MON,T\nR,THU,U\nR,THU,V"
+        var overlay = OverlaidTimetable(try feed.imported())
+        overlay.now -= 21 * 86_400
+        overlay.feeds[0].timestamp = overlay.now
+        overlay.feeds[0].changedAt = overlay.now
+        let request = JourneysRequest(from: .stop("A"), to: .stop("Z"), at: overlay.now)
+        #expect(try overlay.timetable.journeys(request, realtime: overlay.view).journeys.isEmpty)
+        overlay.add(new: "N", "A 09:40, Z 10:10")
+        let found = try overlay.timetable.journeys(request, realtime: overlay.view).journeys
+        #expect(found.map(\.departure) == [OverlaidTimetable.instant("09:40")])
+    }
 }
