@@ -7,7 +7,7 @@ final class JourneyCaches: FurtherCaches {
     let budget: CacheBudget
     let network: CachedValue<JourneyNetwork>
     let footpaths: Cache<Footpaths.Options, Footpaths>
-    let running: Cache<DayServices, RunningTrips>
+    let running: Cache<SearchDay.Services, RunningTrips>
     /// By the hour since 1970.
     let hops: Cache<Int, HopsOfHour>
     let overlays: Cache<OverlayMoment, OverlayRides>

@@ -58,7 +58,7 @@ struct SearchScope {
         // Hops are read by the hour, so the first and the last hour count as a whole.
         let dates = try dates(from: origin - HopsOfHour.seconds, to: leaves.upperBound + ahead + HopsOfHour.seconds)
         for date in dates.suffix(Hop.mostDays) {
-            let services = DayServices(
+            let services = SearchDay.Services(
                 running: try session.running(on: date), following: try session.running(on: date.adding(days: 1)))
             if services.running.isEmpty { continue }
             let running = runningTrips(services)
@@ -71,7 +71,7 @@ struct SearchScope {
         var tables = [SearchTable(lines: network.lines, days: days, choice)]
         if let overlay {
             let day = SearchDay(
-                date: ServiceDate(dayNumber: 0), services: DayServices(), running: overlay.running,
+                date: ServiceDate(dayNumber: 0), services: SearchDay.Services(), running: overlay.running,
                 offsets: [overlay.origin - origin],
                 firstNumber: count)
             tables.append(SearchTable(lines: overlay.lines, days: [day], isOverlay: true, choice))
@@ -144,7 +144,7 @@ struct SearchScope {
         return Set(days).sorted().map { ServiceDate(dayNumber: $0) }
     }
 
-    private func runningTrips(_ services: DayServices) -> RunningTrips {
+    private func runningTrips(_ services: SearchDay.Services) -> RunningTrips {
         session.caches.journeys.running.value(services) {
             RunningTrips(network) { service, days in
                 (days == 0 ? services.running : services.following).contains(Key(Int(service)))

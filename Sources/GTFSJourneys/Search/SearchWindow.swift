@@ -22,7 +22,7 @@ struct SearchWindow: Sendable {
 extension SearchWindow {
     /// What an answer depends on, apart from the time by which windows differ: equal for days of the same services.
     struct Sameness: Hashable {
-        fileprivate let services: [DayServices]
+        fileprivate let services: [SearchDay.Services]
         fileprivate let offsets: [[Int]]
     }
 

@@ -21,6 +21,9 @@ struct HarbourCity {
         try #require(run.status == 0, "\(run.errors)")
     }
 
+    /// Where its database is.
+    static func database() throws -> String { try shared.get().folder.path("city.sqlite") }
+
     /// Asks its database from a folder in which there is nothing but what the test put there.
     static func ask(
         _ words: [String], in folder: TemporaryFolder? = nil, input: String? = nil

@@ -93,10 +93,11 @@ extension RealtimeOptions {
         init(_ files: [String], _ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws {
             let moment = Environment.now
             let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: try timetable.timeZone(), at: moment)
-            var feeds = MessageFeeds(files, options: realtimeOptions.options)
-            _ = feeds.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
-            contents = feeds.contents
-            var snapshot = RealtimeSnapshot(try feeds.overlay(on: timetable), now: clock.now(at: moment))
+            let now = clock.now(at: moment)
+            let messages = try MatchedMessages.read(
+                files, options: realtimeOptions.options, on: timetable, at: now, isSystemTime: clock.isSystem)
+            contents = messages.contents
+            var snapshot = RealtimeSnapshot(messages.overlay, now: now)
             snapshot.limits = realtimeOptions.limits
             self.snapshot = snapshot
         }
