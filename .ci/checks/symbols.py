@@ -31,25 +31,25 @@ GIVEN = {
 
 
 def main():
-    if '--undocumented' in sys.argv:
-        for library in LIBRARIES:
-            for symbol in symbols(library):
-                if symbol.needs_comment and not symbol.has_comment:
-                    print(f'{symbol.place}: {library}.{symbol.path}')
-        return 0
-    if '--check' not in sys.argv:
-        for library in LIBRARIES:
-            update(library, False)
-        print('symbols: written')
-        return 0
-    differing = sum(update(library, True) for library in LIBRARIES)
-    warnings = [warning for library in LIBRARIES for warning in page_warnings(library)]
-    print('\n'.join([*warnings, f'symbols: {differing} of {len(LIBRARIES)} lists differ, DocC warns {len(warnings)} times']))
+    differing, warnings = 0, []
+    for library in LIBRARIES:
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(extraction(library, folder), cwd=HERE, check=True)
+            found = symbols(library, folder)
+            if '--undocumented' in sys.argv:
+                print(''.join(f'{symbol.place}: {library}.{symbol.path}\n' for symbol in found
+                              if symbol.needs_comment and not symbol.has_comment), end='')
+            elif '--check' in sys.argv:
+                differing += update(library, found, True)
+                warnings += page_warnings(library, folder)
+            else:
+                update(library, found, False)
+    if '--check' in sys.argv:
+        print('\n'.join([*warnings, f'symbols: {differing} of {len(LIBRARIES)} lists differ, DocC warns {len(warnings)} times']))
     return 1 if differing or warnings else 0
 
 
-def update(library, only_check):
-    found = symbols(library)
+def update(library, found, only_check):
     needing = [symbol for symbol in found if symbol.needs_comment]
     documented = sum(symbol.has_comment for symbol in needing)
     lines = sorted({symbol.line for symbol in found}) + [f'documented: {documented} of {len(needing)}']
@@ -65,20 +65,18 @@ def update(library, only_check):
     return False
 
 
-def page_warnings(library):
+def page_warnings(library, folder):
     """What DocC says of the pages of a library's catalogue: links that lead nowhere, or to several symbols."""
     if not os.path.isdir(os.path.join(HERE, f'Sources/{library}/{library}.docc')):
         return []
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(extraction(library, folder), cwd=HERE, check=True)
-        diagnostics = os.path.join(folder, 'diagnostics.json')
-        subprocess.run(
-            ['docc', 'convert', f'Sources/{library}/{library}.docc', '--additional-symbol-graph-dir', folder,
-             '--fallback-display-name', library, '--fallback-bundle-identifier', f'gtfs-toolkit.{library}',
-             '--output-path', os.path.join(folder, 'documentation'), '--diagnostics-file', diagnostics],
-            cwd=HERE, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        with open(diagnostics) as file:
-            found = json.load(file)['diagnostics']
+    diagnostics = os.path.join(folder, 'diagnostics.json')
+    subprocess.run(
+        ['docc', 'convert', f'Sources/{library}/{library}.docc', '--additional-symbol-graph-dir', folder,
+         '--fallback-display-name', library, '--fallback-bundle-identifier', f'gtfs-toolkit.{library}',
+         '--output-path', os.path.join(folder, 'documentation'), '--diagnostics-file', diagnostics],
+        cwd=HERE, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with open(diagnostics) as file:
+        found = json.load(file)['diagnostics']
     return [f"{one['source'].rsplit('/Sources/', 1)[-1]}: {one['summary']}" for one in found
             if one['source'].endswith('.md')]
 
@@ -97,15 +95,13 @@ class Symbol:
         self.place = f'Sources/{file}:{location.get("position", {}).get("line", 0) + 1}'
 
 
-def symbols(library):
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(extraction(library, folder), cwd=HERE, check=True)
-        # Members that the library adds to types of another one are in a file of their own.
-        names = [library + '.symbols.json', *glob.glob(glob.escape(library) + '@*.symbols.json', root_dir=folder)]
-        entries = []
-        for name in names:
-            with open(os.path.join(folder, name)) as file:
-                entries += json.load(file)['symbols']
+def symbols(library, folder):
+    # Members that the library adds to types of another one are in a file of their own.
+    names = [library + '.symbols.json', *glob.glob(glob.escape(library) + '@*.symbols.json', root_dir=folder)]
+    entries = []
+    for name in names:
+        with open(os.path.join(folder, name)) as file:
+            entries += json.load(file)['symbols']
     own = [entry for entry in entries if '::SYNTHESIZED::' not in entry['identifier']['precise']]
     return [Symbol(entry) for entry in own if entry.get('location')]
 
