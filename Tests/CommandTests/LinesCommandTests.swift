@@ -92,10 +92,10 @@ struct LinesCommandTests {
         #expect(found.count == 2)
     }
 
-    @Test("bytes that are no text, control characters and a line of a million letters are lines like others")
+    @Test("bytes that are no text, control characters and a line of a hundred thousand letters are lines like others")
     func hostile() throws {
         var input = Data("stop ".utf8) + Data([0xFF, 0xFE, 0x00, 0x1B]) + Data("\n".utf8)
-        input += Data("search \(String(repeating: "x", count: 1_000_000))\r\ninfo".utf8)
+        input += Data("search \(String(repeating: "x", count: 100_000))\r\ninfo".utf8)
         let found = try answers(to: input)
         #expect(found.count == 3)
         #expect(try error(found.first)["code"] as? String == "unknown_id")

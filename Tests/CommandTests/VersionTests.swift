@@ -35,7 +35,7 @@ struct VersionTests {
     private static let city = VersionFixture.folder.deletingLastPathComponent().appendingPathComponent("harbour-city")
 
     /// A version, as it is or brought up to today's.
-    struct Form: CustomTestStringConvertible, Sendable {
+    struct Form: CustomTestStringConvertible, Hashable, Sendable {
         let version: Int
         let isMigrated: Bool
 
@@ -46,14 +46,24 @@ struct VersionTests {
         }
     }
 
+    /// The bytes of the database of each form.
+    private static let made = Result {
+        try Form.all.reduce(into: [Form: Data]()) { made, form in
+            let folder = try TemporaryFolder()
+            try VersionFixture.make(form.version, at: folder.path("city.sqlite"))
+            if form.isMigrated {
+                let run = try Executable.query.run(["migrate"], in: folder)
+                try #require(run.status == 0, "\(run.errors)")
+            }
+            made[form] = try folder.data("city.sqlite")
+        }
+    }
+
     /// A database of that version in a folder of its own.
     private func database(_ form: Form) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try VersionFixture.make(form.version, at: folder.path("city.sqlite"))
-        if form.isMigrated {
-            let run = try Executable.query.run(["migrate"], in: folder)
-            try #require(run.status == 0, "\(run.errors)")
-        }
+        let bytes = try #require(try Self.made.get()[form])
+        try bytes.write(to: URL(fileURLWithPath: folder.path("city.sqlite")))
         return folder
     }
 
