@@ -11,6 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 . .ci/kit/have.sh
+. .ci/kit/whole.sh
 
 if ! have /usr/bin/protoc protobuf-compiler && ! command -v protoc >/dev/null; then
     if [ "${1:-}" = --check ]; then
@@ -22,7 +23,8 @@ if ! have /usr/bin/protoc protobuf-compiler && ! command -v protoc >/dev/null; t
 fi
 
 [ -d .build/checkouts/swift-protobuf ] || swift package resolve >/dev/null
-build=(swift build --package-path .build/checkouts/swift-protobuf --scratch-path .build/protobuf --product protoc-gen-swift)
+build=(swift build --package-path .build/checkouts/swift-protobuf --scratch-path .build/protobuf --product protoc-gen-swift
+    --disable-index-store "${whole[@]}")
 "${build[@]}"
 plugin=$("${build[@]}" --show-bin-path)/protoc-gen-swift
 
