@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Builds and runs the programs of Tests/Embedding, which use GTFSQuery, GTFSJourneys and GTFSRealtime as apps and services do,
 # with libzip's header hidden: the targets that an app embeds must need neither libzip nor swift-protobuf.
-#
-#     .ci/checks/embed.sh [--build]       --build: builds, and runs nothing
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+. .ci/kit/have.sh
+. .ci/kit/whole.sh
 
 # The build has a module cache of its own under its scratch path, and so has the probe: one that was filled before
 # would give back CLibzip without reading its header again.
@@ -25,7 +25,7 @@ find .build/embed -path '*/SwiftProtobuf*.build/*.o' -delete 2>/dev/null || true
 # SQLite is all that pkg-config may find.
 cp "$(pkg-config --variable=pcfiledir sqlite3)/sqlite3.pc" "$mask/pkgconfig/"
 export PKG_CONFIG_LIBDIR="$mask/pkgconfig" PKG_CONFIG_PATH=
-build=(swift build --package-path Tests/Embedding --scratch-path .build/embed --disable-index-store -Xcc -I"$mask")
+build=(swift build --package-path Tests/Embedding --scratch-path .build/embed --disable-index-store "${whole[@]}" -Xcc -I"$mask")
 "${build[@]}"
 programs=$("${build[@]}" --show-bin-path)
 
@@ -39,22 +39,12 @@ if [ "$(uname)" = Linux ] && ldd "$programs/board" | grep libzip; then
     exit 1
 fi
 
-if [ "${1:-}" = --build ]; then
-    echo "embed: built"
-    exit 0
-fi
-
-for folder in .build/debug .build/release; do
-    import=$PWD/$folder/gtfs-import
-    [ ! -x "$import" ] || break
-done
-
 fail() {
     echo "embed: $1" >&2
     exit 1
 }
 
-[ -x "$import" ] || fail "built; not run, because there is no gtfs-import to make its database (swift build)"
+import=$(commands)/gtfs-import
 cp Fixtures/realtime/harbour-city.pb .build/embed/updates.pb
 "$import" Fixtures/harbour-city --output .build/embed/sydney.sqlite --quiet --force
 cd .build/embed

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzing that follows coverage (libFuzzer, with the address sanitizer) of the doors of Tests/Fuzz.
 #
-#     .ci/faults/fuzz.sh [--seconds N] [--at-once] [--build | --merge] [DOOR …]
+#     .ci/faults/fuzz.sh [--seconds N] [--at-once] [--merge] [DOOR …]
 #
 # N seconds a door, 10 unless told; `--seconds 3600` is the long form. Doors: csv, zip, times, packed, search, realtime, one
 # after another, or all of them --at-once. Up to a minute the program is built without optimisation, and the inputs come
@@ -11,15 +11,16 @@
 # ends the process, takes 30 seconds (beyond a minute: 300, as the clock runs on beside other work), or asks for 300 MB at
 # once is kept in .build/fuzz-findings; so is one after which the process has more than 2 GB, as the sanitizer keeps freed
 # memory. Exit 1 where there is any.
-# --build builds and runs nothing; --merge puts the fewest of the inputs found that cover the same into Tests/Fuzz/corpus.
+# --merge puts the fewest of the inputs found that cover the same into Tests/Fuzz/corpus.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-seconds=10 doors=() only='' at_once=''
+. .ci/kit/whole.sh
+seconds=10 doors=() merge='' at_once=''
 while [ $# -gt 0 ]; do
     case $1 in
         --seconds) seconds=$2; shift ;;
         --at-once) at_once=1 ;;
-        --build | --merge) only=$1 ;;
+        --merge) merge=1 ;;
         *) doors+=("$1") ;;
     esac
     shift
@@ -27,23 +28,23 @@ done
 [ ${#doors[@]} -gt 0 ] || doors=(csv zip times packed search realtime)
 
 if ! find "$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib" -name 'libclang_rt.fuzzer*' | grep -q .; then
-    [ "$only" = --build ] || bash .ci/kit/not_run.sh fuzz "this toolchain has no libFuzzer"
+    bash .ci/kit/not_run.sh fuzz "this toolchain has no libFuzzer"
     exit 0
 fi
 
-# SwiftPM hands one sanitizer to the compiler and all to the linker, so the compiler is told of both.
-build=(swift build --package-path Tests/Fuzz --product fuzz --sanitize=fuzzer --sanitize=address
+# SwiftPM hands one sanitizer to the compiler and all to the linker, so the compiler is told of both. Which one it is follows
+# from hashes: with others in each process, a second call would compile everything again.
+build=(env SWIFT_DETERMINISTIC_HASHING=1 swift build --package-path Tests/Fuzz --product fuzz --sanitize=fuzzer --sanitize=address
     --disable-index-store -Xswiftc '-sanitize=fuzzer,address' -Xswiftc -parse-as-library)
 if [ "$seconds" -gt 60 ]; then
     build+=(--scratch-path .build/fuzz-long -c release -Xswiftc -enable-testing)
     seed=0 slow=300
 else
-    build+=(--scratch-path .build/fuzz)
+    build+=(--scratch-path .build/fuzz "${whole[@]}" -Xswiftc -gline-tables-only)
     seed=1 slow=30
 fi
 # gold names each of the sanitizer's symbols that it does not export.
 "${build[@]}" 2>&1 | { grep -v 'Cannot export local symbol' || true; }
-[ "$only" != --build ] || exit 0
 program=$("${build[@]}" --show-bin-path)/fuzz
 
 findings=.build/fuzz-findings
@@ -63,7 +64,7 @@ run() {
     local door=$1 corpus=Tests/Fuzz/corpus/$1 inputs=.build/fuzz-inputs/$1 log=.build/fuzz-tmp/$1.log
     local code=0 found executions edges user system clock
     mkdir -p "$inputs"
-    if [ "$only" = --merge ]; then
+    if [ -n "$merge" ]; then
         GTFS_DOOR=$door "$program" -merge=1 "$corpus" "$inputs" >"$log" 2>&1
         return
     fi

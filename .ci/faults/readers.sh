@@ -2,20 +2,18 @@
 # Many readers of a file that is replaced while messages arrive: Tests/Fuzz/Sources/readers with the thread sanitizer, 16
 # readers for 15 seconds with 4 imports. With GTFS_LONG=1 a release build without it instead: 64 readers for ten minutes
 # with twenty imports.
-#
-#     .ci/faults/readers.sh [--build]       --build: builds, and runs nothing
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+. .ci/kit/whole.sh
 build=(swift build --package-path Tests/Fuzz --product readers --scratch-path .build/readers --disable-index-store)
 numbers=(16 15 4)
 if [ "${GTFS_LONG:-}" = 1 ]; then
     build+=(-c release)
     numbers=(64 600 20)
 else
-    build+=(--sanitize=thread)
+    build+=(--sanitize=thread "${whole[@]}" -Xswiftc -gline-tables-only)
 fi
 "${build[@]}"
-[ "${1:-}" != --build ] || exit 0
 folder=$PWD/.build/readers-files
 rm -rf "$folder"
 mkdir -p "$folder"

@@ -15,6 +15,16 @@ have() {
     [ -e "$file" ]
 }
 
+# The folder of the commands: of a release build where there is one, otherwise of a debug build.
+commands() {
+    local folder
+    for folder in "$PWD"/.build/release "$PWD"/.build/debug; do
+        [ ! -x "$folder/gtfs-import" ] || [ ! -x "$folder/gtfs-query" ] || { echo "$folder"; return; }
+    done
+    echo "there is no gtfs-import to make a database with (swift build)" >&2
+    return 1
+}
+
 # Whether a virtual environment has the Python packages that a file lists, or can have them: have_python FOLDER REQUIREMENTS
 have_python() {
     cmp -s "$2" "$1/requirements.txt" && return

@@ -12,11 +12,7 @@ if ! have_browser; then
     not_run pictures "Chromium or selenium is missing: the pictures are not looked at"
     exit 0
 fi
-bin=${1:-}
-for folder in .build/release .build/debug; do
-    [ -n "$bin" ] || [ ! -x $folder/gtfs-query ] || [ ! -x $folder/gtfs-import ] || bin=$folder
-done
-[ -n "$bin" ] || { echo "pictures: there is no gtfs-query to draw with (swift build)" >&2; exit 1; }
+bin=${1:-$(commands)}
 mkdir -p $out
 "$bin/gtfs-import" Fixtures/harbour-city --output $out/city.sqlite --quiet --force
 "$venv/bin/python" .ci/pages/look.py "$bin/gtfs-query" $out

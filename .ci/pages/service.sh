@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds and checks docs/examples/board-service: its tests, its description held against the running service by
 # schemathesis, its page in headless Chromium. One build, kept in .build-service. GTFS_LONG=1 tries more examples and
-# measures the load with wrk. `.ci/pages/service.sh --build` builds and installs, and checks nothing.
+# measures the load with wrk.
 #
 # What is missing is installed where that is possible: packages by root, Python's in .build/pages.
 set -euo pipefail
@@ -10,6 +10,7 @@ example=docs/examples/board-service
 built=.build-service
 check=$built/check
 . .ci/kit/browser.sh
+. .ci/kit/whole.sh
 
 fail() {
     echo "service: $1" >&2
@@ -22,24 +23,14 @@ if ! have /usr/include/zlib.h zlib1g-dev; then
 fi
 
 # A debug build takes half the time of a release build; load is measured with the latter.
-mode=debug
-[ "${GTFS_LONG:-}" != 1 ] || mode=release
-build=(swift build --package-path "$example" --scratch-path "$built" -c "$mode")
+mode=debug options=("${whole[@]}")
+[ "${GTFS_LONG:-}" != 1 ] || mode=release options=()
+build=(swift build --package-path "$example" --scratch-path "$built" -c "$mode" "${options[@]}")
 "${build[@]}" --build-tests
-if [ "${1:-}" = --build ]; then
-    # Whatever cannot be installed is reported by the checks.
-    have_browser || true
-    echo "service: built"
-    exit 0
-fi
 program=$("${build[@]}" --show-bin-path)/board-service
 swift test --package-path $example --scratch-path $built -c $mode --skip-build
 
-for folder in ".build/$mode" .build/debug .build/release; do
-    import=$folder/gtfs-import
-    [ ! -x $import ] || break
-done
-[ -x "$import" ] || fail "built and tested; there is no gtfs-import to make a database for the checks (swift build)"
+import=$(commands)/gtfs-import
 mkdir -p $check
 "$import" Fixtures/harbour-city --output $check/sydney.sqlite --quiet --force
 
