@@ -149,11 +149,11 @@ extension HopSearch {
     /// first arrival; seconds from the origin, nil where none leaves in the window.
     func firstLeaving() -> Int? {
         let (first, last) = (ends.leaves.lowerBound, ends.leaves.upperBound)
-        guard let arrival = searchedArrivals(after: first, within: last - first + Self.longest)?[mostRides],
-            arrival != .max
-        else { return nil }
+        guard let trips = tripsTowards(within: first...last + Self.longest) else { return nil }
+        let arrival = searchedArrivals(trips, after: first, within: last - first + Self.longest)[mostRides]
+        guard arrival != .max else { return nil }
         // Nothing arrives earlier, so the latest departures are those of the journeys that arrive first.
-        let quickest = arriving(by: arrival, window: 0, rows: 0)
+        let quickest = arriving(by: arrival, window: 0, rows: 0, isFew(trips) ? trips : nil)
         guard let latest = quickest.map(\.leave).max() else { return nil }
         let rides = quickest.filter { $0.leave == latest }.map(\.rides.count).min() ?? 1
         guard rides > 1 else { return latest }
@@ -172,13 +172,14 @@ extension HopSearch {
     ///   - latest: seconds from the origin.
     ///   - window: seconds before it.
     ///   - rows: of the answer; one more tells where the next page begins.
-    func arriving(by latest: Int, window: Int, rows: Int) -> [FoundJourney] {
-        var (search, span) = (self, ends.usualSpan)
+    ///   - trips: all that lead there, where they are few.
+    func arriving(by latest: Int, window: Int, rows: Int, _ trips: UsefulTrips? = nil) -> [FoundJourney] {
+        var (search, span) = (self, trips == nil ? ends.usualSpan : latest)
         var found: [FoundJourney] = []
         while true {
             let first = max(latest - span, ends.leaves.lowerBound)
             let known = found.filter { $0.rides.count > search.mostRides }
-            let (part, open) = search.arriving(by: latest, from: first, window: window) { part in
+            let (part, open) = search.arriving(by: latest, from: first, window: window, trips) { part in
                 (known + part).count { $0.arrival >= latest - window } > rows
             }
             found = known + part
@@ -195,11 +196,13 @@ extension HopSearch {
     /// - Returns: what was found, and with how many rides more may arrive in the window that leave before that; nil where
     ///   there is enough.
     private func arriving(
-        by latest: Int, from first: Int, window: Int, until isEnough: ([FoundJourney]) -> Bool
+        by latest: Int, from first: Int, window: Int, _ trips: UsefulTrips?, until isEnough: ([FoundJourney]) -> Bool
     ) -> (found: [FoundJourney], open: Int?) {
         var part = self
-        part.ends.leaves = first...max(first, ends.leaves.upperBound)
-        var search = part.search(by: Array(repeating: latest, count: mostRides + 1), from: first)
+        part.ends.leaves = first...max(first, min(latest, ends.leaves.upperBound))
+        let limits = Array(repeating: latest, count: mostRides + 1)
+        var search = trips.map(ends.search) ?? part.search(by: limits, from: first)
+        search.limits = limits
         if ends.after < latest { _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: latest) }
         var found: [FoundJourney] = []
         var open: Int? = mostRides

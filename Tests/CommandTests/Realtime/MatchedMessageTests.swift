@@ -30,7 +30,7 @@ struct MatchedMessageTests {
     @Test("are read once while the file, the options and the timetable are the same")
     func kept() throws {
         let first = try read()
-        #expect(first.overlay.trips.count == 8)
+        #expect(first.overlay.trips.count == 9)
         #expect(try read().overlay.trips[0] === first.overlay.trips[0])
         var options = MatchOptions()
         options.propagatesThroughBlocks = true
@@ -43,7 +43,7 @@ struct MatchedMessageTests {
 
     @Test("are read again where the file has changed")
     func changed() throws {
-        #expect(try read().overlay.trips.count == 8)
+        #expect(try read().overlay.trips.count == 9)
         try write("city.pb", bytes: Data("header { gtfs_realtime_version: \"2.0\" timestamp: 1800000000 }".utf8))
         #expect(try read().overlay.trips.isEmpty)
         try FileManager.default.removeItem(atPath: folder.path("city.pb"))
