@@ -132,7 +132,8 @@ extension JourneyQuestion {
         let ends = try ends(of: request.at - span - HopSearch.longest...request.at, ahead: 0)
         let latest = request.at - ends.window.origin
         if isOver(request.at) { return Found(window: ends.window, journeys: []) }
-        let all = HopSearch(ends).arriving(by: latest, window: span, rows: request.limit)
+        let all = HopSearch(ends).arriving(
+            by: latest, window: span, rows: request.limit, span: ends.usualSpan)
         let found = all.filter { $0.arrival >= latest - span }
         let last = all.map(\.leave).max() ?? 0
         return Found(window: ends.window, journeys: found.isEmpty ? all.filter { $0.leave >= last - span } : found)

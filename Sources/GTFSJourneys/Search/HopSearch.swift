@@ -150,10 +150,13 @@ extension HopSearch {
     func firstLeaving() -> Int? {
         let (first, last) = (ends.leaves.lowerBound, ends.leaves.upperBound)
         guard let trips = tripsTowards(within: first...last + Self.longest) else { return nil }
-        let arrival = searchedArrivals(trips, after: first, within: last - first + Self.longest)[mostRides]
-        guard arrival != .max else { return nil }
+        var search = ends.search(trips)
+        let found = search.journeys(leave: first, from: ends.nodes(at: first), bound: last + Self.longest)
+        // One that leaves after the window is better than those that leave in it and arrive then.
+        guard let earliest = found.last, departure(of: earliest) <= last else { return nil }
         // Nothing arrives earlier, so the latest departures are those of the journeys that arrive first.
-        let quickest = arriving(by: arrival, window: 0, rows: 0, isFew(trips) ? trips : nil)
+        let quickest = arriving(
+            by: earliest.arrival, window: 0, rows: 0, span: earliest.arrival - departure(of: earliest))
         guard let latest = quickest.map(\.leave).max() else { return nil }
         let rides = quickest.filter { $0.leave == latest }.map(\.rides.count).min() ?? 1
         guard rides > 1 else { return latest }
@@ -162,6 +165,15 @@ extension HopSearch {
         few.ends.mostRides = rides - 1
         few.ends.leaves = first...latest
         return few.journeysOfFewRides().map(\.leave).min() ?? latest
+    }
+
+    /// When to leave for the first ride of a journey, seconds from the origin. A run by headway is waited for.
+    private func departure(of journey: FoundJourney) -> Int {
+        let trip = journey.rides[0].trips[0]
+        let lines = ends.window.tables[trip.table].lines
+        let access = ends.firstStops.last { $0.node == journey.access }?.seconds ?? 0
+        let wait = lines.headway(ofLine: lines.line(ofTrip: trip.trip))?.seconds ?? 0
+        return trip.base + lines.departure(trip.trip, trip.boarding) - access - wait
     }
 }
 
@@ -172,14 +184,14 @@ extension HopSearch {
     ///   - latest: seconds from the origin.
     ///   - window: seconds before it.
     ///   - rows: of the answer; one more tells where the next page begins.
-    ///   - trips: all that lead there, where they are few.
-    func arriving(by latest: Int, window: Int, rows: Int, _ trips: UsefulTrips? = nil) -> [FoundJourney] {
-        var (search, span) = (self, trips == nil ? ends.usualSpan : latest)
+    ///   - span: seconds that the journeys mostly take.
+    func arriving(by latest: Int, window: Int, rows: Int, span: Int) -> [FoundJourney] {
+        var (search, span) = (self, span)
         var found: [FoundJourney] = []
         while true {
             let first = max(latest - span, ends.leaves.lowerBound)
             let known = found.filter { $0.rides.count > search.mostRides }
-            let (part, open) = search.arriving(by: latest, from: first, window: window, trips) { part in
+            let (part, open) = search.arriving(by: latest, from: first, window: window) { part in
                 (known + part).count { $0.arrival >= latest - window } > rows
             }
             found = known + part
@@ -196,13 +208,11 @@ extension HopSearch {
     /// - Returns: what was found, and with how many rides more may arrive in the window that leave before that; nil where
     ///   there is enough.
     private func arriving(
-        by latest: Int, from first: Int, window: Int, _ trips: UsefulTrips?, until isEnough: ([FoundJourney]) -> Bool
+        by latest: Int, from first: Int, window: Int, until isEnough: ([FoundJourney]) -> Bool
     ) -> (found: [FoundJourney], open: Int?) {
         var part = self
         part.ends.leaves = first...max(first, min(latest, ends.leaves.upperBound))
-        let limits = Array(repeating: latest, count: mostRides + 1)
-        var search = trips.map(ends.search) ?? part.search(by: limits, from: first)
-        search.limits = limits
+        var search = part.search(by: Array(repeating: latest, count: mostRides + 1), from: first)
         if ends.after < latest { _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: latest) }
         var found: [FoundJourney] = []
         var open: Int? = mostRides
