@@ -110,9 +110,7 @@ extension JourneyQuestion {
 
     private func found(in window: ClosedRange<Int>) throws -> Found {
         let ends = try ends(of: window)
-        if isOver(window.upperBound) || ends.departures().all.isEmpty {
-            return Found(window: ends.window, journeys: [])
-        }
+        if isOver(window.upperBound) { return Found(window: ends.window, journeys: []) }
         let parts = PartedWindow(ends, rows: request.limit)
         return Found(window: ends.window, journeys: parts.journeys())
     }

@@ -30,8 +30,9 @@ struct HopSearch {
         var firstArrivalAfter: Int?
     }
 
-    /// All journeys of a window. Its halves are searched side by side.
+    /// All journeys of a window. Its halves are searched side by side; a window in which nothing leaves is not searched.
     static func found(_ ends: SearchEnds) -> Found {
+        if ends.departures().all.isEmpty { return Found(journeys: []) }
         let span = ends.leaves.upperBound - ends.leaves.lowerBound
         let parts = span < shortWindow ? 1 : Self.threads
         let found = ParallelParts.values(parts) { part in
@@ -62,7 +63,11 @@ struct HopSearch {
     /// When the destination is reached from one departure on, by the number of rides, where it is not reached `Int.max`; nil
     /// where no trips of the days lead there.
     private func arrivals(after leave: Int, within seconds: Int) -> [Int]? {
-        if listsNoRuns { return searchedArrivals(after: leave, within: seconds) }
+        if listsNoRuns {
+            return tripsTowards(within: leave...leave + seconds).map {
+                searchedArrivals($0, after: leave, within: seconds)
+            }
+        }
         var scan = ArrivalScan(ends, leave: leave)
         defer { scan.free() }
         let arrivals = scan.arrivalsAtTarget(within: min(Self.soon, seconds))
@@ -72,11 +77,7 @@ struct HopSearch {
             ? searchedArrivals(trips, after: leave, within: seconds) : scan.arrivalsAtTarget(within: seconds)
     }
 
-    /// `arrivals(after:within:)` without a scan, and exact.
-    private func searchedArrivals(after leave: Int, within seconds: Int) -> [Int]? {
-        tripsTowards(within: leave...leave + seconds).map { searchedArrivals($0, after: leave, within: seconds) }
-    }
-
+    /// `arrivals(after:within:)` by a search of trips.
     private func searchedArrivals(_ trips: UsefulTrips, after leave: Int, within seconds: Int) -> [Int] {
         var search = ends.search(trips)
         _ = search.search(leave: leave, from: ends.nodes(at: leave), bound: leave + seconds)
@@ -95,8 +96,11 @@ struct HopSearch {
     /// - Parameter times: seconds from the origin.
     private func tripsTowards(within times: ClosedRange<Int>) -> UsefulTrips? {
         let toGo = RidesToGo(ends)
-        guard toGo.least(ends) != nil else { return nil }
-        return UsefulTrips(toGo, after: RidesBefore(ends, leaves: times), ends.window, within: times, most: mostRides)
+        return toGo.least(ends) == nil ? nil : trips(toGo, within: times)
+    }
+
+    private func trips(_ toGo: RidesToGo, within times: ClosedRange<Int>) -> UsefulTrips {
+        UsefulTrips(toGo, after: RidesBefore(ends, leaves: times), ends.window, within: times, most: mostRides)
     }
 
     /// Whether so few trips are left that scans of all hops take longer than they save.
@@ -126,11 +130,7 @@ struct HopSearch {
     /// A search that leaves out what is too late to arrive in time.
     private func search(by latest: [Int], from first: Int) -> JourneySearch {
         if listsNoRuns {
-            let times = first...max(first, latest[1])
-            var search = ends.search(
-                UsefulTrips(
-                    RidesToGo(ends), after: RidesBefore(ends, leaves: times), ends.window, within: times,
-                    most: mostRides))
+            var search = ends.search(trips(RidesToGo(ends), within: first...max(first, latest[1])))
             search.limits = latest
             return search
         }

@@ -47,7 +47,11 @@ struct MatchedMessages: Sendable {
             names: names, stamps: stamps, options: options, timetable: identity, moment: isSystemTime ? nil : now)
         if let known = kept.withLock({ $0.first { $0.source == source }?.messages }) { return known }
         let messages = try MatchedMessages(names, options, timetable, at: now, isSystemTime: isSystemTime)
-        kept.withLock { $0 = $0.suffix(most - 1) + [(source, messages)] }
+        kept.withLock { kept in
+            // Files that have changed are not as they were again.
+            kept.removeAll { $0.source.names == names && $0.source.stamps != stamps }
+            kept = kept.suffix(most - 1) + [(source, messages)]
+        }
         return messages
     }
 }
