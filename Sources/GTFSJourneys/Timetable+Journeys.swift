@@ -32,18 +32,21 @@ extension Timetable {
 }
 
 extension Timetable {
-    /// The journeys from one end to another, answered outside the cooperative pool.
+    /// The journeys from one end to another, answered outside the cooperative pool. The search ends with the task.
     public func journeys(_ request: JourneysRequest, realtime: RealtimeSnapshot? = nil) async throws -> JourneyList {
-        try await ask { try $0.journeys(request, realtime: realtime) }
+        try await ask(.journeys) { try $0.journeys(request, realtime: realtime) }
     }
 
-    /// When each stop is reached from one end, answered outside the cooperative pool.
+    /// When each stop is reached from one end, answered outside the cooperative pool. The search ends with the task.
     public func reach(_ request: ReachRequest, realtime: RealtimeSnapshot? = nil) async throws -> [ReachedStop] {
-        try await ask { try $0.reach(request, realtime: realtime) }
+        try await ask(.journeys) { try $0.reach(request, realtime: realtime) }
     }
 }
 
 extension JourneysRequest: Question {
+    /// Journeys share threads with other journeys alone.
+    public static var kind: QuestionKind { .journeys }
+
     /// The journeys, as `Timetable.journeys(_:realtime:)` has them.
     public func answer(in session: QuestionSession) throws -> JourneyList {
         let feed = try session.feed()
@@ -54,6 +57,9 @@ extension JourneysRequest: Question {
 }
 
 extension ReachRequest: Question {
+    /// As journeys.
+    public static var kind: QuestionKind { .journeys }
+
     /// The stops that are reached, as `Timetable.reach(_:realtime:)` has them.
     public func answer(in session: QuestionSession) throws -> [ReachedStop] {
         let feed = try session.feed()

@@ -111,6 +111,11 @@ public struct Departure: Sendable, Hashable, Identifiable {
     /// between them, such as `20261121~4~~T1`. It stays the same while realtime changes the row.
     public var id: ID { ID("\(serviceDate)~\(position)~\(startTime?.description ?? "")~\(tripID)") }
 
+    /// The trip on its service day, a headway trip with its start: what `Timetable.tripBoard(_:realtime:)` is asked with.
+    public var trip: TripOnServiceDay {
+        TripOnServiceDay(tripID: tripID, serviceDate: serviceDate, startTime: startTime)
+    }
+
     /// The name of the route on a display: its short name, or else its long name.
     public var routeLabel: String? { routeShortName ?? routeLongName }
 

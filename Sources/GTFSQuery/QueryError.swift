@@ -77,6 +77,8 @@ extension ErrorCode<QueryError> {
     public static var badCursor: Self { Self(rawValue: "bad_cursor") }
     /// A field of the request has a value that is not allowed; `field` names it.
     public static var badValue: Self { Self(rawValue: "bad_value") }
+    /// Too many questions of the kind wait for their turn (`QuestionKind.mostWaiting`); a service answers with 503.
+    public static var busy: Self { Self(rawValue: "busy") }
     /// The realtime overlay of the question was made for another timetable than the one that was asked.
     public static var otherTimetable: Self { Self(rawValue: "other_timetable") }
 }

@@ -52,6 +52,7 @@ public final class FeedDatabase: Sendable {
         do {
             return try connections.borrow { try $0.read(body) }
         } catch let error as DatabaseError {
+            if error.resultCode == .SQLITE_INTERRUPT { try Cancellation.current.check() }
             throw storeError(error, path: path)
         } catch let error as FeedReader.DamagedRecords {
             throw damaged(path, error.finding)

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
+internal import GTFSModel
 
 /// A read-only connection, with the settings that SQLite recommends for a file of unknown origin (sqlite.org/security.html).
 ///
@@ -73,16 +74,17 @@ final class ReadConnection {
 }
 
 extension ReadConnection {
-    /// The most work for the statements of one question: more than any question to a sound file needs, and little enough
+    /// The most work for the statements of one question, which ends with the task that asked it: more than any question to a sound file needs, and little enough
     /// that an endless view of a hostile one ends within a minute.
     @safe final class StepBudget: @unchecked Sendable {
         /// Steps of SQLite's virtual machine. `verify` of three million trips takes a tenth of this.
         static let limit = 4_000_000_000
         private static let interval = 1_000_000
         private var left = StepBudget.limit
+        private var cancellation = Cancellation.current
 
-        /// Gives the next question the whole budget.
-        func refill() { left = Self.limit }
+        /// Gives the next question, that of this thread, the whole budget.
+        func refill() { (left, cancellation) = (Self.limit, Cancellation.current) }
 
         /// Counts the steps of a connection, which must not outlive this.
         func watch(_ db: Database) {
@@ -96,7 +98,7 @@ extension ReadConnection {
 
         private func spend() -> Bool {
             left -= Self.interval
-            return left > 0
+            return left > 0 && !cancellation.isCancelled
         }
     }
 }

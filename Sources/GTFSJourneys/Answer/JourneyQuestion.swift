@@ -45,6 +45,7 @@ struct JourneyQuestion {
             journeys: [], status: session.status(of: asked, timeZone: zone), absence: nil, later: nil, earlier: nil,
             walking: request.walking, realtime: evaluated?.status)
         let found = try request.arrivesBy ? arriving() : leaving()
+        try Cancellation.current.check()
         let builder = JourneyBuilder(self, found.window, status: list.status)
         var journeys = try found.journeys.map { try builder.journey($0) }
         if let walk = try builder.walkAlone() { journeys.append(walk) }
@@ -116,7 +117,9 @@ extension JourneyQuestion {
     }
 
     /// What a search in one window begins with.
+    /// - Throws: `CancellationError` if nobody waits for the answer any more.
     func ends(of asked: ClosedRange<Int>, ahead: Int = HopSearch.longest) throws -> SearchEnds {
+        try Cancellation.current.check()
         let window = try scope.window(asked, ahead: ahead)
         return SearchEnds(
             window: window, footpaths: footpaths, mostRides: request.mostChanges + 1,

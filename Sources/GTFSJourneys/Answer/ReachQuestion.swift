@@ -42,6 +42,7 @@ struct ReachQuestion {
             mostRides: request.mostChanges + 1,
             egress: EgressWays(nodeCount: network.classes.nodeCount))
         for leave in leaves.reversed() { add(leave, window, &search, to: &reached) }
+        try Cancellation.current.check()
         let builder = JourneyBuilder(
             question, window,
             status: .init(

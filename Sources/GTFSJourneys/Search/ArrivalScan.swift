@@ -66,7 +66,7 @@ struct ArrivalScan {
     /// - Parameter seconds: after the departure, when the scan ends.
     mutating func arrivalsAtTarget(within seconds: Int) -> [Int] {
         end = seconds
-        while next <= end {
+        while next <= end, !ends.window.cancellation.isCancelled {
             let hour = hops.hour(of: leave + next)
             scan(hour, from: hour.hops.first(from: leave + next - hour.start))
             next = hour.start + HopsOfHour.seconds - leave

@@ -10,6 +10,7 @@ struct JourneySearch {
     /// Nothing leaves before it, seconds from the origin.
     let present: Int
     private let passedStopCounts: [Int32: Int]
+    private let cancellation: Cancellation
     let footpaths: Footpaths
     /// The most rides of a journey.
     let mostRides: Int
@@ -87,6 +88,7 @@ struct JourneySearch {
         overlay = window.overlay
         present = window.present
         passedStopCounts = window.passedStopCounts
+        cancellation = window.cancellation
         ridden = window.ridden
         mayFall = !window.tables[0].lines.fallingTrips.isEmpty
         caught = CaughtTrips(useful, rides: mostRides)
@@ -107,8 +109,10 @@ struct JourneySearch {
     /// - Parameters:
     ///   - nodes: to board at, each with when it is ready to be boarded at and the metres walked there.
     ///   - bound: seconds from the origin; later arrivals are of no use.
-    /// - Returns: the numbers of rides with which the destination is reached earlier than before.
+    /// - Returns: the numbers of rides with which the destination is reached earlier than before; none if the question is
+    ///   cancelled.
     mutating func search(leave: Int, from nodes: [(node: Int32, ready: Int, metres: Int)], bound: Int) -> [Int] {
+        if cancellation.isCancelled { return [] }
         self.leave = leave
         latest = min(bound, walkAlone.map { leave + $0 - 1 } ?? bound)
         let before = targets

@@ -61,7 +61,7 @@ struct LatestScan {
         useFallingTrips()
         useTripsOverFirst()
         var moment = latest[1]
-        while moment > base {
+        while moment > base, !ends.window.cancellation.isCancelled {
             let hour = hops.hour(of: moment)
             again = -1
             scan(hour, upTo: moment)

@@ -17,6 +17,8 @@ struct SearchWindow: Sendable {
     let overlay: OverlayRides?
     let ridden: RiddenTrips
     let hops: SearchedHops
+    /// Of the question. A search that is cancelled ends with whatever it has found, and the question with an error.
+    let cancellation = Cancellation.current
 }
 
 extension SearchWindow {

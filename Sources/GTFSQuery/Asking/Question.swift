@@ -24,6 +24,9 @@ public protocol Question: Sendable {
     /// The answer.
     associatedtype Answer: Sendable
 
+    /// With which other questions it shares threads when it is asked by an `async` form; `short` unless told otherwise.
+    static var kind: QuestionKind { get }
+
     /// - Throws: `QueryError` that names the field if a value is not allowed.
     func validate() throws
 
@@ -39,6 +42,9 @@ public protocol Question: Sendable {
 }
 
 extension Question {
+    /// It takes no longer than a board.
+    public static var kind: QuestionKind { .short }
+
     /// All values are allowed.
     public func validate() throws {}
 
@@ -56,6 +62,10 @@ public struct QuestionSession {
 
     /// The overlay, evaluated at the moment of the question.
     var evaluated: EvaluatedOverlay? { realtime.map(EvaluatedOverlay.init) }
+
+    /// To be called from time to time by a question that takes long, so that it ends with the task that asked it.
+    /// - Throws: `CancellationError` if the question was asked by an `async` form, and the task is cancelled.
+    public func checkCancellation() throws { try Cancellation.current.check() }
 
     /// A question's view of the feed.
     /// - Parameter language: of the request; nil for that of the session.
@@ -90,13 +100,14 @@ extension Timetable {
         }
     }
 
-    /// Answers a question outside the cooperative pool.
-    /// - Throws: the errors of the synchronous form; `CancellationError` if the task is cancelled before the question
-    ///   begins.
+    /// Answers a question outside the cooperative pool, on a thread of its kind.
+    /// - Throws: the errors of the synchronous form; `CancellationError` if the task is cancelled before the answer is there,
+    ///   unless the question has begun and takes no longer than a board; `QueryError.Code.busy` if too many questions of the
+    ///   kind wait already.
     public func ask<Asked: Question>(
         _ question: Asked, realtime: RealtimeSnapshot? = nil, language: String? = nil
     ) async throws -> Asked.Answer {
-        try await QuestionQueue.shared.answer { try ask(question, realtime: realtime, language: language) }
+        try await Asked.kind.queue.answer { try ask(question, realtime: realtime, language: language) }
     }
 }
 
@@ -118,7 +129,7 @@ extension TimetableSet {
     public func ask<Asked: Question>(
         _ question: Asked, of feed: FeedID, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) async throws -> Asked.Answer {
-        try await QuestionQueue.shared.answer {
+        try await Asked.kind.queue.answer {
             try ask(question, of: feed, realtime: realtime, language: language)
         }
     }
@@ -141,7 +152,7 @@ extension TimetableSet {
     public func ask<Row: Sendable, Asked: Question>(
         _ question: Asked, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) async throws -> SetAnswer<Row> where Asked.Answer == [Row] {
-        inOrder(try await results(of: questions(question, realtime, language)))
+        inOrder(try await results(of: questions(question, realtime, language), Asked.kind))
     }
 
     private func questions<Asked: Question>(

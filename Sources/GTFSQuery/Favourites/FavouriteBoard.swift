@@ -187,9 +187,3 @@ extension [Connection] {
         return ordered.filter { seen.insert($0.boarding.trip).inserted }
     }
 }
-
-extension Departure {
-    fileprivate var trip: TripOnServiceDay {
-        TripOnServiceDay(tripID: tripID, serviceDate: serviceDate, startTime: startTime)
-    }
-}

@@ -52,7 +52,10 @@ public struct LiveBoards: AsyncSequence, Sendable {
                 request.from = moment.now
                 var realtime = moment.realtime
                 realtime?.limits = limits
-                return try await moment.timetable.departures(request, realtime: realtime)
+                // A loop has one question at a time: it waits for its turn, however many loops there are.
+                return try await QuestionKind.short.queue.answer(isBounded: false) { [request, realtime] in
+                    try moment.timetable.departures(request, realtime: realtime)
+                }
             } catch {
                 moments.end()
                 if Task.isCancelled { return nil }

@@ -1,43 +1,55 @@
 internal import Dispatch
 internal import Foundation
+internal import GTFSModel
 
 /// Runs questions on threads outside Swift's cooperative pool, which a question that reads the disk would block.
 ///
-/// At most `width` questions run at once; the others wait in the order in which they came.
+/// At most `width` questions run at once; the others wait in the order in which they came, up to a bound.
 package final class QuestionQueue: @unchecked Sendable {
-    /// The queue of all timetables of the process: as many questions at once as the system has cores, but at least two.
-    package static let shared = QuestionQueue(width: max(2, ProcessInfo.processInfo.activeProcessorCount))
-
-    /// The questions that read a whole database, one at a time: boards do not wait for them.
-    package static let whole = QuestionQueue(width: 1)
-
     private let width: Int
     private let threads = DispatchQueue(label: "gtfs-toolkit.questions", qos: .userInitiated, attributes: .concurrent)
     private let lock = NSLock()
     private var running = 0
+    private var bound: Int
     /// The questions that wait, from `first` on. The earlier ones have begun, and are nil: a question holds its
     /// timetable.
     private var waiting: [(@Sendable () -> Void)?] = []
     private var first = 0
 
-    /// - Parameter width: the most questions at once, at least 1.
-    package init(width: Int) { self.width = max(1, width) }
+    /// - Parameters:
+    ///   - width: the most questions at once, at least 1.
+    ///   - mostWaiting: the most that wait.
+    package init(width: Int, mostWaiting: Int = .max) {
+        self.width = max(1, width)
+        bound = mostWaiting
+    }
+
+    /// The most questions that wait; below 0 as many as 0.
+    var mostWaiting: Int {
+        get { lock.withLock { bound } }
+        set { lock.withLock { bound = newValue } }
+    }
 
     /// How many questions have not begun.
     package var waitingCount: Int { lock.withLock { waiting.count - first } }
 
     /// The answer of a question that runs on a thread of the queue.
-    /// - Throws: the error of the question; `CancellationError` if the task is cancelled before the question begins. A
-    ///   question that has begun runs to its end.
-    package func answer<Answer: Sendable>(_ question: @escaping @Sendable () throws -> Answer) async throws -> Answer {
+    /// - Parameter isBounded: false for one that waits however many do.
+    /// - Throws: the error of the question; `QueryError.Code.busy` if too many wait already; `CancellationError` if the task
+    ///   is cancelled before the question begins. A question that has begun finds out by `Cancellation.current`.
+    package func answer<Answer: Sendable>(
+        isBounded: Bool = true, _ question: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer {
         let pending = PendingAnswer<Answer>()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard pending.wait(with: continuation) else { return }
-                submit {
+                let isTaken = submit(isBounded) {
                     guard let continuation = pending.begin() else { return }
-                    continuation.resume(with: Result(catching: question))
+                    let result = Result { try Cancellation.$current.withValue(pending.cancellation, operation: question) }
+                    continuation.resume(with: result)
                 }
+                if !isTaken { pending.begin()?.resume(throwing: busy) }
             }
         } onCancel: {
             pending.cancel()
@@ -56,16 +68,23 @@ package final class QuestionQueue: @unchecked Sendable {
         }
     }
 
-    private func submit(_ work: @escaping @Sendable () -> Void) {
-        let begins = lock.withLock {
-            guard running < width else {
-                waiting.append(work)
-                return false
+    private var busy: QueryError {
+        QueryError(.busy, "\(waitingCount) questions wait for their turn already: ask again later.")
+    }
+
+    /// - Returns: Whether the work is done, at once or later; false if too much waits.
+    private func submit(_ isBounded: Bool, _ work: @escaping @Sendable () -> Void) -> Bool {
+        let (isTaken, begins) = lock.withLock {
+            guard running == width else {
+                running += 1
+                return (true, true)
             }
-            running += 1
-            return true
+            guard !isBounded || waiting.count - first < bound else { return (false, false) }
+            waiting.append(work)
+            return (true, false)
         }
         if begins { threads.async { self.run(work) } }
+        return isTaken
     }
 
     /// Runs a question, then those that wait, until none is left.
@@ -95,7 +114,7 @@ package final class QuestionQueue: @unchecked Sendable {
     }
 }
 
-/// An answer that a task waits for, until its question begins or the task is cancelled.
+/// An answer that a task waits for, until its question ends, or the task is cancelled before it begins.
 private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
     private enum State {
         case new
@@ -104,6 +123,8 @@ private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
         case cancelled
     }
 
+    /// Of the question once it has begun.
+    let cancellation = Cancellation()
     private let lock = NSLock()
     private var state = State.new
 
@@ -121,7 +142,10 @@ private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
     /// The continuation to resume with the answer; nil if the task no longer waits.
     func begin() -> CheckedContinuation<Answer, any Error>? { end(with: .begun) }
 
-    func cancel() { end(with: .cancelled)?.resume(throwing: CancellationError()) }
+    func cancel() {
+        cancellation.cancel()
+        end(with: .cancelled)?.resume(throwing: CancellationError())
+    }
 
     private func end(with ending: State) -> CheckedContinuation<Answer, any Error>? {
         lock.withLock {

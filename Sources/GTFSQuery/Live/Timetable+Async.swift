@@ -9,27 +9,21 @@ extension Timetable {
     ///         (try timetable.departures(request), try timetable.routes(atStop: request.stopID))
     ///     }
     ///
-    /// As many questions as the system has cores are answered at once; the others wait for their turn.
-    /// - Parameter questions: gets the timetable, and asks it by the forms that are not `async`.
-    /// - Throws: the error of `questions`; `CancellationError` if the task is cancelled before they begin.
+    /// - Parameters:
+    ///   - kind: what the questions cost together: how many of the kind are answered at once.
+    ///   - questions: gets the timetable, and asks it by the forms that are not `async`.
+    /// - Throws: the error of `questions`; `CancellationError` if the task is cancelled before they begin, or while a long one
+    ///   is answered; `QueryError.Code.busy` if too many questions of the kind wait already.
     public func ask<Answer: Sendable>(
-        _ questions: @escaping @Sendable (Timetable) throws -> Answer
+        _ kind: QuestionKind = .short, _ questions: @escaping @Sendable (Timetable) throws -> Answer
     ) async throws -> Answer {
-        try await QuestionQueue.shared.answer { try questions(self) }
-    }
-
-    /// Answers a question that reads the whole database, beside the others: one of these questions at a time in the
-    /// process.
-    private func askWhole<Answer: Sendable>(
-        _ question: @escaping @Sendable (Timetable) throws -> Answer
-    ) async throws -> Answer {
-        try await QuestionQueue.whole.answer { try question(self) }
+        try await kind.queue.answer { try questions(self) }
     }
 }
 
 /// The questions for code that must not wait: each gives the answer of the form of the same name, outside the
-/// cooperative pool. It throws the errors of that form, and `CancellationError` if the task is cancelled before the
-/// question begins.
+/// cooperative pool. It throws the errors of that form, `CancellationError` if the task is cancelled before the question
+/// begins or while a long one is answered, and `QueryError.Code.busy` if too many questions of its kind wait already.
 extension Timetable {
     /// The board of a stop, a platform or a whole station, answered outside the cooperative pool.
     public func departures(
@@ -61,7 +55,7 @@ extension Timetable {
 
     /// The changes from an older version of the feed to this one, answered outside the cooperative pool.
     public func differences(from old: Timetable) async throws -> TimetableDiff {
-        try await askWhole { try $0.differences(from: old) }
+        try await ask(.whole) { try $0.differences(from: old) }
     }
 
     /// A trip stop by stop as the boards of its stops have it, answered outside the cooperative pool.
@@ -76,7 +70,7 @@ extension Timetable {
 
     /// The trips on each day of the feed, answered outside the cooperative pool.
     public func serviceDays(in range: ClosedRange<ServiceDate>? = nil) async throws -> [ServiceDayCount] {
-        try await askWhole { try $0.serviceDays(in: range) }
+        try await ask(.whole) { try $0.serviceDays(in: range) }
     }
 
     /// The subjects of favourites in the timetable, answered outside the cooperative pool.
@@ -155,9 +149,9 @@ extension Timetable {
     /// The language of the feed's texts, answered outside the cooperative pool.
     public func feedLanguage() async throws -> String? { try await ask { try $0.feedLanguage() } }
     /// The size of the database on disk, answered outside the cooperative pool.
-    public func size() async throws -> TimetableSize { try await askWhole { try $0.size() } }
+    public func size() async throws -> TimetableSize { try await ask(.whole) { try $0.size() } }
     /// Checks the database, outside the cooperative pool.
-    public func verify() async throws -> Verification { try await askWhole { try $0.verify() } }
+    public func verify() async throws -> Verification { try await ask(.whole) { try $0.verify() } }
     /// The stops of the feed page by page, answered outside the cooperative pool.
     public func stops(_ request: StopsRequest) async throws -> StopPage { try await ask { try $0.stops(request) } }
     /// The routes of the feed page by page, answered outside the cooperative pool.

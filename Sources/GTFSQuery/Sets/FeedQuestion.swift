@@ -67,8 +67,10 @@ extension TimetableSet {
     }
 
     /// Asks all feeds at once.
-    func results<Answer>(of questions: [FeedQuestion<Answer>]) async throws -> [FeedResult<Answer>] {
-        try await QuestionQueue.shared.answers(questions) { $0.result() }
+    func results<Answer>(
+        of questions: [FeedQuestion<Answer>], _ kind: QuestionKind = .short
+    ) async throws -> [FeedResult<Answer>] {
+        try await kind.queue.answers(questions) { $0.result() }
     }
 
     /// The rows of all feeds in one order, each feed's own order kept.

@@ -23,8 +23,8 @@ extension TimetableSet {
         _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) async throws -> SetBoard {
         let question = try SetBoardQuestion(request.asked(in: language), self, realtime)
-        let pages = try await QuestionQueue.shared.answers(question.stops) { question.page($0) }
-        return try await QuestionQueue.shared.answer { question.board(pages) }
+        let pages = try await QuestionKind.short.queue.answers(question.stops) { question.page($0) }
+        return try await QuestionKind.short.queue.answer { question.board(pages) }
     }
 
     /// The overlays of all feeds that have realtime, at one moment.

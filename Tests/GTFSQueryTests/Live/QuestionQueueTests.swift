@@ -1,7 +1,10 @@
 import Dispatch
 import FeedSupport
 import Foundation
-import GTFSQuery
+import GRDB
+import GTFSModel
+@testable import GTFSQuery
+import GTFSStore
 import Testing
 
 /// How many questions run, and how many have run at once.
@@ -57,13 +60,16 @@ struct QuestionQueueTests {
         #expect(running.mostAtOnce == 4)
     }
 
-    @Test func `A question that reads the whole database leaves all threads to the boards`() async throws {
+    @Test("Journeys, and questions that read the whole database, leave all threads to the boards", arguments: [
+        QuestionKind.journeys, .whole,
+    ])
+    func othersFirst(kind: QuestionKind) async throws {
         let gate = DispatchSemaphore(value: 0)
         async let whole: [Void] = withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 { group.addTask { try await QuestionQueue.whole.answer { gate.wait() } } }
+            for _ in 0..<8 { group.addTask { try await kind.queue.answer { gate.wait() } } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(try await QuestionQueue.shared.answer { 7 } == 7)
+        #expect(try await QuestionKind.short.queue.answer { 7 } == 7)
         for _ in 0..<8 { gate.signal() }
         #expect(try await whole.count == 8)
     }
@@ -150,6 +156,73 @@ struct QuestionQueueTests {
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(running.order.isEmpty)
+    }
+
+    @Test func `A question for which too many wait already ends at once, and those that wait are answered`() async throws {
+        let queue = QuestionQueue(width: 1, mostWaiting: 2)
+        let gate = DispatchSemaphore(value: 0)
+        let running = Running()
+        var tasks: [Task<Void, any Error>] = []
+        for number in 0..<3 {
+            tasks.append(Task { try await queue.answer { running.run(number) { gate.wait() } } })
+            try await until { running.order.count == 1 && queue.waitingCount == number }
+        }
+        let error = await #expect(throws: QueryError.self) { try await queue.answer { running.run(3) {} } }
+        #expect(error?.code == .busy)
+        #expect(error?.description == "2 questions wait for their turn already: ask again later.")
+        let patient = Task { try await queue.answer(isBounded: false) { running.run(4) {} } }
+        try await until { queue.waitingCount == 3 }
+        for _ in tasks { gate.signal() }
+        for task in tasks { try await task.value }
+        try await patient.value
+        #expect(running.order == [0, 1, 2, 4])
+    }
+
+    @Test func `The bound of a kind may be changed`() async {
+        let kind = QuestionKind.whole
+        let before = kind.mostWaiting
+        kind.mostWaiting = before + 1
+        #expect(QuestionKind.whole.mostWaiting == before + 1)
+        kind.mostWaiting = before
+        #expect(QuestionKind.whole.waitingCount == 0)
+    }
+
+    /// Waits until its task is cancelled, and then asks on.
+    private struct Patient: Question {
+        let begun: DispatchSemaphore
+
+        func answer(in session: QuestionSession) throws -> Int {
+            begun.signal()
+            for _ in 0..<6000 {
+                try session.checkCancellation()
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+            return 1
+        }
+    }
+
+    @Test func `A long question that has begun ends with its task`() async throws {
+        let begun = DispatchSemaphore(value: 0)
+        let timetable = try FeedText([:]).imported().timetable
+        let task = Task { try await timetable.ask(Patient(begun: begun)) }
+        try await QuestionKind.whole.queue.answer { begun.wait() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `A statement that has begun ends with its task`() async throws {
+        let database = try FeedText([:]).imported().timetable.database
+        let cancellation = Cancellation()
+        #expect(throws: CancellationError.self) {
+            try Cancellation.$current.withValue(cancellation) {
+                try database.read { db in
+                    cancellation.cancel()
+                    return try Int.fetchOne(
+                        db, sql: "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
+                }
+            }
+        }
+        #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM stops") ?? 0 } > 0)
     }
 
     @Test func `What a question throws is thrown`() async {
