@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
         .library(name: "RealtimeText", targets: ["RealtimeText"]),
         .library(name: "RealtimeURLSession", targets: ["RealtimeURLSession"]),
+        .library(name: "GTFSPacking", targets: ["GTFSPacking"]),
         .library(name: "GTFSImport", targets: ["GTFSImport"]),
         .library(name: "GTFSExport", targets: ["GTFSExport"]),
         .executable(name: "gtfs-import", targets: ["gtfs-import"]),
@@ -42,7 +43,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         .target(name: "GTFSModel", swiftSettings: strict),
-        .target(name: "GTFSFeed", dependencies: ["GTFSModel", "CLibzip"], swiftSettings: strict),
+        .target(name: "GTFSFeed", dependencies: ["GTFSModel"], swiftSettings: strict),
+        .target(name: "GTFSZip", dependencies: ["GTFSModel", "GTFSFeed", "CLibzip"], swiftSettings: strict),
         .target(
             name: "GTFSSchema", path: "schema", exclude: ["README.md"], resources: [.embedInCode("migrations")],
             swiftSettings: strict),
@@ -53,8 +55,10 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
-        .target(name: "GTFSImport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
-        .target(name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
+        .target(name: "GTFSPacking", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
+        .target(name: "GTFSImport", dependencies: ["GTFSFeed", "GTFSZip", "GTFSPacking"], swiftSettings: strict),
+        .target(
+            name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
         .target(name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery"], swiftSettings: strict),
@@ -109,7 +113,7 @@ let package = Package(
         .target(
             name: "FeedSupport",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "TestSupport",
+                "GTFSModel", "GTFSFeed", "GTFSPacking", "GTFSStore", "GTFSQuery", "GTFSJourneys", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], path: "Tests/FeedSupport", swiftSettings: strict),
@@ -125,7 +129,7 @@ let package = Package(
         .testTarget(
             name: "GTFSQueryTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "TestSupport",
+                "GTFSModel", "GTFSFeed", "GTFSPacking", "GTFSStore", "GTFSQuery", "GTFSJourneys", "TestSupport",
                 "FeedSupport", "VersionFixtures",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -149,7 +153,7 @@ let package = Package(
                 "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSRealtime",
                 "GTFSExport", "TestSupport", "FeedSupport",
             ], swiftSettings: strict),
-        .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed"], swiftSettings: strict),
+        .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed", "GTFSZip"], swiftSettings: strict),
         .testTarget(
             name: "GTFSStoreTests",
             dependencies: [
@@ -158,14 +162,14 @@ let package = Package(
         .testTarget(
             name: "GTFSImportTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", "TestSupport",
+                "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSPacking", "GTFSImport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
             name: "GTFSExportTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSStore", "GTFSImport", "GTFSExport", "TestSupport",
+                "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSImport", "GTFSExport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
@@ -188,5 +192,5 @@ if Context.environment["GTFS_WITHOUT_ISAL"] == nil,
     FileManager.default.fileExists(atPath: "/usr/include/isa-l/igzip_lib.h")
 {
     package.targets.append(.systemLibrary(name: "CIsal", providers: [.apt(["libisal-dev"])]))
-    package.targets.first { $0.name == "GTFSFeed" }?.dependencies.append("CIsal")
+    package.targets.first { $0.name == "GTFSZip" }?.dependencies.append("CIsal")
 }

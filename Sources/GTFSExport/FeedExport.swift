@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GTFSFeed
 internal import GTFSStore
+internal import GTFSZip
 
 /// Writes back the feed that a database was made from: the same files, records and values, as a GTFS zip.
 ///

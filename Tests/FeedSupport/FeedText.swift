@@ -1,6 +1,6 @@
 import Foundation
 import GTFSFeed
-import GTFSImport
+import GTFSPacking
 package import GTFSModel
 package import GTFSQuery
 

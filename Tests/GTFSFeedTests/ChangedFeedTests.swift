@@ -1,5 +1,6 @@
 import Foundation
 import GTFSFeed
+import GTFSZip
 import Testing
 
 @Suite("A feed that changes while it is read")

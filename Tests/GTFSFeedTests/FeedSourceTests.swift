@@ -1,6 +1,7 @@
 import Foundation
 import GTFSFeed
 import GTFSModel
+import GTFSZip
 import Testing
 
 @Suite("A feed is opened, or refused in one sentence")

@@ -1,5 +1,6 @@
 import GTFSFeed
 import GTFSModel
+import GTFSZip
 import Testing
 
 @Suite("What lies beside a feed can be read too")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import GTFSFeed
+@testable import GTFSZip
 
 @Suite("A deflated entry is the same by whatever it is inflated")
 struct InflaterTests {

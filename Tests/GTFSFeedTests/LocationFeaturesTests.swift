@@ -1,6 +1,7 @@
 import Foundation
 import GTFSFeed
 import GTFSModel
+import GTFSZip
 import Testing
 
 @Suite("The features of locations.geojson are told apart, byte for byte")

@@ -1,4 +1,5 @@
 import GTFSFeed
+import GTFSZip
 import Testing
 
 @Suite("A packed piece gives its bytes back, or refuses")

@@ -1,6 +1,7 @@
 import Foundation
 import GTFSFeed
 import GTFSModel
+import GTFSZip
 import Testing
 
 @Suite("Real feeds", .enabled(if: SharedFolder.feeds != nil, "there are no feeds beside the package"))

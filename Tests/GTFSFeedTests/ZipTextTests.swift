@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import GTFSFeed
+@testable import GTFSZip
 
 @Suite("What libzip says")
 struct ZipTextTests {

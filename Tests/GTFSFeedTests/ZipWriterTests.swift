@@ -1,5 +1,6 @@
 import Foundation
 import GTFSFeed
+import GTFSZip
 import Testing
 
 @Suite("A zip is written as it is pulled, and the same each time")

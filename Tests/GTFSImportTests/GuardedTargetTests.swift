@@ -4,7 +4,8 @@ import GTFSModel
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+import GTFSImport
+@testable import GTFSPacking
 
 /// What is not the import's to replace stays, and what is written goes where the caller means it.
 @Suite struct GuardedTargetTests {

@@ -4,7 +4,7 @@ import GTFSModel
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("What is held of issues, however bad the feed")
 struct IssueBoundsTests {

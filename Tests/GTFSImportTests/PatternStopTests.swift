@@ -3,7 +3,7 @@ import GTFSStore
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 /// The stop times of a pattern, packed in its row and read back by the views and by the library.
 @Suite struct PatternStopTests {

@@ -5,7 +5,8 @@ import GTFSModel
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+import GTFSImport
+@testable import GTFSPacking
 
 /// The estimate of a plain SQLite import against a real one: a table a file, every cell as text, four indexes.
 @Suite struct PlainSizeTests {

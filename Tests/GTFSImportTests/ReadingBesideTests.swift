@@ -3,7 +3,7 @@ import GTFSFeed
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("stop_times.txt read beside shapes.txt")
 struct ReadingBesideTests {

@@ -4,7 +4,8 @@ import GTFSModel
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+import GTFSImport
+@testable import GTFSPacking
 
 @Suite("The report of an import takes the place of nothing but an earlier report")
 struct ReportTests {

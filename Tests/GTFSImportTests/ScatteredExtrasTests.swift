@@ -4,7 +4,7 @@ import GTFSStore
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("A column of the feed's own in rows out of turn")
 struct ScatteredExtrasTests {

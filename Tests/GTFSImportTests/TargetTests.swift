@@ -6,7 +6,9 @@ import GTFSStore
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+import GTFSImport
+@testable import GTFSPacking
+import GTFSZip
 
 @Suite("The file that an import makes")
 struct TargetTests {

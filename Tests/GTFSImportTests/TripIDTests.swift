@@ -3,7 +3,7 @@ import GTFSStore
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 /// Trips by their ids, with ids that share few and many forms.
 @Suite struct TripIDTests {

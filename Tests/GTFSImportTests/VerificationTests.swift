@@ -5,7 +5,8 @@ import GTFSStore
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
+import GTFSZip
 
 @Suite("Verification bites")
 struct VerificationTests {
@@ -67,7 +68,7 @@ struct VerificationTests {
             }
         }
         try queue.close()
-        try DatabaseVerification(path: path).run()
+        try DatabaseVerification(path: path, .zip).run()
     }
 
     @Test("a database as it was written passes")

@@ -1,6 +1,7 @@
 internal import GTFSFeed
 package import GTFSModel
 internal import GTFSStore
+internal import GTFSZip
 
 /// Proves that every record of a feed comes back out of a database with the same values, and that nothing else does.
 ///

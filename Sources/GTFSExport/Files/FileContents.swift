@@ -1,5 +1,6 @@
 internal import GTFSFeed
 internal import GTFSStore
+internal import GTFSZip
 
 /// The bytes of one file of the feed, read piece by piece, with a count of its records and bytes.
 ///

@@ -22,7 +22,7 @@ package struct TableReader: ~Copyable {
 
     private let file: String
     private let pieces: FeedEntry.Pieces
-    private let progress: ((_ records: Int, _ bytes: Int) -> Void)?
+    private let progress: ((_ records: Int, _ bytes: Int) throws -> Void)?
     private let issue: (FeedIssue) throws -> Void
     private var decoder = TextDecoder()
     private var scanner: RecordScanner
@@ -40,11 +40,11 @@ package struct TableReader: ~Copyable {
     /// Opens a table and reads its header.
     /// - Parameters:
     ///   - recordLimit: a record of more bytes means that a quote is missing; the reading ends there.
-    ///   - progress: is called after each piece with the records and the bytes read so far.
+    ///   - progress: is called after each piece with the records and the bytes read so far; its error ends the reading.
     ///   - issue: is called for each error in the CSV itself. An error that it throws ends the reading.
     package static func open(
         source: FeedSource, entry: FeedEntry, chunkSize: Int = 262_144, recordLimit: Int = 16 << 20,
-        progress: ((_ records: Int, _ bytes: Int) -> Void)? = nil,
+        progress: ((_ records: Int, _ bytes: Int) throws -> Void)? = nil,
         issue: @escaping (FeedIssue) throws -> Void = { _ in }
     ) throws -> TableReader {
         let scanner = RecordScanner(capacity: min(chunkSize, 1 << 20) + 4096, recordLimit: recordLimit)
@@ -56,7 +56,7 @@ package struct TableReader: ~Copyable {
 
     private init(
         _ file: String, _ pieces: FeedEntry.Pieces, _ scanner: consuming RecordScanner,
-        _ progress: ((_ records: Int, _ bytes: Int) -> Void)?, _ issue: @escaping (FeedIssue) throws -> Void
+        _ progress: ((_ records: Int, _ bytes: Int) throws -> Void)?, _ issue: @escaping (FeedIssue) throws -> Void
     ) {
         self.file = file
         self.pieces = pieces
@@ -128,7 +128,7 @@ package struct TableReader: ~Copyable {
     private mutating func readPiece() throws {
         if pieceLength > 0 {
             bytesRead += pieceLength
-            progress?(recordCount, bytesRead)
+            try progress?(recordCount, bytesRead)
         }
         let piece = unsafe try pieces.next()
         pieceLength = unsafe piece?.count ?? 0

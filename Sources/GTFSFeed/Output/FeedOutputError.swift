@@ -10,7 +10,7 @@ package struct FeedOutputError: CodedError {
     /// What happened and what to do about it, without the path and the entry.
     package let message: String
 
-    init(_ code: Code, path: String? = nil, entry: String? = nil, _ message: String) {
+    package init(_ code: Code, path: String? = nil, entry: String? = nil, _ message: String) {
         self.code = code
         self.path = path
         self.entry = entry

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// A zip, a folder, or files in memory.
-protocol FeedContainer: Sendable {
+package protocol FeedContainer: Sendable {
     /// The name without the folder.
     var name: String { get }
     /// Every file in it, in its own order.
@@ -20,7 +20,7 @@ protocol FeedContainer: Sendable {
 }
 
 /// Fills a buffer with the next bytes of a file as far as it can, and tells how many; 0 at the end of the file.
-typealias ByteReader = (UnsafeMutableRawBufferPointer) throws -> Int
+package typealias ByteReader = (UnsafeMutableRawBufferPointer) throws -> Int
 
 extension FeedSource {
     /// Files that are in memory already.

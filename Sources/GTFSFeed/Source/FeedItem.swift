@@ -1,13 +1,17 @@
 /// A file as a container lists it, before it is known whether the feed owns it.
-struct FeedItem: Sendable {
+package struct FeedItem: Sendable {
     /// As the archive or the folder has it.
-    let path: String
+    package let path: String
     /// Bytes of the text, uncompressed.
-    let byteCount: Int
+    package let byteCount: Int
     /// Its index in the container.
-    let index: Int
+    package let index: Int
     /// Whether a zip has it as a symbolic link, whose bytes are the path that it leads to.
     var isLink = false
+
+    package init(path: String, byteCount: Int, index: Int, isLink: Bool = false) {
+        (self.path, self.byteCount, self.index, self.isLink) = (path, byteCount, index, isLink)
+    }
 
     /// The folders that lead to it, then its name.
     var components: [Substring] {

@@ -20,18 +20,22 @@ package final class FeedSource: Sendable {
     let container: any FeedContainer
     private let known: Set<FeedEntry>
 
-    /// A GTFS .zip, or a folder of its files. Throws `FeedSourceError`.
-    package static func open(path: String) throws -> FeedSource {
+    /// A folder of a feed's files.
+    /// - Throws: `FeedSourceError`.
+    package static func open(folder: String) throws -> FeedSource {
+        try requireThere(folder)
+        return try FeedSource(container: FolderContainer(path: folder), path: folder)
+    }
+
+    /// - Returns: Whether it is a folder.
+    /// - Throws: `FeedSourceError` if there is nothing at the path.
+    @discardableResult
+    package static func requireThere(_ path: String) throws -> Bool {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw FeedSourceError(.notFound, path: path, "there is no such file or folder")
         }
-        let source =
-            isFolder.boolValue
-            ? try FeedSource(container: FolderContainer(path: path), path: path)
-            : try FeedSource(container: ZipContainer(path: path), path: path)
-        try source.refuseZipsAlone(path: path)
-        return source
+        return isFolder.boolValue
     }
 
     /// A feed in memory: paths and bytes.
@@ -44,7 +48,9 @@ package final class FeedSource: Sendable {
             besides: layout.besides.map { FeedEntry($0.item, path: $0.path, checksum: memory.checksum(of: $0.item)) })
     }
 
-    private convenience init(container: any FeedContainer, path: String) throws {
+    /// The files of an open container.
+    /// - Throws: `FeedSourceError`.
+    package convenience init(container: any FeedContainer, path: String) throws {
         let layout = FeedLayout(of: container.items)
         let entries = try layout.chosen.map {
             FeedEntry($0, path: $0.path, checksum: try container.checksum(of: $0))
@@ -54,6 +60,7 @@ package final class FeedSource: Sendable {
             (try? container.checksum(of: beside.item)).map { FeedEntry(beside.item, path: beside.path, checksum: $0) }
         }
         self.init(container: container, path: path, layout: layout, entries: entries, besides: besides)
+        try refuseZipsAlone(path: path)
     }
 
     private init(

@@ -3,6 +3,7 @@ import GTFSExport
 import GTFSFeed
 import GTFSImport
 import GTFSModel
+import GTFSZip
 import TestSupport
 
 /// A database and the cuts made from it.

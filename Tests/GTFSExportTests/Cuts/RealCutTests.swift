@@ -2,6 +2,7 @@ import Foundation
 import GTFSExport
 import GTFSFeed
 import GTFSModel
+import GTFSZip
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import GRDB
 import GTFSExport
 import GTFSFeed
 import GTFSImport
+import GTFSZip
 import TestSupport
 
 /// A feed, the database made from it and the zip written from that.

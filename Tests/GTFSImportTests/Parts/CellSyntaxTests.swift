@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Addresses, languages and amounts by their form")
 struct CellSyntaxTests {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("What a second thread leaves the first to do")
 struct DeferredWritesTests {

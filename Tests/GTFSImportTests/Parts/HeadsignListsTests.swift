@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Headsigns as runs")
 struct HeadsignListsTests {

@@ -3,7 +3,7 @@ import GTFSModel
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Times, packed")
 struct PackedTimesTests {

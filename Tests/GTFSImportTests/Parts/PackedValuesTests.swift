@@ -4,7 +4,7 @@ import GTFSStore
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Values that are held as bytes")
 struct PackedValuesTests {

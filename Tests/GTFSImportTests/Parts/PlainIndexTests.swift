@@ -1,7 +1,7 @@
 import GTFSStore
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite struct PlainIndexTests {
     /// An entry as "Record Format" has it: types, text, rowid; with the length of these before and a pointer to all.

@@ -4,7 +4,7 @@ import GTFSStore
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("The days of a service")
 struct ServiceDaysTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("The order of services")
 struct ServiceOrderTests {

@@ -1,4 +1,4 @@
-@testable import GTFSImport
+@testable import GTFSPacking
 
 extension StopTimeRow {
     /// A stop time that says nothing but what a test is about.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Patterns, profiles and the order of trips")
 struct TripOrderTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GTFSFeed
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("A field that the schema has no column for")
 struct UntypedFieldTests {

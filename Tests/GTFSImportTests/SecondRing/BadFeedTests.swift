@@ -3,7 +3,7 @@ import GTFSFeed
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Feeds with defects, of other people's test suites")
 struct BadFeedTests {

@@ -3,7 +3,7 @@ import GTFSFeed
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 /// Feeds as agencies publish them, and small ones of other people's test suites. No code is found that the Canonical
 /// GTFS Validator would not find, which each entry has been looked through for.

@@ -2,7 +2,7 @@ import GTFSModel
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Pairs of points")
 struct PointPairIndexTests {

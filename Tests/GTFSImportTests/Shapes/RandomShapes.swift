@@ -2,7 +2,7 @@ import GTFSFeed
 import GTFSModel
 import TestSupport
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 /// Shapes through a handful of streets, in all the ways that feeds have been seen to write them, and worse.
 struct RandomShapes {

@@ -5,7 +5,7 @@ import GTFSStore
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Shapes along the same streets")
 struct SharedShapesTests {

@@ -2,7 +2,7 @@ import GTFSFeed
 import GTFSModel
 import Testing
 
-@testable import GTFSImport
+@testable import GTFSPacking
 
 @Suite("Where stretches end")
 struct StretchCutTests {

@@ -4,7 +4,8 @@ import GTFSModel
 import TestSupport
 import Testing
 
-@testable import GTFSImport
+import GTFSImport
+@testable import GTFSPacking
 
 /// The codes that are found in a feed, or the reason why it is refused.
 struct FoundCodes: Sendable, CustomTestStringConvertible {

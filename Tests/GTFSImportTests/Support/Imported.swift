@@ -15,7 +15,7 @@ final class Imported {
         folder = try TemporaryFolder()
         var options = ImportOptions(output: folder.file("feed.sqlite"))
         change(&options)
-        summary = try FeedImport(source: source, options: options).run()
+        summary = try FeedImport(zipped: source, options: options).run()
         var configuration = Configuration()
         configuration.readonly = true
         queue = try DatabaseQueue(path: folder.file("feed.sqlite"), configuration: configuration)

@@ -2,6 +2,7 @@ import Foundation
 
 @testable import GTFSFeed
 @testable import GTFSModel
+import GTFSZip
 
 /// A zip.
 ///

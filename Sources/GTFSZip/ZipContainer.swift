@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GTFSFeed
 internal import GTFSModel
 
 /// The files of a .zip.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GTFSFeed
 internal import GTFSModel
 
 /// The file of a zip, opened once for all that is read from it.

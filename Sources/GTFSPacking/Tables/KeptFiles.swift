@@ -5,10 +5,12 @@ internal import GTFSStore
 /// Writes files byte by byte, in pieces, so that the largest one takes no more memory than any other.
 struct KeptFiles {
     private let insert: PreparedInsert
+    private let pieces: PieceCoding
 
     static let pieceSize = 1 << 20
 
-    init(_ database: StoreDatabase) throws {
+    init(_ database: StoreDatabase, _ pieces: PieceCoding) throws {
+        self.pieces = pieces
         insert = try PreparedInsert(database, sql: WriteSQL.keptFile)
     }
 
@@ -27,7 +29,7 @@ struct KeptFiles {
     }
 
     private func keep(piece: [UInt8], of name: String) throws {
-        let packed = try PackedPiece.pack(piece)
+        let packed = try pieces.pack(piece)
         let isPacked = packed.count < piece.count
         insert.bind(1, name)
         insert.bind(2, piece.count)
@@ -40,7 +42,7 @@ struct KeptFiles {
 extension ImportOutput {
     /// Keeps the files that GTFS does not know, and those of other folders of the zip.
     func keepOtherFiles(_ input: ImportInput) throws {
-        let keeper = try KeptFiles(database)
+        let keeper = try KeptFiles(database, input.pieces)
         for entry in input.source.entries where GTFSFile.named(entry.name) == nil && entry.name != LocationFeatures.file
         {
             try keep(entry, as: entry.name, path: entry.writtenName, input, keeper)
@@ -50,7 +52,7 @@ extension ImportOutput {
 
     /// Also keeps a table byte by byte if its records do not give back its bytes: text that was UTF-16 or cut short.
     func keepInexactTables(_ input: ImportInput) throws {
-        let keeper = try KeptFiles(database)
+        let keeper = try KeptFiles(database, input.pieces)
         for entry in input.source.entries where files[entry.name]?.isExact == false {
             try keeper.keep(entry, of: input.source, as: entry.name)
             files[entry.name]?.checksum &+= UInt64(entry.checksum)

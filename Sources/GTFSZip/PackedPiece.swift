@@ -1,4 +1,5 @@
 internal import CLibzip
+internal import GTFSFeed
 
 /// Bytes packed as a zip of one entry, in memory: any unzip can read them, and no other format is needed.
 package enum PackedPiece {

@@ -11,26 +11,33 @@ internal import GTFSStore
 ///
 /// The database is written to a temporary file beside the output, read back and compared with the feed, and moved into
 /// place in one step. An import that fails leaves the earlier file at the output path as it was.
-public struct FeedImport {
+public struct FeedImport: Sendable {
     private let source: FeedSource
     private let options: ImportOptions
+    private let pieces: PieceCoding
 
-    /// - Parameter feed: path of a GTFS zip or of a folder of its files.
-    /// - Throws: an error that describes itself if the feed cannot be opened or unpacks to more than the options allow.
-    public init(feed: String, options: ImportOptions) throws {
-        let source = try FeedSource.open(path: feed)
-        try source.requireText(within: TextLimit(byteCount: options.mostTextBytes))
-        self.init(source: source, options: options)
+    /// - Parameter folder: path of a folder with the files of a feed.
+    /// - Throws: `FeedSourceError` if the feed cannot be opened.
+    public init(folder: String, options: ImportOptions) throws {
+        self.init(source: try FeedSource.open(folder: folder), options: options)
     }
 
-    package init(source: FeedSource, options: ImportOptions) {
-        self.source = source
-        self.options = options
+    /// A feed in memory.
+    /// - Parameters:
+    ///   - files: the text of each file by its name, such as `stops.txt`.
+    ///   - name: of the feed, for the record of the import.
+    public init(files: [String: String], named name: String = "feed", options: ImportOptions) {
+        self.init(source: FeedSource(name: name, files: files.mapValues { Array($0.utf8) }), options: options)
+    }
+
+    /// - Parameter pieces: how to pack the pieces of files that are kept byte by byte.
+    package init(source: FeedSource, options: ImportOptions, pieces: PieceCoding = .plain) {
+        (self.source, self.options, self.pieces) = (source, options, pieces)
     }
 
     /// Imports the feed.
-    /// - Throws: `ImportError`, or the error of reading the feed or of writing the database. Each describes itself in one
-    ///   sentence.
+    /// - Throws: `ImportError` if the database cannot be made, or an option is not allowed; `FeedSourceError` if the feed
+    ///   cannot be read.
     public func run() throws -> ImportSummary {
         let started = Date()
         try FileInventory.requireFeed(source)
@@ -74,14 +81,14 @@ public struct FeedImport {
         }
         try database.fill { db in
             var steps = ImportSteps(
-                input: ImportInput(source: source, options: options), output: try ImportOutput(db, issues, options))
+                input: ImportInput(source: source, options: options, pieces: pieces), output: try ImportOutput(db, issues, options))
             try steps.run(started: started)
             steps.describe(&summary)
         }
         try database.close()
         Heap.release()
         try ParallelJobs([
-            { try DatabaseVerification(path: file.path).run() },
+            { try DatabaseVerification(path: file.path, pieces).run() },
             { try UnfinishedFile.synchronize(file.url) },
         ]).run()
     }

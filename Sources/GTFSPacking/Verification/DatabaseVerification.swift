@@ -5,8 +5,12 @@ internal import GTFSStore
 /// foreign keys, the number of records of each file, and a checksum of the values of each.
 struct DatabaseVerification {
     private let database: FeedDatabase
+    private let pieces: PieceCoding
 
-    init(path: String) throws { database = try FeedDatabase(path: path) }
+    init(path: String, _ pieces: PieceCoding) throws {
+        database = try FeedDatabase(path: path)
+        self.pieces = pieces
+    }
 
     /// - Throws: `ImportError.notVerified` if anything differs.
     func run() throws {
@@ -23,10 +27,10 @@ struct DatabaseVerification {
     private func readBack() throws -> [String: FileDigest] {
         guard database.isLarge else {
             try database.read(Self.checkIntegrity)
-            return try database.digests(unpack: PackedPiece.unpack)
+            return try database.digests(unpack: pieces.unpack)
         }
-        let digests = BackgroundValue { [database] in
-            Result { try database.digests(unpack: PackedPiece.unpack) }
+        let digests = BackgroundValue { [database, pieces] in
+            Result { try database.digests(unpack: pieces.unpack) }
         }
         let integrity = Result { try database.read(Self.checkIntegrity) }
         let found = digests.value

@@ -22,7 +22,7 @@ enum LocationTable {
             try write(locations, to: output.database)
         } else {
             record.isTable = false
-            try KeptFiles(output.database).keep(entry, of: input.source, as: entry.name)
+            try KeptFiles(output.database, input.pieces).keep(entry, of: input.source, as: entry.name)
         }
         output.files[entry.name] = record
     }

@@ -29,7 +29,7 @@ struct DeclaredTable: ~Copyable {
         let progress = FileProgress(entry, input, output)
         try output.begin(entry)
         let reader = try TableReader.open(
-            source: input.source, entry: entry, progress: { progress.report(records: $0, bytes: $1) },
+            source: input.source, entry: entry, progress: { try progress.report(records: $0, bytes: $1) },
             issue: { try output.report($0) })
         guard !reader.isCutShort else {
             try output.finish(file.name, reader.outcome, progress, plain: nil)
@@ -137,14 +137,18 @@ private struct FileProgress {
     private let entry: FeedEntry
     private let output: ImportOutput
     private let body: (@Sendable (ImportProgress) -> Void)?
+    private let cancellation: Cancellation
 
     init(_ entry: FeedEntry, _ input: ImportInput, _ output: ImportOutput) {
         self.entry = entry
         self.output = output
         body = input.options.progress
+        cancellation = input.cancellation
     }
 
-    func report(records: Int, bytes: Int) {
+    /// - Throws: `CancellationError` if nobody waits for the import any more.
+    func report(records: Int, bytes: Int) throws {
+        try cancellation.check()
         if !output.isWaiting(file: entry.name) { report(records, bytes, isComplete: false) }
     }
 

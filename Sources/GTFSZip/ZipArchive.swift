@@ -1,4 +1,5 @@
 internal import CLibzip
+internal import GTFSFeed
 internal import GTFSModel
 
 /// An open zip: the one owner of libzip's handle, and the door at which libzip's codes become errors.

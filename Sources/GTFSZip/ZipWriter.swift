@@ -1,4 +1,5 @@
 internal import CLibzip
+internal import GTFSFeed
 
 /// A zip being written: the one owner of libzip's handle for it.
 ///

@@ -1,5 +1,6 @@
 #if canImport(CIsal)
     internal import CIsal
+    internal import GTFSFeed
 
     /// One deflated entry of an open zip, inflated by ISA-L in a third of zlib's time (docs/decisions/inflating.md).
     ///
