@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "RealtimeURLSession", targets: ["RealtimeURLSession"]),
         .library(name: "GTFSPacking", targets: ["GTFSPacking"]),
         .library(name: "GTFSImport", targets: ["GTFSImport"]),
+        .library(name: "GTFSTesting", targets: ["GTFSTesting"]),
         .library(name: "GTFSExport", targets: ["GTFSExport"]),
         .executable(name: "gtfs-import", targets: ["gtfs-import"]),
         .executable(name: "gtfs-query", targets: ["gtfs-query"]),
@@ -73,6 +74,16 @@ let package = Package(
                 "GTFSModel", "GTFSRealtime", "RealtimeProtobuf",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
+        .target(
+            name: "HarbourCity", path: "Fixtures",
+            exclude: [
+                "README.md", "defects", "make_harbour_city.py", "make_version.py", "minimal", "neighbours", "realtime",
+                "versions",
+            ], resources: [.embedInCode("harbour-city")], swiftSettings: strict),
+        .target(
+            name: "GTFSTesting",
+            dependencies: ["GTFSModel", "GTFSStore", "GTFSPacking", "GTFSQuery", "GTFSRealtime", "HarbourCity"],
+            swiftSettings: strict),
         .target(name: "RealtimeURLSession", dependencies: ["GTFSRealtime"], swiftSettings: strict),
         .target(
             name: "Terminal",
@@ -153,6 +164,10 @@ let package = Package(
                 "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSRealtime",
                 "GTFSExport", "TestSupport", "FeedSupport",
             ], swiftSettings: strict),
+        .testTarget(
+            name: "GTFSTestingTests",
+            dependencies: ["GTFSModel", "GTFSPacking", "GTFSQuery", "GTFSRealtime", "GTFSTesting"],
+            swiftSettings: strict),
         .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSModel", "GTFSFeed", "GTFSZip"], swiftSettings: strict),
         .testTarget(
             name: "GTFSStoreTests",

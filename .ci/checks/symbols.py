@@ -21,8 +21,8 @@ sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from kit.commands import HERE
 
 LIBRARIES = [
-    'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSPictures', 'GTFSRealtime', 'GTFSImport', 'GTFSExport',
-    'RealtimeText', 'RealtimeURLSession',
+    'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSPictures', 'GTFSRealtime', 'GTFSPacking', 'GTFSImport', 'GTFSExport',
+    'GTFSTesting', 'RealtimeText', 'RealtimeURLSession',
 ]
 GIVEN = {
     '==(_:_:)', '<(_:_:)', 'hash(into:)', 'encode(to:)', 'init(from:)', 'description', 'debugDescription', 'rawValue',

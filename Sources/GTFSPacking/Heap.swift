@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#endif
+internal import Foundation
 
 /// The allocator's memory. glibc keeps freed memory for later; other systems give it back by themselves.
 package enum Heap {

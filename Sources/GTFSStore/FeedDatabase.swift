@@ -11,6 +11,8 @@ public final class FeedDatabase: Sendable {
     /// The file that was opened; nil if it was already gone.
     package let stamp: FileStamp?
     private let connections: ConnectionPool
+    /// The file, if it is to be removed with the database.
+    private let scratch: ScratchFile?
 
     /// The import that made the file; nil if its record is missing.
     package var identity: TimetableIdentity? { connections.identity }
@@ -24,10 +26,19 @@ public final class FeedDatabase: Sendable {
         try self.init(path: path, isAsked: true, history: .released)
     }
 
+    /// Opens a file only to answer questions, and removes it with the database.
+    package convenience init(asking scratch: ScratchFile) throws {
+        try self.init(path: scratch.path, isAsked: true, history: .released, scratch: scratch)
+    }
+
     /// - Parameters:
     ///   - isAsked: whether tables that no answer needs may be missing.
     ///   - history: the versions that this toolkit knows.
-    package init(path: String, isAsked: Bool = false, history: SchemaHistory) throws {
+    ///   - scratch: the file, if it is to be removed with the database.
+    package init(
+        path: String, isAsked: Bool = false, history: SchemaHistory, scratch: ScratchFile? = nil
+    ) throws {
+        self.scratch = scratch
         try DatabaseIdentity.requireFile(path)
         self.path = path
         stamp = FileStamp(path: path)

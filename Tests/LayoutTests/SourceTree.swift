@@ -25,10 +25,11 @@ enum SourceTree {
             .filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The files of all targets, those in `schema` too.
+    /// The files of all targets, those in `schema` and `Fixtures` too.
     static func sources() throws -> [SourceFile] {
         try targets().flatMap { try swiftFiles(under: "Sources/\($0)", target: $0) }
             + swiftFiles(under: "schema", target: "GTFSSchema")
+            + swiftFiles(under: "Fixtures", target: "HarbourCity")
     }
 
     static func tests() throws -> [SourceFile] { try swiftFiles(under: "Tests", target: "") }

@@ -3,8 +3,7 @@ internal import GTFSStore
 
 /// One trip on one service day, stop by stop: each row is the one that the board of its stop shows.
 ///
-///     let trip = TripOnServiceDay(tripID: departure.tripID, serviceDate: departure.serviceDate, startTime: departure.startTime)
-///     let board = try timetable.tripBoard(trip, realtime: snapshot)
+///     let board = try timetable.tripBoard(departure.trip, realtime: snapshot)
 ///     let progress = board.progress(at: now)
 ///     print(progress.nextStop.map { board.stops[$0].stopName ?? "" } ?? "", progress.stopsLeft)
 ///

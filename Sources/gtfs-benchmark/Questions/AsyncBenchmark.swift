@@ -1,3 +1,4 @@
+internal import GTFSJourneys
 internal import GTFSModel
 internal import GTFSQuery
 
@@ -20,7 +21,33 @@ struct AsyncBenchmark {
         let nearby = try await figures(
             "nearby", "nearby, 600 m around a stop", questions.nearby.timed,
             blocking: { _ = try timetable.nearby($0) }, waiting: { _ = try await timetable.nearby($0) })
-        return boards + nearby
+        return boards + nearby + [try await besideJourneys()]
+    }
+
+    /// Boards of one task, one after the other, while 60 journeys that were asked at once are answered.
+    private func besideJourneys() async throws -> Figure {
+        let (name, goal) = ("busiest station, its next hour: while 60 journeys are answered", 0.02)
+        let (timetable, journeys, boards) = (timetable, questions.journeys.timed, questions.boards.timed)
+        guard let first = journeys.first else { return Figure("async_board_beside_journeys", name, nil) }
+        _ = try await timetable.journeys(first)
+        let asked = (0..<60).map { journeys[$0 % journeys.count] }
+        let answered = Task {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for request in asked { group.addTask { _ = try await timetable.journeys(request) } }
+                try await group.waitForAll()
+            }
+        }
+        let clock = ContinuousClock()
+        var seconds: [Double] = []
+        while QuestionKind.journeys.waitingCount == 0 { await Task.yield() }
+        while QuestionKind.journeys.waitingCount > 0 {
+            let request = boards[seconds.count % boards.count]
+            seconds.append(try await clock.measure { _ = try await timetable.departures(request) }.seconds)
+        }
+        try await answered.value
+        return Figure(
+            "async_board_beside_journeys", name, Measurement.Latency(seconds),
+            goal: .most(goal, p99: goal, .sydneyScale))
     }
 
     private func figures<Question>(

@@ -1,5 +1,6 @@
 import FeedSupport
 import Foundation
+import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime
@@ -49,6 +50,41 @@ struct LiveRealtimeTests {
 
     private func delays(_ board: DepartureBoard?) -> [String: Int?] {
         Dictionary(uniqueKeysWithValues: (board?.departures ?? []).map { ($0.short, $0.realtime?.delay) })
+    }
+
+    @Test func `A question to the file has realtime in one step, before and after the file is replaced`() async throws {
+        let file = try TimetableFile(path: feed.path, clock: clock)
+        let state = RealtimeFeedState(schedule: file.timetable)
+        try receive(60, state)
+        let request = DeparturesRequest(stopID: "A", from: Int(clock.now), minutes: 60)
+        #expect(delays(try await file.departures(request, realtime: state)) == ["10:00:00 T": 60])
+        #expect(delays(try await file.departures(request, realtime: nil)) == ["10:00:00 T": nil])
+        let blocking: () throws -> DepartureBoard = { try file.ask(request, realtime: state) }
+        #expect(delays(try blocking()) == ["10:00:00 T": 60])
+        try feed.replace(with: Self.moved)
+        await file.refresh()
+        let board = try await file.departures(request, realtime: state)
+        #expect(delays(board) == ["10:05:00 T": 60, "10:30:00 A2": nil])
+        let trip = try #require(board.departures.first { $0.tripID == "T" }).trip
+        #expect(try await file.tripBoard(trip, realtime: state).stops.first?.realtime?.delay == 60)
+        let both = try await file.ask(realtime: state) { moment in
+            (try moment.timetable.departures(request, realtime: moment.realtime), moment.now)
+        }
+        #expect(both.0 == board && both.1 == Int(clock.now))
+        #expect(try await file.departures([request], realtime: state).map(\.board) == [board])
+        #expect(try await file.groupedDepartures(request, realtime: state).groups.isEmpty == false)
+        let connections = ConnectionsRequest(from: "A", to: "C", at: Int(clock.now))
+        let rides = try await file.connections(connections, realtime: state).connections
+        #expect(rides.first?.boarding.realtime?.delay == 60)
+        let journeys = try await file.journeys(
+            JourneysRequest(from: .stop("A"), to: .stop("C"), at: Int(clock.now)), realtime: state)
+        #expect(journeys.journeys.first?.legs.first?.ride?.realtime?.delay == 60)
+        #expect(try await file.reach(ReachRequest(from: .stop("A"), at: Int(clock.now), minutes: 60), realtime: state).count > 1)
+        #expect(try await file.alerts(realtime: state).isEmpty)
+        #expect(try await file.vehicles(realtime: state).isEmpty)
+        let day = ServiceDate(year: 2026, month: 3, day: 4)
+        #expect(try await file.routeDiagram("R", on: try #require(day), realtime: state).trips.isEmpty == false)
+        #expect(try await file.favouriteBoards(FavouriteBoardsRequest([], from: 0), realtime: state).isEmpty)
     }
 
     @Test func `A board comes with each message, and one for several that come meanwhile`() async throws {
@@ -107,8 +143,7 @@ struct LiveRealtimeTests {
     private func delaysOfLatest(_ state: RealtimeFeedState) async throws -> [String: Int?] {
         let latest = state.latest
         let timetable = try #require(latest.schedule as? Timetable)
-        var request = request
-        request.from = Int(clock.now)
+        let request = DeparturesRequest(stopID: "A", from: Int(clock.now), minutes: 60)
         let snapshot = RealtimeSnapshot(latest.overlay, now: request.from)
         return delays(try await timetable.departures(request, realtime: snapshot))
     }
