@@ -29,7 +29,7 @@ struct LiveRealtimeTests {
 
     private let feed: ImportedText
     private let clock = ManualClock("2026-03-04T09:50:10+11:00")
-    private let request = DeparturesRequest(stopID: "A", from: 0, minutes: 60)
+    private let request = DeparturesRequest(stopID: "A", at: 0, minutes: 60)
 
     init() throws { feed = try FeedText().imported() }
 
@@ -108,8 +108,8 @@ struct LiveRealtimeTests {
         let latest = state.latest
         let timetable = try #require(latest.schedule as? Timetable)
         var request = request
-        request.from = Int(clock.now)
-        let snapshot = RealtimeSnapshot(latest.overlay, now: request.from)
+        request.at = Int(clock.now)
+        let snapshot = RealtimeSnapshot(latest.overlay, now: request.at)
         return delays(try await timetable.departures(request, realtime: snapshot))
     }
 
