@@ -5,8 +5,9 @@
     .ci/checks/symbols.py --check          exit 1 where a list differs from the sources, or DocC warns of a page of a catalogue
     .ci/checks/symbols.py --undocumented   prints the symbols without a doc comment, with file and line
 
-Reads what `swift build` left. The last line of a list is the number of its symbols that have a doc comment. Requirements of
-the standard library's protocols (==, <, hash(into:), encode(to:), init(from:), description …) need none.
+Reads what `swift build` left. A symbol that is deprecated has that word before its declaration. The last line of a list is
+the number of its symbols that have a doc comment. Requirements of the standard library's protocols (==, <, hash(into:),
+encode(to:), init(from:), description …) need none.
 """
 import difflib
 import glob
@@ -87,7 +88,8 @@ class Symbol:
     def __init__(self, entry):
         self.path = '.'.join(entry['pathComponents'])
         declaration = ''.join(part['spelling'] for part in entry.get('declarationFragments', []))
-        self.line = f'{self.path}    {" ".join(declaration.split())}'
+        old = 'deprecated ' if any(one.get('isUnconditionallyDeprecated') for one in entry.get('availability', [])) else ''
+        self.line = f'{self.path}    {old}{" ".join(declaration.split())}'
         self.has_comment = any(line['text'].strip() for line in entry.get('docComment', {}).get('lines', []))
         self.needs_comment = entry['pathComponents'][-1] not in GIVEN
         location = entry.get('location', {})

@@ -2,7 +2,7 @@ public import Foundation
 internal import GTFSModel
 internal import GTFSQuery
 
-// Initialisers with `Date` and `Duration`, for apps.
+// The same with `Date` and `Duration`, for apps.
 
 extension JourneysRequest {
     /// A question with the values of the rules.
@@ -15,7 +15,13 @@ extension JourneysRequest {
     /// - Parameter date: the latest arrival, in the years 1 to 9999.
     public init(from: JourneyEnd, to: JourneyEnd, arrivingBy date: Date, limit: Int = 5) {
         self.init(from: from, to: to, at: date.instant, limit: limit)
-        arrivesBy = true
+        isTimedByArrival = true
+    }
+
+    /// `at` as a date. One that is no number is not allowed, as `validate()` says.
+    public var date: Date {
+        get { Date(instant: at) }
+        set { at = newValue.instant }
     }
 }
 
@@ -27,4 +33,17 @@ extension ReachRequest {
     public init(from: JourneyEnd, at date: Date, within length: Duration) {
         self.init(from: from, at: date.instant, minutes: length.wholeMinutes)
     }
+
+    /// `at` as a date. One that is no number is not allowed, as `validate()` says.
+    public var date: Date {
+        get { Date(instant: at) }
+        set { at = newValue.instant }
+    }
+}
+
+extension JourneyList {
+    /// The `date` of the same question for the journeys that come next; nil where there are none.
+    public var laterDate: Date? { later.map(Date.init(instant:)) }
+    /// The `date` of the same question for those before.
+    public var earlierDate: Date? { earlier.map(Date.init(instant:)) }
 }

@@ -22,7 +22,7 @@ public struct BookingRule: Sendable, Hashable, Identifiable {
     /// prior_notice_start_time: the time of `startDay` from which it can be booked; nil where blank.
     public var startTime: ServiceTime?
     /// prior_notice_service_id: the service whose days are counted by `lastDay` and `startDay`; nil where blank: all days.
-    public var serviceID: Service.ID?
+    public var serviceID: ServiceCalendar.ID?
     /// message: for riders who board or alight within a window.
     public var message: String?
     /// pickup_message: for riders who board within a window.

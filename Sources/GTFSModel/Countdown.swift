@@ -19,7 +19,7 @@ public enum Countdown: Sendable, Hashable {
     /// - Parameters:
     ///   - instant: seconds since 1970.
     ///   - now: seconds since 1970.
-    public init(until instant: Int, from now: Int) {
+    public init(until instant: Int, at now: Int) {
         let (difference, isOver) = instant.subtractingReportingOverflow(now)
         let seconds = isOver ? (instant > now ? .max : .min) : difference
         if seconds < -Self.nowTolerance {
@@ -35,8 +35,8 @@ extension Departure {
     /// down, 0 for a time that is past (rule G4).
     /// - Parameter now: seconds since 1970.
     /// - Returns: Nil without either time.
-    public func minutes(until event: StopEvent, from now: Int) -> Int? {
-        effective(event).map { DepartureRealtime.minutes(until: $0, from: now) }
+    public func minutes(until event: StopEvent, at now: Int) -> Int? {
+        effective(event).map { DepartureRealtime.minutes(until: $0, at: now) }
     }
 
     /// How far the shown time can be trusted (rule G6).
@@ -46,11 +46,11 @@ extension Departure {
     /// - Parameter now: seconds since 1970.
     /// - Returns: Nil without either time, and for a trip that is cancelled or skips the stop.
     public func countdown(_ event: StopEvent, at now: Int) -> Countdown? {
-        realtime?.status.isServed == false ? nil : effective(event).map { Countdown(until: $0, from: now) }
+        realtime?.status.isServed == false ? nil : effective(event).map { Countdown(until: $0, at: now) }
     }
 }
 
 extension DepartureStatus {
     /// Whether passengers can board or alight: false if the trip is cancelled or skips the stop.
-    public var isServed: Bool { self != .canceled && self != .skipped }
+    public var isServed: Bool { self != .cancelled && self != .skipped }
 }

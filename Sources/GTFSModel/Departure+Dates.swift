@@ -4,24 +4,49 @@ public import Foundation
 
 extension Departure {
     /// When it leaves: predicted if possible, otherwise scheduled; nil if both are unknown.
-    public var departureDate: Date? { effective(.departure).map(Date.init(instant:)) }
+    public var effectiveDepartureDate: Date? { effective(.departure).map(Date.init(instant:)) }
     /// When it arrives: predicted if possible, otherwise scheduled; nil if both are unknown.
-    public var arrivalDate: Date? { effective(.arrival).map(Date.init(instant:)) }
+    public var effectiveArrivalDate: Date? { effective(.arrival).map(Date.init(instant:)) }
+    /// When it leaves by realtime; nil without a prediction.
+    public var predictedDepartureDate: Date? { predicted(.departure).map(Date.init(instant:)) }
+    /// When it arrives by realtime; nil without a prediction.
+    public var predictedArrivalDate: Date? { predicted(.arrival).map(Date.init(instant:)) }
     /// When it leaves by the schedule; nil if the schedule does not say.
-    public var scheduledDepartureDate: Date? { scheduledDeparture.map(Date.init(instant:)) }
+    public var scheduledDepartureDate: Date? {
+        get { scheduledDeparture.map(Date.init(instant:)) }
+        set { scheduledDeparture = newValue?.instant }
+    }
     /// When it arrives by the schedule; nil if the schedule does not say.
-    public var scheduledArrivalDate: Date? { scheduledArrival.map(Date.init(instant:)) }
+    public var scheduledArrivalDate: Date? {
+        get { scheduledArrival.map(Date.init(instant:)) }
+        set { scheduledArrival = newValue?.instant }
+    }
+    /// When the window that a folded row stands for is over; nil for any other row.
+    public var frequencyEndDate: Date? { frequencyEnd.map(Date.init(instant:)) }
 }
 
 extension Departure {
     /// Whole minutes from `now` until the predicted time, or until the scheduled one without a prediction, as
-    /// `minutes(until:from:)` of seconds counts them.
+    /// `minutes(until:at:)` of seconds counts them.
     /// - Returns: Nil without either time.
-    public func minutes(until event: StopEvent, from now: Date) -> Int? { minutes(until: event, from: now.instant) }
+    public func minutes(until event: StopEvent, at now: Date) -> Int? { minutes(until: event, at: now.instant) }
 
     /// The text of a display at a moment.
     /// - Returns: Nil without either time, and for a trip that is cancelled or skips the stop.
     public func countdown(_ event: StopEvent, at now: Date) -> Countdown? { countdown(event, at: now.instant) }
+}
+
+extension Countdown {
+    /// The time from `now` until a moment.
+    public init(until date: Date, at now: Date) { self.init(until: date.instant, at: now.instant) }
+}
+
+extension Favourite {
+    /// When it was added.
+    public var createdDate: Date {
+        get { Date(instant: created) }
+        set { created = newValue.instant }
+    }
 }
 
 extension Journey {
@@ -50,18 +75,6 @@ extension JourneyStop {
     public var departureDate: Date? { departure.map(Date.init(instant:)) }
 }
 
-extension TimeRange {
-    /// Its first moment; nil if it is open.
-    public var startDate: Date? { start.map(Date.init(instant:)) }
-    /// The moment at which it is over; nil if it is open.
-    public var endDate: Date? { end.map(Date.init(instant:)) }
-}
-
-extension DepartureRealtime {
-    /// How much later it is than scheduled, negative if earlier; nil without a prediction or a schedule.
-    public var delayDuration: Duration? { delay.map { .seconds($0) } }
-}
-
 extension Connection {
     /// From leaving to arriving; nil if one of the two times is unknown.
     public var travelTime: Duration? { duration.map { .seconds($0) } }
@@ -72,11 +85,6 @@ extension FlexWindow {
     public var startDate: Date? { start.map(Date.init(instant:)) }
     /// When the window ends; nil if the feed leaves it open.
     public var endDate: Date? { end.map(Date.init(instant:)) }
-}
-
-extension RealtimeSnapshot {
-    /// - Parameter now: the moment from which ages count, and before which rows have departed.
-    public init(_ overlay: RealtimeOverlay, now: Date) { self.init(overlay, now: now.instant) }
 }
 
 extension Date {

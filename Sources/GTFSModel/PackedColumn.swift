@@ -1,14 +1,14 @@
 /// Whole numbers without sign, `width` bytes each, big-endian, one after another. All bits set means nil.
 ///
 /// The value at index n begins at byte n * `width`, so that Swift and plain SQL find it without reading the others.
-public struct PackedColumn: Hashable, Sendable {
+package struct PackedColumn: Hashable, Sendable {
     /// The numbers, `width` bytes each.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Bytes per number, 1 … 8.
-    public let width: Int
+    package let width: Int
 
     /// A column that was packed before: `width` bytes per number.
-    public init(bytes: [UInt8], width: Int) {
+    package init(bytes: [UInt8], width: Int) {
         self.bytes = bytes
         self.width = width
     }
@@ -16,7 +16,7 @@ public struct PackedColumn: Hashable, Sendable {
     /// Packs `numbers`, nil for a blank; a negative number is packed as 0.
     /// - Parameter width: bytes per number, if it must be that of another column; otherwise the fewest that hold them
     ///   all.
-    public init(_ numbers: [Int?], width: Int? = nil) {
+    package init(_ numbers: [Int?], width: Int? = nil) {
         let width = width ?? Self.width(for: numbers)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(numbers.count * width)
@@ -30,17 +30,17 @@ public struct PackedColumn: Hashable, Sendable {
     }
 
     /// How many numbers it has, blanks included.
-    public var count: Int { width > 0 ? bytes.count / width : 0 }
+    package var count: Int { width > 0 ? bytes.count / width : 0 }
 
     /// The value at an index; nil if it is blank or the column ends before it.
-    public func value(at position: Int) -> Int? {
+    package func value(at position: Int) -> Int? {
         // An array has a span only from macOS 26 and iOS 26 on.
         unsafe bytes.withUnsafeBufferPointer { unsafe Self.value(at: position, width: width, in: $0.span) }
     }
 
     /// The value at an index of a column whose bytes lie elsewhere, e.g. in a page of the database.
     @inlinable
-    public static func value(at position: Int, width: Int, in bytes: Span<UInt8>) -> Int? {
+    package static func value(at position: Int, width: Int, in bytes: Span<UInt8>) -> Int? {
         guard position >= 0, position < bytes.count, (1...8).contains(width), (position + 1) * width <= bytes.count
         else { return nil }
         var bits: UInt64 = 0
@@ -49,7 +49,7 @@ public struct PackedColumn: Hashable, Sendable {
     }
 
     /// The fewest bytes that hold every number, the pattern of a blank kept free.
-    public static func width(for numbers: [Int?]) -> Int {
+    package static func width(for numbers: [Int?]) -> Int {
         let largest = UInt64(numbers.reduce(0) { max($0, $1 ?? 0) })
         return (1...8).first { largest < blank(width: $0) } ?? 8
     }

@@ -1,7 +1,10 @@
 /// A service_id with the days that calendar.txt and calendar_dates.txt give it.
 public struct ServiceCalendar: Sendable, Hashable, Identifiable {
     /// service_id
-    public var id: Service.ID
+    public typealias ID = Identifier<ServiceCalendar>
+
+    /// service_id
+    public var id: ID
     /// Monday … Sunday: 1 where it runs; nil where calendar.txt does not list the service.
     public var weekdays: [Int?]
     /// First day of calendar.txt; nil if it does not list the service.
@@ -15,7 +18,7 @@ public struct ServiceCalendar: Sendable, Hashable, Identifiable {
 
     /// A service with all its fields.
     public init(
-        id: Service.ID, weekdays: [Int?], startDate: ServiceDate?, endDate: ServiceDate?, addedDates: Int,
+        id: ID, weekdays: [Int?], startDate: ServiceDate?, endDate: ServiceDate?, addedDates: Int,
         removedDates: Int
     ) {
         self.id = id

@@ -1,12 +1,12 @@
 /// A row of timeframes.txt: a part of the calendar day, in local time at the stop.
-public struct Timeframe: Sendable, Hashable {
+package struct Timeframe: Sendable, Hashable {
     /// Seconds after midnight, local time.
-    public var start: Int
+    package var start: Int
     /// The first second after it; 86400 is the end of the day.
-    public var end: Int
+    package var end: Int
 
     /// A blank start or end is the beginning or the end of the day.
-    public init(start: Int?, end: Int?) {
+    package init(start: Int?, end: Int?) {
         self.start = start ?? 0
         self.end = end ?? 86400
     }
@@ -14,7 +14,7 @@ public struct Timeframe: Sendable, Hashable {
     /// Whether `instant`, seconds since 1970, falls into it by the clocks of a stop. Unlike a stop time, a timeframe
     /// belongs to the calendar day: 25:10 of a Friday's service is 01:10 on the Saturday (GTFS Schedule reference,
     /// timeframes.txt).
-    public func contains(_ instant: Int, at stop: ServiceTimeZone) -> Bool {
+    package func contains(_ instant: Int, at stop: ServiceTimeZone) -> Bool {
         let local = ServiceTimeZone.held(instant) + stop.offset(at: instant)
         return (start..<max(start, end)).contains(local - stop.date(at: instant).dayNumber * 86400)
     }

@@ -8,7 +8,7 @@ public struct Trip: Sendable, Hashable, Identifiable {
     /// route_id
     public var routeID: Route.ID?
     /// service_id
-    public var serviceID: Service.ID?
+    public var serviceID: ServiceCalendar.ID?
     /// trip_headsign
     public var headsign: String?
     /// trip_short_name, such as a train number.

@@ -2,21 +2,21 @@
 ///
 /// An id can be taken apart at any of its runs of at most 18 digits (64 bits always hold those). The importer chooses
 /// one of them, so a reader that looks an id up tries each of `all(of:)`.
-public struct TripIDForm: Sendable {
+package struct TripIDForm: Sendable {
     /// The text before the number, or the whole id if there is no number.
-    public let prefix: String
+    package let prefix: String
     /// The text after the number; nil if there is no number.
-    public let suffix: String?
+    package let suffix: String?
     /// The length to which the number is padded with zeros; 0 if it does not begin with one.
-    public let digits: Int
+    package let digits: Int
     /// The number, at least 0; 0 if there is none.
-    public let number: Int
+    package let number: Int
 
     /// The most digits for which every number fits into 64 bits.
     @usableFromInline static let mostDigits = 18
 
     /// A form of given parts; each property says what its part is.
-    public init(prefix: String, suffix: String?, digits: Int, number: Int) {
+    package init(prefix: String, suffix: String?, digits: Int, number: Int) {
         self.prefix = prefix
         self.suffix = suffix
         self.digits = digits
@@ -25,7 +25,7 @@ public struct TripIDForm: Sendable {
 
     /// The id taken apart at each of its runs of digits, from the first to the last; for an id without digits, the id
     /// as its own prefix.
-    public static func all(of id: String) -> [TripIDForm] {
+    package static func all(of id: String) -> [TripIDForm] {
         let bytes = Array(id.utf8)
         let forms = runsOfDigits(in: bytes).map { run in
             TripIDForm(
@@ -37,7 +37,7 @@ public struct TripIDForm: Sendable {
     }
 
     /// The id as the feed writes it.
-    public var id: String { Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number) }
+    package var id: String { Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number) }
 
     /// The id of this form with another number.
     package func id(number: Int) -> String {
@@ -45,7 +45,7 @@ public struct TripIDForm: Sendable {
     }
 
     /// The id that a form of these parts spells.
-    public static func id(prefix: String, suffix: String?, digits: Int, number: Int) -> String {
+    package static func id(prefix: String, suffix: String?, digits: Int, number: Int) -> String {
         guard let suffix else { return prefix }
         let text = String(number)
         // A damaged database may have any length.
@@ -54,7 +54,7 @@ public struct TripIDForm: Sendable {
     }
 
     /// The form without its number: the part that ids of one form share.
-    public var shared: TripIDForm { TripIDForm(prefix: prefix, suffix: suffix, digits: digits, number: 0) }
+    package var shared: TripIDForm { TripIDForm(prefix: prefix, suffix: suffix, digits: digits, number: 0) }
 }
 
 extension TripIDForm {
@@ -87,14 +87,14 @@ extension TripIDForm {
 
 // Canonically equivalent texts are equal strings in Swift but different ids in GTFS; forms are compared byte by byte.
 extension TripIDForm: Hashable, Comparable {
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
         left.number == right.number && left.digits == right.digits
             && left.prefix.utf8.elementsEqual(right.prefix.utf8)
             && (left.suffix == nil) == (right.suffix == nil)
             && (left.suffix ?? "").utf8.elementsEqual((right.suffix ?? "").utf8)
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(number)
         hasher.combine(digits)
         for byte in prefix.utf8 { hasher.combine(byte) }
@@ -103,7 +103,7 @@ extension TripIDForm: Hashable, Comparable {
     }
 
     /// By prefix, then suffix (none before any), then digits, then number: the order in which a database keeps forms.
-    public static func < (left: Self, right: Self) -> Bool {
+    package static func < (left: Self, right: Self) -> Bool {
         if !left.prefix.utf8.elementsEqual(right.prefix.utf8) {
             return left.prefix.utf8.lexicographicallyPrecedes(right.prefix.utf8)
         }

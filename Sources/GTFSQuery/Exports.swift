@@ -1,5 +1,64 @@
-// One import is enough: GTFSQuery brings the values of GTFSModel, and the error of an unreadable file.
+// One import is enough: GTFSQuery brings the values of GTFSModel that its requests and answers have, and the error of an
+// unreadable file. Messages of GTFS-Realtime, their overlay and rare codes come with `import GTFSRealtime` or `import GTFSModel`.
 
-@_exported public import GTFSModel
-
+@_exported public import struct GTFSModel.Agency
+@_exported public import struct GTFSModel.AlertCause
+@_exported public import struct GTFSModel.AlertEffect
+@_exported public import struct GTFSModel.AlertSeverity
+@_exported public import struct GTFSModel.AnswerEncoder
+@_exported public import enum GTFSModel.Availability
+@_exported public import struct GTFSModel.BoardRealtime
+@_exported public import struct GTFSModel.BookingRule
+@_exported public import struct GTFSModel.Carriage
+@_exported public import protocol GTFSModel.CodedError
+@_exported public import struct GTFSModel.Connection
+@_exported public import struct GTFSModel.Coordinate
+@_exported public import struct GTFSModel.CoordinateBox
+@_exported public import enum GTFSModel.Countdown
+@_exported public import struct GTFSModel.Departure
+@_exported public import struct GTFSModel.DepartureAlert
+@_exported public import enum GTFSModel.DepartureConfidence
+@_exported public import struct GTFSModel.DepartureFlag
+@_exported public import struct GTFSModel.DepartureRealtime
+@_exported public import enum GTFSModel.DepartureStatus
+@_exported public import struct GTFSModel.DepartureVehicle
+@_exported public import struct GTFSModel.ErrorCode
+@_exported public import struct GTFSModel.Favourite
+@_exported public import struct GTFSModel.FeedStatus
+@_exported public import struct GTFSModel.FlexWindow
+@_exported public import struct GTFSModel.Frequency
+@_exported public import struct GTFSModel.FreshnessLimits
+@_exported public import struct GTFSModel.Journey
+@_exported public import struct GTFSModel.JourneyLeg
+@_exported public import struct GTFSModel.JourneyPoint
+@_exported public import struct GTFSModel.JourneyStop
+@_exported public import struct GTFSModel.LocationType
+@_exported public import struct GTFSModel.OccupancyStatus
+@_exported public import struct GTFSModel.PickupDropOffType
+@_exported public import protocol GTFSModel.PollClock
+@_exported public import enum GTFSModel.RFC3339
+@_exported public import struct GTFSModel.ReachedStop
+@_exported public import struct GTFSModel.RealtimeOverlay
+@_exported public import protocol GTFSModel.RealtimeOverlaySource
+@_exported public import struct GTFSModel.RealtimeSnapshot
+@_exported public import struct GTFSModel.Route
+@_exported public import struct GTFSModel.RouteShape
+@_exported public import struct GTFSModel.RouteType
+@_exported public import struct GTFSModel.ServiceCalendar
+@_exported public import struct GTFSModel.ServiceDate
+@_exported public import struct GTFSModel.ServiceTime
+@_exported public import struct GTFSModel.ServiceTimeZone
+@_exported public import struct GTFSModel.ShapeLine
+@_exported public import struct GTFSModel.Stop
+@_exported public import enum GTFSModel.StopEvent
+@_exported public import struct GTFSModel.StopTime
+@_exported public import struct GTFSModel.SystemPollClock
+@_exported public import struct GTFSModel.TimeRange
+@_exported public import struct GTFSModel.Transfer
+@_exported public import struct GTFSModel.TransitMode
+@_exported public import struct GTFSModel.Trip
+@_exported public import struct GTFSModel.TripContinuation
+@_exported public import struct GTFSModel.TripOnServiceDay
+@_exported public import enum GTFSModel.VehicleStopStatus
+@_exported public import struct GTFSModel.ZoneShape
 @_exported public import struct GTFSStore.StoreError

@@ -2,16 +2,22 @@ public import Foundation
 public import GTFSModel
 internal import GTFSStore
 
-// Initialisers with `Date`, `Duration` and `URL`, for apps.
+// The same with `Date`, `Duration` and `URL`, for apps.
 
 extension DeparturesRequest {
     /// A board of departures without a filter.
     /// - Parameters:
-    ///   - from: the first moment of the board, included, in the years 1 to 9999.
+    ///   - date: the first moment of the board, included, in the years 1 to 9999.
     ///   - length: how long the board is, up to 366 days; a part of a minute counts as a whole one.
     ///   - limit: the most rows; nil for all of them.
-    public init(stopID: Stop.ID, from: Date, for length: Duration = .seconds(3600), limit: Int? = nil) {
-        self.init(stopID: stopID, from: from.instant, minutes: length.wholeMinutes, limit: limit)
+    public init(stopID: Stop.ID, at date: Date, for length: Duration = .seconds(3600), limit: Int? = nil) {
+        self.init(stopID: stopID, at: date.instant, minutes: length.wholeMinutes, limit: limit)
+    }
+
+    /// `at` as a date. One that is no number is not allowed, as `validate()` says.
+    public var date: Date {
+        get { Date(instant: at) }
+        set { at = newValue.instant }
     }
 }
 
@@ -21,6 +27,12 @@ extension ConnectionsRequest {
     public init(from: Stop.ID, to: Stop.ID, at date: Date, limit: Int = 10) {
         self.init(from: from, to: to, at: date.instant, limit: limit)
     }
+
+    /// `at` as a date. One that is no number is not allowed, as `validate()` says.
+    public var date: Date {
+        get { Date(instant: at) }
+        set { at = newValue.instant }
+    }
 }
 
 extension FavouriteBoardsRequest {
@@ -29,8 +41,14 @@ extension FavouriteBoardsRequest {
     ///   - date: the first moment, in the years 1 to 9999.
     ///   - length: how far ahead departures are listed, up to 366 days.
     ///   - rowsEach: the most rows of each favourite.
-    public init(_ favourites: [Favourite], from date: Date, for length: Duration = .seconds(7200), rowsEach: Int = 3) {
-        self.init(favourites, from: date.instant, minutes: length.wholeMinutes, rowsEach: rowsEach)
+    public init(_ favourites: [Favourite], at date: Date, for length: Duration = .seconds(7200), rowsEach: Int = 3) {
+        self.init(favourites, at: date.instant, minutes: length.wholeMinutes, rowsEach: rowsEach)
+    }
+
+    /// `at` as a date. One that is no number is not allowed, as the question says.
+    public var date: Date {
+        get { Date(instant: at) }
+        set { at = newValue.instant }
     }
 }
 
@@ -41,9 +59,9 @@ extension SetDeparturesRequest {
     ///   - length: how long the board is, up to 366 days; a part of a minute counts as a whole one.
     ///   - limit: the most rows; nil for all of them.
     public init(
-        stops: [QualifiedID<Stop>], from date: Date, for length: Duration = .seconds(3600), limit: Int? = nil
+        stops: [QualifiedID<Stop>], at date: Date, for length: Duration = .seconds(3600), limit: Int? = nil
     ) {
-        self.init(stops: stops, from: date.instant, minutes: length.wholeMinutes, limit: limit)
+        self.init(stops: stops, at: date.instant, minutes: length.wholeMinutes, limit: limit)
     }
 }
 
@@ -62,6 +80,39 @@ extension TimetableFile {
     public convenience init(url: URL, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
         try self.init(path: url.filePath(), memoryBudget: memoryBudget)
     }
+}
+
+extension TimetableFile {
+    /// The timetable and the overlay to ask at a moment, as `moment(with:at:)` of seconds gives them.
+    /// - Parameter realtime: attached to this file; nil for the schedule alone.
+    public func moment(with realtime: (any RealtimeOverlaySource)?, at date: Date) -> TimetableMoment {
+        moment(with: realtime, at: date.instant)
+    }
+}
+
+extension TimetableMoment {
+    /// `now`: the moment to ask for.
+    public var date: Date { Date(instant: now) }
+}
+
+extension Favourites {
+    /// Adds a favourite after the others, as `add(_:label:created:)` of seconds does.
+    /// - Parameter date: when it was made.
+    @discardableResult
+    public func add(_ subject: Favourite.Subject, label: String? = nil, created date: Date) throws -> Favourite {
+        try add(subject, label: label, created: date.instant)
+    }
+
+    /// Adds a favourite after the others, outside the cooperative pool.
+    @discardableResult
+    public func add(_ subject: Favourite.Subject, label: String? = nil, created date: Date) async throws -> Favourite {
+        try await add(subject, label: label, created: date.instant)
+    }
+}
+
+extension TimetableInfo.Origin {
+    /// When the feed was imported; nil for a file that holds no RFC 3339 text there.
+    public var importedDate: Date? { RFC3339.date(importedAt) }
 }
 
 extension TripBoard {

@@ -4,7 +4,7 @@ package import GTFSStore
 ///
 ///     let timetable = try Timetable(path: "sydney.sqlite")
 ///     let now = Int(Date.now.timeIntervalSince1970)
-///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", from: now, minutes: 30))
+///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", at: now, minutes: 30))
 ///     for departure in board.departures { print(departure.routeLabel ?? "", departure.headsign ?? "") }
 ///
 /// Any number of threads may ask at once; the file is never written to. The values that a question reads are cached for

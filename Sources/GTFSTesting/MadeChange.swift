@@ -21,7 +21,7 @@ public struct MadeChange: Sendable {
     /// The trip does not run.
     public static func cancelled(_ trip: TripOnServiceDay) -> MadeChange {
         var descriptor = descriptor(trip)
-        descriptor.scheduleRelationship = .canceled
+        descriptor.scheduleRelationship = .cancelled
         return MadeChange(update: TripUpdate(trip: descriptor))
     }
 

@@ -46,7 +46,7 @@ extension MadeUpCity {
     /// - Throws: the error of `timetable()`.
     public static func board(_ kind: BoardKind) throws -> DepartureBoard {
         let timetable = try timetable()
-        let request = DeparturesRequest(stopID: kind.stop, from: morning, for: .seconds(3600))
+        let request = DeparturesRequest(stopID: kind.stop, at: morning, for: .seconds(3600))
         let board = try timetable.departures(request)
         let trips = board.departures.map(\.trip)
         guard kind.change != .none, trips.count > 1 else { return board }

@@ -93,7 +93,7 @@ package final class ImportedText: Sendable {
         _ stop: Stop.ID, _ at: String, minutes: Int = 60, _ change: (inout DeparturesRequest) -> Void = { _ in }
     ) throws -> DepartureBoard {
         guard let from = RFC3339.instant(at) else { throw QueryExpectation("\(at) is no time") }
-        var request = DeparturesRequest(stopID: stop, from: from, minutes: minutes)
+        var request = DeparturesRequest(stopID: stop, at: from, minutes: minutes)
         change(&request)
         return try timetable.departures(request)
     }

@@ -4,7 +4,8 @@ extension RealtimeOverlay {
     /// A vehicle of route R and an alert about that route, of one feed that was heard of at `now`.
     /// - Parameter stop: the stop of the route that the alert is about; nil for the whole route.
     package static func ofRouteR(
-        at now: Int, vehicle: VehiclePosition = VehiclePosition(), alert: Alert = Alert(), stop: Stop.ID? = nil
+        at now: Int, vehicle: VehiclePosition = VehiclePosition(), alert: ServiceAlert = ServiceAlert(),
+        stop: Stop.ID? = nil
     ) -> RealtimeOverlay {
         var feed = RealtimeFeed(name: "all", timestamp: now, changedAt: now)
         (feed.entityCount, feed.vehicles.matched, feed.alertCount) = (2, 1, 1)

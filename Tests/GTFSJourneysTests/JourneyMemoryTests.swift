@@ -21,7 +21,7 @@ struct JourneyMemoryTests {
     @Test("they are counted with the others, serve the next question, and go with the others")
     func counted() throws {
         let feed = try FeedText().imported()
-        _ = try feed.timetable.departures(DeparturesRequest(stopID: "A", from: request().at))
+        _ = try feed.timetable.departures(DeparturesRequest(stopID: "A", at: request().at))
         let before = feed.timetable.cachedByteCount
         let first = try ask(feed.timetable)
         #expect(first.isRead && !first.journeys.isEmpty && feed.timetable.cachedByteCount > before)

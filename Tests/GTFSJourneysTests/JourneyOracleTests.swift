@@ -37,13 +37,13 @@ struct JourneyOracleTests {
     private func departing(_ city: RandomCity, _ seed: String, wheelchairs: [Bool]) throws {
         var city = city
         let timetable = try city.feed.imported()
-        let oracles = wheelchairs.map { JourneyOracle(city, isWheelchair: $0) }
+        let oracles = wheelchairs.map { JourneyOracle(city, requiresWheelchairAccess: $0) }
         for number in 0..<8 {
             let oracle = oracles[number % wheelchairs.count]
             let (from, to, at) = (end(&city), end(&city), moment(&city))
             var request = JourneysRequest(from: from.end, to: to.end, at: at, limit: 1000)
             request.mostChanges = city.number(0...4)
-            request.isWheelchair = wheelchairs[number % wheelchairs.count]
+            request.requiresWheelchairAccess = wheelchairs[number % wheelchairs.count]
             let walk = from.walk(to: to)
             let expected = oracle.journeys(
                 from.ways, to.ways, window: at...at + 7200, boardings: request.mostChanges + 1, walkAlone: walk)
@@ -68,7 +68,7 @@ struct JourneyOracleTests {
         for _ in 0..<6 {
             let (from, to, at) = (end(&city), end(&city), moment(&city))
             var request = JourneysRequest(from: from.end, to: to.end, at: at, limit: 1000)
-            request.arrivesBy = true
+            request.isTimedByArrival = true
             let expected = oracle.journeys(
                 from.ways, to.ways, window: at - 7200 - 86400...at, boardings: 5, walkAlone: from.walk(to: to)
             ).filter { (at - 7200...at).contains($0.arrival) }
@@ -95,7 +95,7 @@ struct JourneyOracleTests {
             #expect(page.journeys.map(Self.row) == Array(journeys.prefix(short.limit)), "\(seed): \(request)")
             if let next = journeys.dropFirst(short.limit).map(\.departure).min() { #expect(page.later == next) }
             // Of no stop and no trip the city says whether it is for wheelchairs, so all of them stay.
-            request.isWheelchair = true
+            request.requiresWheelchairAccess = true
             #expect(try feed.timetable.journeys(request).journeys.map(Self.row) == journeys, "\(seed): \(request)")
         }
     }
@@ -123,7 +123,7 @@ struct JourneyOracleTests {
         for number in 0..<8 {
             var request = JourneysRequest(from: end(&city).end, to: end(&city).end, at: moment(&city), limit: 1000)
             request.mostChanges = city.number(0...4)
-            request.arrivesBy = number % 3 == 2
+            request.isTimedByArrival = number % 3 == 2
             let expected = try few.timetable.journeys(request).journeys.map(Self.row)
             let found = try all.timetable.journeys(request).journeys.map(Self.row)
             #expect(found == expected, "\(seed): \(request)")
@@ -146,7 +146,7 @@ struct JourneyOracleTests {
                 for leg in journey.legs where leg.mode == .ride {
                     let ride = try #require(leg.ride)
                     let board = try feed.timetable.departures(
-                        DeparturesRequest(stopID: ride.stopID, from: leg.departure, minutes: 0))
+                        DeparturesRequest(stopID: ride.stopID, at: leg.departure, minutes: 0))
                     #expect(board.departures.contains { $0 == ride }, "\(ride)")
                 }
             }

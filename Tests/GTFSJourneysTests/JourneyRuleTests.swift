@@ -69,7 +69,7 @@ struct JourneyRuleTests {
         let journey = try #require(try feed.timetable.journeys(request).journeys.first)
         #expect(journey.legs.map(\.mode) == [.walk, .ride])
         #expect(journey.walking == 1200 && journey.waiting == 0)
-        request.byBicycle = true
+        request.carriesBicycle = true
         #expect(try rows(feed, request) == ["09:25:09–10:00:00/1"])
         #expect(try feed.timetable.journeys(request).journeys.first?.legs.first?.mode == .bike)
     }
@@ -148,7 +148,7 @@ struct JourneyRuleTests {
         let stairs = try feed(second: "10:05:00", ["pathways.txt": header + "W,P1,P2,2,1,300"])
         #expect(try rows(stairs, try request()).count == 1)
         var wheelchair = try request()
-        wheelchair.isWheelchair = true
+        wheelchair.requiresWheelchairAccess = true
         #expect(try rows(stairs, wheelchair) == [])
         let slow = try feed(second: "10:04:59", ["pathways.txt": header + "W,P1,P2,1,1,300"])
         #expect(try rows(slow, try request()) == [])
@@ -288,7 +288,7 @@ struct JourneyRuleTests {
     func json() throws {
         let feed = try feed()
         var request = try request(.position(Coordinate(latitude: -33.1, longitude: 151.1)))
-        request.arrivesBy = true
+        request.isTimedByArrival = true
         request.walking.speed = 1
         #expect(try throughBothEncoders(request) == [request, request])
         let list = try feed.timetable.journeys(try self.request())

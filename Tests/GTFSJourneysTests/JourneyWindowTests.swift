@@ -24,7 +24,7 @@ struct JourneyWindowTests {
     private func list(_ time: String, minutes: Int, arrivesBy: Bool = false) throws -> JourneyList {
         let at = try #require(RFC3339.instant("2026-03-04T\(time):00+11:00"))
         var request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: at)
-        (request.minutes, request.arrivesBy) = (minutes, arrivesBy)
+        (request.minutes, request.isTimedByArrival) = (minutes, arrivesBy)
         return try Self.feed.imported().timetable.journeys(request)
     }
 

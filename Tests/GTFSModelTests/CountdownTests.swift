@@ -11,13 +11,13 @@ struct CountdownTests {
             (119, .minutes(1)), (120, .minutes(2)), (3599, .minutes(59)), (3600, .minutes(60)),
         ])
     func countdown(seconds: Int, expected: Countdown) {
-        #expect(Countdown(until: 1_000_000 + seconds, from: 1_000_000) == expected)
+        #expect(Countdown(until: 1_000_000 + seconds, at: 1_000_000) == expected)
     }
 
     @Test func `extreme instants neither trap nor turn around`() {
-        #expect(Countdown(until: .max, from: .min) == .minutes(.max / 60))
-        #expect(Countdown(until: .min, from: .max) == .past)
-        #expect(Countdown(until: .max, from: .max) == .now)
+        #expect(Countdown(until: .max, at: .min) == .minutes(.max / 60))
+        #expect(Countdown(until: .min, at: .max) == .past)
+        #expect(Countdown(until: .max, at: .max) == .now)
     }
 
     @Test("G4: minutes go by the prediction, else by the schedule, rounded down; what is past is 0")
@@ -25,16 +25,16 @@ struct CountdownTests {
         var row = Departure(
             tripID: "T", serviceDate: ServiceDate(dayNumber: 20_000), stopSequence: 1, position: 0, stopID: "A",
             timeZone: .gmt)
-        #expect(row.minutes(until: .departure, from: 0) == nil)
+        #expect(row.minutes(until: .departure, at: 0) == nil)
         #expect(row.countdown(.departure, at: 0) == nil)
         row.scheduledDeparture = 659
-        #expect(row.minutes(until: .departure, from: 0) == 10)
-        #expect(row.minutes(until: .arrival, from: 0) == nil)
+        #expect(row.minutes(until: .departure, at: 0) == 10)
+        #expect(row.minutes(until: .arrival, at: 0) == nil)
         #expect(row.countdown(.departure, at: 600) == .minutes(1))
         row.realtime = DepartureRealtime(status: .late)
         row.realtime?.departure = 780
-        #expect(row.minutes(until: .departure, from: 0) == 13)
-        #expect(row.minutes(until: .departure, from: 781) == 0)
+        #expect(row.minutes(until: .departure, at: 0) == 13)
+        #expect(row.minutes(until: .departure, at: 781) == 0)
         #expect(row.countdown(.departure, at: 781) == .now)
     }
 
@@ -45,9 +45,9 @@ struct CountdownTests {
             timeZone: .gmt)
         row.scheduledDeparture = 600
         row.realtime = DepartureRealtime(status: status)
-        let isServed = ![.canceled, .skipped].contains(status)
+        let isServed = ![.cancelled, .skipped].contains(status)
         #expect(row.countdown(.departure, at: 0) == (isServed ? .minutes(10) : nil))
-        #expect(row.minutes(until: .departure, from: 0) == 10)
+        #expect(row.minutes(until: .departure, at: 0) == 10)
     }
 
     @Test func `confidence rises from the schedule to a prediction with a fresh vehicle`() {

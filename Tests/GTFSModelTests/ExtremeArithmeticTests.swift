@@ -70,7 +70,7 @@ import Testing
                 departure.scheduledArrival = end
                 let duration = Connection(boarding: departure, alighting: departure).duration
                 #expect(duration == nil || (duration ?? 0 < 0) == (end < start))
-                #expect(DepartureRealtime.minutes(until: end, from: start) >= 0)
+                #expect(DepartureRealtime.minutes(until: end, at: start) >= 0)
                 _ = DepartureStatus(delay: end)
             }
         }

@@ -21,7 +21,7 @@ struct DiagramPictureTests {
             tripID: "T", directionID: nil, headsign: "<script>", frequency: nil,
             scheduled: [0, 60].map { DiagramPoint(time: ServiceTime(seconds: $0), distance: Double($0)) },
             predicted: [],
-            isCanceled: false)
+            isCancelled: false)
         trip.frequency = FrequencyWindow(
             start: ServiceTime(seconds: 0), end: ServiceTime(seconds: 35_000_000), headway: 1, exactTimes: 0)
         let diagram = RouteDiagram(
@@ -53,7 +53,7 @@ struct DiagramPictureTests {
         }
         return DiagramTrip(
             tripID: Trip.ID(id), directionID: nil, inferredDirection: 1, headsign: nil, frequency: nil,
-            scheduled: points(times), predicted: points(predicted), isCanceled: false)
+            scheduled: points(times), predicted: points(predicted), isCancelled: false)
     }
 
     @Test("trips of one pixel are one line, so that a picture does not grow with the trips of a day")

@@ -58,7 +58,7 @@ import Testing
     private func askAll() throws {
         try answersOrRefuses {
             let timetable = try Timetable(path: path)
-            let board = DeparturesRequest(stopID: "B", from: 1_772_578_800, minutes: 1440, limit: 5)
+            let board = DeparturesRequest(stopID: "B", at: 1_772_578_800, minutes: 1440, limit: 5)
             try answersOrRefuses { _ = try timetable.info() }
             try answersOrRefuses { _ = try timetable.verify() }
             try answersOrRefuses { _ = try timetable.departures(board) }
@@ -163,7 +163,7 @@ import Testing
     func `a window of more hours than four digits write is damage`(seconds: Int) throws {
         try change(
             "INSERT INTO stop_time_attributes (rowid, start_pickup_drop_off_window) VALUES (9, \(seconds))")
-        let board = DeparturesRequest(stopID: "B", from: 1_772_578_800)
+        let board = DeparturesRequest(stopID: "B", at: 1_772_578_800)
         let error = try #require(throws: StoreError.self) { try Timetable(path: path).departures(board) }
         #expect(error.code == .damaged)
         try askAll()
@@ -188,7 +188,7 @@ import Testing
         try file.truncate(atOffset: 4096)
         #expect(throws: StoreError.self) { try timetable.verify() }
         #expect(throws: StoreError.self) {
-            try timetable.departures(DeparturesRequest(stopID: "B", from: 1_772_578_800))
+            try timetable.departures(DeparturesRequest(stopID: "B", at: 1_772_578_800))
         }
     }
 

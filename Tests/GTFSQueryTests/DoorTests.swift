@@ -11,14 +11,14 @@ struct DoorTests {
 
     @Test("a board from a Date on, for a Duration", arguments: [(3600, 60), (3601, 61), (59, 1), (0, 0), (-1, -1)])
     func board(seconds: Int, minutes: Int) {
-        let request = DeparturesRequest(stopID: "A", from: Self.from, for: .seconds(seconds), limit: 3)
-        #expect(request == DeparturesRequest(stopID: "A", from: 1_772_578_800, minutes: minutes, limit: 3))
+        let request = DeparturesRequest(stopID: "A", at: Self.from, for: .seconds(seconds), limit: 3)
+        #expect(request == DeparturesRequest(stopID: "A", at: 1_772_578_800, minutes: minutes, limit: 3))
     }
 
     @Test("a part of a second makes a minute more")
     func fractions() {
-        #expect(DeparturesRequest(stopID: "A", from: Self.from, for: .milliseconds(60_001)).minutes == 2)
-        #expect(DeparturesRequest(stopID: "A", from: Self.from, for: .milliseconds(-1)).minutes == -1)
+        #expect(DeparturesRequest(stopID: "A", at: Self.from, for: .milliseconds(60_001)).minutes == 2)
+        #expect(DeparturesRequest(stopID: "A", at: Self.from, for: .milliseconds(-1)).minutes == -1)
     }
 
     @Test("dates and durations beyond all bounds are refused, not a trap")
@@ -27,7 +27,7 @@ struct DoorTests {
         for seconds in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
             let date = Date(timeIntervalSince1970: seconds)
             #expect(throws: QueryError.self) {
-                try feed.timetable.departures(DeparturesRequest(stopID: "A", from: date))
+                try feed.timetable.departures(DeparturesRequest(stopID: "A", at: date))
             }
             #expect(throws: QueryError.self) {
                 try feed.timetable.connections(ConnectionsRequest(from: "A", to: "B", at: date))
@@ -36,7 +36,7 @@ struct DoorTests {
         }
         for length in [Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(-1)] {
             let error = #expect(throws: QueryError.self) {
-                try feed.timetable.departures(DeparturesRequest(stopID: "A", from: Self.from, for: length))
+                try feed.timetable.departures(DeparturesRequest(stopID: "A", at: Self.from, for: length))
             }
             #expect(error?.field == "minutes")
         }
@@ -45,7 +45,7 @@ struct DoorTests {
     @Test("a date that is none is called so", arguments: [Double.nan, .infinity, -.infinity, 1e300])
     func noDate(seconds: Double) throws {
         let feed = try FeedText().imported()
-        let request = DeparturesRequest(stopID: "A", from: Date(timeIntervalSince1970: seconds))
+        let request = DeparturesRequest(stopID: "A", at: Date(timeIntervalSince1970: seconds))
         let error = #expect(throws: QueryError.self) { try feed.timetable.departures(request) }
         #expect(error?.field == "from")
         #expect(error?.description == "from is no date: give one of the years 1 to 9999.")
@@ -82,16 +82,16 @@ struct DoorTests {
         let timetable = try Timetable(url: URL(fileURLWithPath: feed.path))
         #expect(timetable.url.path == feed.path)
         let morning = Date(timeIntervalSince1970: 1_772_578_800)
-        let rows = try timetable.departures(DeparturesRequest(stopID: "B", from: morning, for: .seconds(86400)))
+        let rows = try timetable.departures(DeparturesRequest(stopID: "B", at: morning, for: .seconds(86400)))
             .departures
         let row = try #require(rows.first)
-        #expect(row.departureDate == row.scheduledDepartureDate)
-        #expect(row.departureDate?.timeIntervalSince1970 == row.scheduledDeparture.map(Double.init))
+        #expect(row.effectiveDepartureDate == row.scheduledDepartureDate)
+        #expect(row.effectiveDepartureDate?.timeIntervalSince1970 == row.scheduledDeparture.map(Double.init))
         #expect(row.id.rawValue == "\(row.serviceDate)~1~~T")
         #expect(Set(rows.map(\.id)).count == rows.count)
         let ride = try timetable.connections(ConnectionsRequest(from: "A", to: "C", at: morning)).connections.first
         #expect(ride?.travelTime == .seconds(1200))
-        #expect(row.minutes(until: .departure, from: morning) == 10)
+        #expect(row.minutes(until: .departure, at: morning) == 10)
         #expect(row.countdown(.departure, at: morning) == .minutes(10))
         let trip = try timetable.tripBoard(TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate))
         let later = morning.addingTimeInterval(660)

@@ -84,7 +84,7 @@ import VersionFixtures
                 """)
         var answers = try stops.map { stop in
             let id = Stop.ID(try #require(stop[0]))
-            return "\(try timetable.departures(DeparturesRequest(stopID: id, from: day, minutes: 30 * 60)).departures)"
+            return "\(try timetable.departures(DeparturesRequest(stopID: id, at: day, minutes: 30 * 60)).departures)"
         }
         for stop in stops {
             let position = Coordinate(

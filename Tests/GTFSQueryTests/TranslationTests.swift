@@ -69,7 +69,7 @@ struct TranslationTests {
         let (timetable, feed) = try timetable(language)
         #expect(try timetable.stop("A").stop.name == name)
         // The language that is asked in comes before that of the timetable.
-        let request = DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240)
+        let request = DeparturesRequest(stopID: "A", at: Self.morning, minutes: 240)
         #expect(
             try feed.timetable.ask(request, language: language).departures.map(\.stopName) == [name, name, name])
     }
@@ -78,7 +78,7 @@ struct TranslationTests {
     func written() throws {
         let (timetable, feed) = try timetable(nil)
         defer { _ = feed }
-        let plain = DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240)
+        let plain = DeparturesRequest(stopID: "A", at: Self.morning, minutes: 240)
         let text = String(decoding: try AnswerEncoder().encode(plain), as: UTF8.self)
             .replacing("{", with: #"{"language":"fr","#, maxReplacements: 1)
         let french = try JSONDecoder().decode(DeparturesRequest.self, from: Data(text.utf8))
@@ -92,7 +92,7 @@ struct TranslationTests {
     @Test("A34: boards of several feeds, and of a file that may be replaced, are asked in a language")
     func asked() async throws {
         let (timetable, feed) = try timetable(nil)
-        let request = DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240)
+        let request = DeparturesRequest(stopID: "A", at: Self.morning, minutes: 240)
         let member = TimetableSet.Member(FeedID(replacingIn: "a"), timetable: timetable)
         let set = try TimetableSet([member])
         let stops = SetDeparturesRequest(stops: [QualifiedID(member.id, "A")], request)
@@ -118,7 +118,7 @@ struct TranslationTests {
         let (timetable, feed) = try timetable("fr")
         defer { _ = feed }
         func headsigns(_ stop: Stop.ID) throws -> [String?] {
-            try timetable.departures(DeparturesRequest(stopID: stop, from: Self.morning, minutes: 240)).departures
+            try timetable.departures(DeparturesRequest(stopID: stop, at: Self.morning, minutes: 240)).departures
                 .map(\.headsign)
         }
         #expect(try headsigns("A") == ["Ville", "Delta-sur-Mer", "Ville de nuit"])
@@ -129,12 +129,12 @@ struct TranslationTests {
     func answers() throws {
         let (timetable, feed) = try timetable("fr")
         defer { _ = feed }
-        let board = try timetable.departures(DeparturesRequest(stopID: "A", from: Self.morning, minutes: 240))
+        let board = try timetable.departures(DeparturesRequest(stopID: "A", at: Self.morning, minutes: 240))
         #expect(board.departures.map(\.routeShortName) == ["Un", "Un", "Un"])
         let near = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
         #expect(try timetable.nearby(near).first?.stop.name == "Aleph")
         #expect(try timetable.nearby(near).first?.routes.first?.longName == "Ligne du port")
-        #expect(try timetable.nearest(near)?.stop.name == "Aleph")
+        #expect(try timetable.nearestStop(near)?.stop.name == "Aleph")
         #expect(try timetable.search(SearchRequest(text: "alpha")).first?.stop.name == "Aleph")
         #expect(try timetable.routes().map(\.shortName) == ["Un"])
         let route = try timetable.route("R")
@@ -206,7 +206,7 @@ struct TranslationTests {
         position.stopID = "D"
         var entity = EntitySelector()
         (entity.routeID, entity.stopID) = ("R", "A")
-        var alert = Alert()
+        var alert = ServiceAlert()
         alert.informedEntities = [entity]
         alert.header = TranslatedString([
             TranslatedString.Translation(text: "Slow", language: "en"),
@@ -214,7 +214,7 @@ struct TranslationTests {
         ])
         let overlay = RealtimeOverlay.ofRouteR(at: Self.morning, vehicle: position, alert: alert, stop: "A")
         let snapshot = RealtimeSnapshot(overlay, now: Self.morning)
-        let found = try #require(try timetable.liveVehicles(VehiclesRequest(), realtime: snapshot).first)
+        let found = try #require(try timetable.vehicles(VehiclesRequest(), realtime: snapshot).first)
         #expect(found.report.routeShortName == "Un" && found.report.routeLongName == "Ligne du port")
         #expect(found.report.stopName == "Delta-sur-Mer")
         let report = try #require(try timetable.alerts(AlertsRequest(stops: ["A"]), realtime: snapshot).first)

@@ -46,14 +46,14 @@ struct MadeUpCityTests {
         let timetable = try MadeUpCity.timetable()
         let row = try #require(try MadeUpCity.board(.scheduled).departures.first { $0.startTime == nil })
         let snapshot = try timetable.snapshot([.skipped(row.stopID, by: row.trip)], at: MadeUpCity.morning)
-        let request = DeparturesRequest(stopID: row.stopID, from: MadeUpCity.morning, for: .seconds(3600))
+        let request = DeparturesRequest(stopID: row.stopID, at: MadeUpCity.morning, for: .seconds(3600))
         let board = try timetable.departures(request, realtime: snapshot)
         #expect(board.departures.first { $0.id == row.id }?.realtime?.status == .skipped)
     }
 
     @Test func `A row leads to its trip, that of a headway trip too`() throws {
         let timetable = try MadeUpCity.timetable()
-        let trams = try timetable.departures(DeparturesRequest(stopID: "3003", from: MadeUpCity.morning)).departures
+        let trams = try timetable.departures(DeparturesRequest(stopID: "3003", at: MadeUpCity.morning)).departures
         let rows = try MadeUpCity.board(.scheduled).departures + trams
         #expect(rows.contains { $0.startTime != nil } && rows.contains { $0.startTime == nil })
         for row in rows {

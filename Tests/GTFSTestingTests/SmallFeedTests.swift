@@ -22,7 +22,7 @@ struct SmallFeedTests {
 
     @Test func `A feed of a few lines answers as any timetable`() throws {
         let timetable = try Self.feed.timetable()
-        let board = try timetable.departures(DeparturesRequest(stopID: "central", from: Self.morning))
+        let board = try timetable.departures(DeparturesRequest(stopID: "central", at: Self.morning))
         #expect(board.departures.map(\.tripID) == ["T8-0800", "T8-0810", "T8-0820"])
         #expect(board.departures.map(\.platformCode) == ["1", "1", "1"])
         #expect(board.departures.first?.scheduledDepartureDate == Self.morning)
@@ -43,7 +43,7 @@ struct SmallFeedTests {
         let timetable = try feed.timetable()
         #expect(try timetable.info(at: Self.morning).feed?.version == "7")
         let night = Self.morning.addingTimeInterval(17 * 3600)
-        let board = try timetable.departures(DeparturesRequest(stopID: "central", from: night))
+        let board = try timetable.departures(DeparturesRequest(stopID: "central", at: night))
         #expect(board.departures.map(\.tripID) == ["night"])
     }
 
@@ -78,7 +78,7 @@ struct SmallFeedTests {
 
     @Test func `Realtime of one timetable fits another one of the same text`() throws {
         let (one, other) = (try Self.feed.timetable(), try Self.feed.timetable())
-        let request = DeparturesRequest(stopID: "central", from: Self.morning)
+        let request = DeparturesRequest(stopID: "central", at: Self.morning)
         let row = try #require(try one.departures(request).departures.first)
         let snapshot = try one.snapshot([.late(row.trip, by: 90)], at: Self.morning)
         #expect(try other.departures(request, realtime: snapshot).departures.first?.realtime?.delay == 90)

@@ -10,10 +10,12 @@ private struct ListedFunction: Equatable {
     /// What stands between its parentheses.
     let parameters: String
 
-    /// Nil for a line that is not of a function, such as `Trip.id    var id: Trip.ID`.
+    /// Nil for a line that is not of a function, such as `Trip.id    var id: Trip.ID`, and for a deprecated name, which calls
+    /// another.
     init?(_ line: some StringProtocol) {
         let line = String(line)
-        guard let declaration = line.firstRange(of: "    "), let function = line.firstMatch(of: #/ func (\w+)[^(]*\(/#)
+        guard !line.contains("    deprecated "), let declaration = line.firstRange(of: "    "),
+            let function = line.firstMatch(of: #/ func (\w+)[^(]*\(/#)
         else { return nil }
         var depth = 1
         let rest = line[function.range.upperBound...].prefix { character in

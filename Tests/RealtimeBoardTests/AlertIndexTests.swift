@@ -10,7 +10,7 @@ struct AlertIndexTests {
     private static func alerts(_ count: Int, _ random: inout SeededGenerator) -> [AlertOverlay] {
         (0..<count).map { index in
             let selectors = (0..<Int.random(in: 1...2, using: &random)).map { _ in selector(&random) }
-            return AlertOverlay(id: "\(index)", feed: 0, alert: Alert(), selectors: selectors)
+            return AlertOverlay(id: "\(index)", feed: 0, alert: ServiceAlert(), selectors: selectors)
         }
     }
 
@@ -86,7 +86,7 @@ struct AlertIndexTests {
     @Test func `two hundred thousand alerts about one stop are one selector of its rows`() {
         var selector = AlertOverlay.Selector()
         selector.stopID = "S"
-        let alert = AlertOverlay(id: "a", feed: 0, alert: Alert(), selectors: [selector])
+        let alert = AlertOverlay(id: "a", feed: 0, alert: ServiceAlert(), selectors: [selector])
         let index = RealtimeOverlay(feeds: [], alerts: Array(repeating: alert, count: 200_000)).alertIndex
         var subject = AlertSubject()
         subject.stopIDs = ["S"]

@@ -31,7 +31,7 @@ struct AlertRuleTests {
 
     private func alert(_ id: String, _ selectors: [(inout AlertOverlay.Selector) -> Void]) -> AlertOverlay {
         AlertOverlay(
-            id: id, feed: 0, alert: Alert(),
+            id: id, feed: 0, alert: ServiceAlert(),
             selectors: selectors.map { change in
                 var selector = AlertOverlay.Selector()
                 change(&selector)

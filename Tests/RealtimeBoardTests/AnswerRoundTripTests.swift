@@ -62,12 +62,12 @@ struct AnswerRoundTripTests {
             try check(board)
             for time in ["09:00", "10:05", "11:00"] { try check(board.progress(at: OverlaidTimetable.instant(time))) }
         }
-        for change in [TripChange.canceled, .deleted] {
+        for change in [TripChange.cancelled, .deleted] {
             var gone = OverlaidTimetable(try Self.imported.get())
             try gone.add("T", as: change)
             let trip = TripOnServiceDay(tripID: "T", serviceDate: OverlaidTimetable.day)
             let board = try gone.timetable.tripBoard(trip, realtime: gone.view)
-            #expect(board.isCanceled == (change == .canceled) && board.runs == (change == .canceled))
+            #expect(board.isCancelled == (change == .cancelled) && board.runs == (change == .cancelled))
             try check(board)
         }
     }
@@ -92,7 +92,7 @@ struct AnswerRoundTripTests {
             Favourite(id: index + 1, subject: subject, label: nil, order: index + 1, created: overlaid.now)
         }
         let boards = try overlaid.timetable.favouriteBoards(
-            FavouriteBoardsRequest(kept, from: overlaid.now), realtime: overlaid.view)
+            FavouriteBoardsRequest(kept, at: overlaid.now), realtime: overlaid.view)
         #expect(boards[0].departures.first?.realtime?.status == .late)
         #expect(boards[3].connections.first?.boarding.realtime != nil)
         for board in boards { try check(board) }
@@ -106,7 +106,7 @@ struct AnswerRoundTripTests {
         var vehicle = VehicleOverlay(id: "v", feed: 0, vehicle: VehiclePosition())
         (vehicle.trip, vehicle.routeID) = (0, "R")
         overlaid.vehicles = [vehicle]
-        let vehicles = try overlaid.timetable.liveVehicles(VehiclesRequest(), realtime: overlaid.view)
+        let vehicles = try overlaid.timetable.vehicles(VehiclesRequest(), realtime: overlaid.view)
         #expect(vehicles.map(\.delay) == [360])
         try check(vehicles)
         let diagram = try overlaid.timetable.routeDiagram("R", on: OverlaidTimetable.day, realtime: overlaid.view)

@@ -11,7 +11,7 @@ struct BoardRuleTests {
         #expect(try overlaid.rows("B") == ["10:10 T scheduled"])
         try overlaid.add("T", [0, 0, 0, 0])
         #expect(try overlaid.rows("B") == ["10:10 T → 10:10 on_time"])
-        #expect(try overlaid.timetable.departures(DeparturesRequest(stopID: "B", from: overlaid.now)).realtime == nil)
+        #expect(try overlaid.timetable.departures(DeparturesRequest(stopID: "B", at: overlaid.now)).realtime == nil)
     }
 
     @Test(
@@ -94,7 +94,7 @@ struct BoardRuleTests {
     @Test("B37: a cancelled row is tested by its scheduled time")
     func canceledWindow() throws {
         var overlaid = OverlaidTimetable(try FeedText().imported())
-        try overlaid.add("T", [nil, 7200, nil, nil], as: .canceled)
+        try overlaid.add("T", [nil, 7200, nil, nil], as: .cancelled)
         #expect(try overlaid.rows("B", "10:10", minutes: 0) == ["10:10 T canceled"])
         #expect(try overlaid.rows("B", "12:10", minutes: 0) == [])
     }
@@ -102,7 +102,7 @@ struct BoardRuleTests {
     @Test("B39: the row of a cancelled trip stays by its schedule, without prediction")
     func canceled() throws {
         var overlaid = OverlaidTimetable(try FeedText().imported())
-        try overlaid.add("T", as: .canceled)
+        try overlaid.add("T", as: .cancelled)
         let row = try #require(try overlaid.board("B").departures.first)
         #expect(row.inShort(.departure) == "10:10 T canceled")
         #expect(row.realtime?.departure == nil)

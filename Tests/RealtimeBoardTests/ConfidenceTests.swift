@@ -44,7 +44,7 @@ struct ConfidenceTests {
     func schedule() throws {
         #expect(try confidence([60, nil, nil, nil], vehicleAge: 10) == .scheduled)
         #expect(try confidence([60, 60, 60, 60], age: 400, vehicleAge: 10) == .scheduled)
-        #expect(try confidence([], as: .canceled) == .scheduled)
+        #expect(try confidence([], as: .cancelled) == .scheduled)
         #expect(try confidence([60, 60, 60, 60]) { $0.stopTimes[1].relation = .skipped } == .scheduled)
         let plain = try FeedText().imported().board("B", "2026-03-04T10:00:00+11:00")
         #expect(plain.departures.map(\.confidence) == [.scheduled])

@@ -47,7 +47,7 @@ struct RealtimeConnectionTests {
     func gone(change: Int) throws {
         var overlay = OverlaidTimetable(try FeedText().imported())
         switch change {
-        case 0: try overlay.add("T", as: .canceled)
+        case 0: try overlay.add("T", as: .cancelled)
         case 1: try overlay.add("T", as: .deleted)
         case 2: try overlay.add("T", [0, nil, 0, 0]) { $0.stopTimes[1].relation = .skipped }
         case 3: try overlay.add("T", [0, 0, 0, nil]) { $0.stopTimes[3].relation = .skipped }
@@ -74,15 +74,15 @@ struct RealtimeConnectionTests {
     private func obvious(
         _ timetable: Timetable, _ view: RealtimeSnapshot, _ request: ConnectionsRequest, hours: Int
     ) throws -> [Connection] {
-        var question = DeparturesRequest(stopID: request.from, from: request.at, minutes: hours * 60)
+        var question = DeparturesRequest(stopID: request.from, at: request.at, minutes: hours * 60)
         let on = try timetable.departures(question, realtime: view).departures
-        question = DeparturesRequest(stopID: request.to, from: request.at - 86400, minutes: hours * 60 + 2 * 1440)
+        question = DeparturesRequest(stopID: request.to, at: request.at - 86400, minutes: hours * 60 + 2 * 1440)
         question.event = .arrival
         let off = try timetable.departures(question, realtime: view).departures
         func id(_ row: Departure) -> TripOnServiceDay {
             TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)
         }
-        func isServed(_ row: Departure) -> Bool { ![.canceled, .skipped].contains(row.realtime?.status) }
+        func isServed(_ row: Departure) -> Bool { ![.cancelled, .skipped].contains(row.realtime?.status) }
         let ends = Dictionary(grouping: off.filter(isServed), by: id)
         return Dictionary(grouping: on.filter(isServed), by: id).compactMap { trip, on in
             let reachable = ends[trip, default: []].filter { end in on.contains { $0.position < end.position } }

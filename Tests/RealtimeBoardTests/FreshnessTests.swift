@@ -51,7 +51,7 @@ struct FreshnessTests {
             (3601, "10:10 T scheduled [realtime_unavailable]"),
         ])
     func cancellation(age: Int, row: String) throws {
-        #expect(try late(age, as: .canceled).rows("B") == [row])
+        #expect(try late(age, as: .cancelled).rows("B") == [row])
         #expect(try late(age, as: .deleted).rows("B") == (age > 3600 ? [row] : []))
     }
 

@@ -31,7 +31,7 @@ import Testing
         var board = MessageBoard(try feed.imported())
         board.say(
             TripUpdate("U", [.late("B", 300)]), TripUpdate("V", [.at("B", "10:10:30")]),
-            TripUpdate("T", as: .canceled, start: "10:01:00"))
+            TripUpdate("T", as: .cancelled, start: "10:01:00"))
         return board
     }
 
@@ -39,10 +39,10 @@ import Testing
         let board = try Self.board()
         let from = OverlaidTimetable.instant("10:05")
         let whole = try board.timetable.departures(
-            DeparturesRequest(stopID: "B", from: from, minutes: 15), realtime: board.view())
+            DeparturesRequest(stopID: "B", at: from, minutes: 15), realtime: board.view())
         #expect(whole.departures.count > 900)
         #expect(Set(whole.departures.map(\.tripID)) == ["T", "U", "V"])
-        var request = DeparturesRequest(stopID: "B", from: from, minutes: 527_040, limit: 100)
+        var request = DeparturesRequest(stopID: "B", at: from, minutes: 527_040, limit: 100)
         var pages: [Departure] = []
         for _ in 0..<(whole.departures.count + 99) / 100 {
             let page = try board.timetable.departures(request, realtime: board.view())
@@ -57,7 +57,7 @@ import Testing
     @Test func `the groups of a crowded window are those of the whole board`() throws {
         let board = try Self.board()
         for (from, departed) in [("10:05", false), ("10:05", true), ("09:55", false)] {
-            let request = DeparturesRequest(stopID: "B", from: OverlaidTimetable.instant(from), minutes: 60)
+            let request = DeparturesRequest(stopID: "B", at: OverlaidTimetable.instant(from), minutes: 60)
             var view = try board.view()
             view.includesDeparted = departed
             let whole = try board.timetable.departures(request, realtime: view)

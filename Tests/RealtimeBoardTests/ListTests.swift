@@ -21,7 +21,7 @@ struct ListTests {
         vehicle.stopID = "C"
         let lone = VehicleOverlay(id: "e3", feed: 0, vehicle: vehicle)
         overlaid.vehicles = [matched, old, lone]
-        let found = try overlaid.timetable.vehicles(overlaid.view)
+        let found = try overlaid.timetable.vehicles(realtime: overlaid.view).map(\.report)
         #expect(found.map(\.id) == ["e1", "e3"])
         #expect(found.map(\.trip?.tripID) == ["T", nil])
         #expect(found.map(\.routeShortName) == ["1", nil])
@@ -30,14 +30,15 @@ struct ListTests {
         #expect(found.map(\.status) == [.inTransitTo, .inTransitTo])
         #expect(found.map(\.age) == [100, 0])
         #expect(found.map(\.isStale) == [true, false])
-        #expect(try overlaid.timetable.vehicles(overlaid.view, routes: ["R"]).map(\.id) == ["e1"])
+        let onRoute = VehiclesRequest(routes: ["R"])
+        #expect(try overlaid.timetable.vehicles(onRoute, realtime: overlaid.view).map(\.id) == ["e1"])
     }
 
     @Test("B55: alerts in force are listed, the gravest first, with what they are about")
     func alerts() throws {
         var overlaid = OverlaidTimetable(try FeedText().imported())
         func alert(_ id: String, _ severity: AlertSeverity, until end: String? = nil) -> AlertOverlay {
-            var alert = Alert()
+            var alert = ServiceAlert()
             alert.severity = severity
             alert.activePeriods = end.map { [TimeRange(end: OverlaidTimetable.instant($0))] } ?? []
             var selector = AlertOverlay.Selector()
@@ -51,12 +52,12 @@ struct ListTests {
             alert("over", .severe, until: "09:00"), alert("info", .info), alert("severe", .severe, until: "09:01"),
             alert("info2", .info),
         ]
-        let found = try overlaid.timetable.alerts(overlaid.view)
+        let found = try overlaid.timetable.alerts(realtime: overlaid.view)
         #expect(found.map(\.id) == ["severe", "info", "info2"])
         let subject = try #require(found.first?.informedEntities.first)
         #expect([subject.routeLabel, subject.stopName, subject.agencyName] == ["1", "Bravo", "Harbour"])
         #expect(found.map(\.isStale) == [false, false, false])
         overlaid.feeds[0].timestamp = overlaid.now - 601
-        #expect(try overlaid.timetable.alerts(overlaid.view).map(\.isStale) == [true, true, true])
+        #expect(try overlaid.timetable.alerts(realtime: overlaid.view).map(\.isStale) == [true, true, true])
     }
 }

@@ -46,7 +46,7 @@ struct MessageBoardTests {
     @Test("B39: updates of a cancelled trip are ignored")
     func canceled() throws {
         var messages = try mini()
-        messages.say(TripUpdate("T", as: .canceled, [.late("B", 120)]))
+        messages.say(TripUpdate("T", as: .cancelled, [.late("B", 120)]))
         #expect(try messages.rows("B") == ["10:10 T canceled"])
     }
 

@@ -14,7 +14,7 @@ struct OracleTests {
             let stop = random.one(of: RandomTimetable.stops + ["S", "S"])
             stops = stop == "S" ? ["P1", "P2", "P3"] : [stop]
             request = DeparturesRequest(
-                stopID: Stop.ID(stop), from: now + Int.random(in: -300...300, using: &random) * 60,
+                stopID: Stop.ID(stop), at: now + Int.random(in: -300...300, using: &random) * 60,
                 minutes: random.one(of: [0, 60, 600, 3000]))
             request.event = random.one(of: [.departure, .arrival])
             request.includesTerminating = random.chance(1, of: 4)
@@ -61,7 +61,7 @@ struct OracleTests {
         let overlaid = try RandomOverlay(seed: 12, timetable, feed).overlaid
         let view = overlaid.view
         for event in [StopEvent.departure, .arrival] {
-            var request = DeparturesRequest(stopID: "S", from: overlaid.now - 7200, minutes: 3000)
+            var request = DeparturesRequest(stopID: "S", at: overlaid.now - 7200, minutes: 3000)
             request.event = event
             let whole = try feed.timetable.departures(request, realtime: view).departures
             #expect(whole.count > 20)
@@ -80,7 +80,7 @@ struct OracleTests {
         let feed = try RandomTimetable(seed: 13).feed.imported()
         let now = RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay + 3))
         let view = RealtimeSnapshot(RealtimeOverlay(feeds: []), now: now + 43200)
-        let request = DeparturesRequest(stopID: "S", from: now, minutes: 1440)
+        let request = DeparturesRequest(stopID: "S", at: now, minutes: 1440)
         let plain = try feed.timetable.departures(request).departures
         var overlaid = try feed.timetable.departures(request, realtime: view).departures
         for row in overlaid {
@@ -99,7 +99,7 @@ struct OracleTests {
         var overlaid = try RandomOverlay(seed: 15, timetable, feed).overlaid
         overlaid.add(new: "N", route: "unknown", "A 10:03, P1 10:13")
         let view = overlaid.view
-        let request = DeparturesRequest(stopID: "S", from: overlaid.now - 3600, minutes: 1200)
+        let request = DeparturesRequest(stopID: "S", at: overlaid.now - 3600, minutes: 1200)
         let first = try feed.timetable.departures(request, realtime: view)
         let (again, work) = try CountedWork.of(feed.timetable) {
             try feed.timetable.departures(request, realtime: view)

@@ -26,7 +26,7 @@ struct OtherTimetableTests {
 
     private let feed: ImportedText
     private let snapshot: RealtimeSnapshot
-    private let request = DeparturesRequest(stopID: "A", from: OverlaidTimetable.instant("09:50"))
+    private let request = DeparturesRequest(stopID: "A", at: OverlaidTimetable.instant("09:50"))
 
     init() throws {
         feed = try FeedText().imported()
@@ -37,14 +37,12 @@ struct OtherTimetableTests {
 
     /// The questions that realtime changes.
     static let questions: [@Sendable (Timetable, RealtimeSnapshot) throws -> Void] = [
-        { _ = try $0.departures(DeparturesRequest(stopID: "A", from: $1.now), realtime: $1) },
-        { _ = try $0.departures([DeparturesRequest(stopID: "A", from: $1.now)], realtime: $1) },
+        { _ = try $0.departures(DeparturesRequest(stopID: "A", at: $1.now), realtime: $1) },
+        { _ = try $0.departures([DeparturesRequest(stopID: "A", at: $1.now)], realtime: $1) },
         { _ = try $0.connections(ConnectionsRequest(from: "A", to: "B", at: $1.now), realtime: $1) },
         { _ = try $0.tripBoard(TripOnServiceDay(tripID: "T", serviceDate: ServiceDate("20260304")!), realtime: $1) },
-        { _ = try $0.vehicles($1) },
-        { _ = try $0.liveVehicles(VehiclesRequest(), realtime: $1) },
-        { _ = try $0.alerts($1) },
-        { _ = try $0.alerts(AlertsRequest(), realtime: $1) },
+        { _ = try $0.vehicles(realtime: $1) },
+        { _ = try $0.alerts(realtime: $1) },
     ]
 
     @Test("is an error that says so", arguments: questions)
@@ -69,7 +67,7 @@ struct OtherTimetableTests {
 
     @Test func `an overlay of no timetable is not compared`() throws {
         let other = try Self.other.imported()
-        let empty = RealtimeSnapshot(RealtimeOverlay(feeds: []), now: request.from)
+        let empty = RealtimeSnapshot(RealtimeOverlay(feeds: []), now: request.at)
         #expect(try other.timetable.departures(request, realtime: empty).departures.count == 1)
     }
 
@@ -77,13 +75,13 @@ struct OtherTimetableTests {
         let other = try Self.other.imported()
         let state = RealtimeFeedState(schedule: feed.timetable)
         let update = FeedMessage(header: FeedHeader(), entities: [])
-        try state.receive(update.protobufBytes(), from: "trips", at: request.from)
+        try state.receive(update.protobufBytes(), from: "trips", at: request.at)
         #expect(throws: QueryError.self) {
-            try other.timetable.departures(request, realtime: RealtimeSnapshot(state.overlay, now: request.from))
+            try other.timetable.departures(request, realtime: RealtimeSnapshot(state.overlay, now: request.at))
         }
         try state.use(other.timetable)
         let board = try other.timetable.departures(
-            request, realtime: RealtimeSnapshot(state.overlay, now: request.from))
+            request, realtime: RealtimeSnapshot(state.overlay, now: request.at))
         #expect(board.departures.count == 1)
     }
 
@@ -92,7 +90,7 @@ struct OtherTimetableTests {
         let file = try TimetableFile(path: feed.path)
         let id = FeedID(replacingIn: "a")
         let followed = try TimetableSet([TimetableSet.Member(id, file: file)])
-        let board = SetDeparturesRequest(stops: [QualifiedID(id, "A")], from: request.from)
+        let board = SetDeparturesRequest(stops: [QualifiedID(id, "A")], at: request.at)
         #expect(try followed.departures(board, realtime: [id: snapshot]).departures.map(\.row.realtime?.delay) == [300])
 
         try feed.replace(with: Self.other)

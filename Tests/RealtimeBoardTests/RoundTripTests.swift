@@ -20,14 +20,14 @@ struct RealtimeRoundTripTests {
         let overlaid = try RandomOverlay(seed: seed, timetable, feed).overlaid
         var predicted = 0
         for stop in RandomTimetable.stops {
-            let request = DeparturesRequest(stopID: Stop.ID(stop), from: overlaid.now - 43200, minutes: 2880)
+            let request = DeparturesRequest(stopID: Stop.ID(stop), at: overlaid.now - 43200, minutes: 2880)
             let board = try feed.timetable.departures(request, realtime: overlaid.view)
             try check(board)
             predicted += board.departures.count { $0.realtime?.isRealTime ?? false }
         }
         #expect(predicted > 0)
-        try check(try feed.timetable.vehicles(overlaid.view))
-        try check(try feed.timetable.alerts(overlaid.view))
+        try check(try feed.timetable.vehicles(realtime: overlaid.view).map(\.report))
+        try check(try feed.timetable.alerts(realtime: overlaid.view))
         try check(overlaid.view.status)
     }
 
@@ -55,7 +55,7 @@ struct RealtimeRoundTripTests {
         var matched = VehicleOverlay(id: "e1", feed: 0, vehicle: vehicle)
         (matched.trip, matched.routeID) = (0, "R")
         overlaid.vehicles = [matched]
-        var alert = Alert()
+        var alert = ServiceAlert()
         (alert.cause, alert.effect, alert.severity) = (.other(99), .detour, .warning)
         alert.header = TranslatedString([
             TranslatedString.Translation(text: "Slow", language: "en"),
@@ -69,19 +69,19 @@ struct RealtimeRoundTripTests {
         (selector.routeID, selector.stopID) = ("R", "B")
         overlaid.alerts = [AlertOverlay(id: "a1", feed: 0, alert: alert, selectors: [selector])]
 
-        let request = DeparturesRequest(stopID: "B", from: overlaid.now, minutes: 120)
+        let request = DeparturesRequest(stopID: "B", at: overlaid.now, minutes: 120)
         let board = try overlaid.timetable.ask(request, realtime: overlaid.view, language: "fr-CA")
         #expect(board.departures.first?.realtime?.alerts.map(\.header) == ["Lent"])
         #expect(board.departures.first?.realtime?.vehicle?.position != nil)
         #expect(board.departures.first?.realtime?.minutes == 72)
         #expect(board.realtime?.feeds.map(\.state) == [.fresh, .unreadable])
         try check(board)
-        let vehicles = try overlaid.timetable.vehicles(overlaid.view)
+        let vehicles = try overlaid.timetable.vehicles(realtime: overlaid.view).map(\.report)
         #expect(vehicles.first?.carriages.count == 2)
         try check(vehicles)
         var french = overlaid.timetable
         french.language = "fr"
-        let alerts = try french.alerts(overlaid.view)
+        let alerts = try french.alerts(realtime: overlaid.view)
         #expect(alerts.map(\.header) == ["Lent"])
         #expect(alerts.first?.informedEntities.first?.stopName == "Bravo")
         try check(alerts)

@@ -37,7 +37,7 @@ struct TripBoardTests {
         #expect([page.stops[1], page.stops[3]] == [middle, end])
         #expect(page.route?.shortName == "1")
         #expect(page.headsign == "Delta")
-        #expect(page.runs && !page.isCanceled)
+        #expect(page.runs && !page.isCancelled)
         #expect(page.realtime?.state == .live)
     }
 
@@ -58,9 +58,9 @@ struct TripBoardTests {
     func changes() throws {
         let feed = try FeedText().imported()
         var overlay = OverlaidTimetable(feed)
-        try overlay.add("T", as: .canceled)
+        try overlay.add("T", as: .cancelled)
         #expect(try texts(tripBoard(overlay))[1] == "B 10:10 T canceled")
-        #expect(try tripBoard(overlay).isCanceled)
+        #expect(try tripBoard(overlay).isCancelled)
         overlay.trips[0].change = .deleted
         #expect(try tripBoard(overlay).stops == [])
         #expect(try !tripBoard(overlay).runs)
@@ -71,7 +71,7 @@ struct TripBoardTests {
             ])
         overlay.now += 400
         #expect(try tripBoard(overlay, "N").stops == [])
-        overlay.trips[0].change = .canceled
+        overlay.trips[0].change = .cancelled
         overlay.now += 3600
         #expect(try texts(tripBoard(overlay))[1] == "B 10:10 T scheduled [realtime_unavailable]")
     }
@@ -114,7 +114,7 @@ struct TripBoardTests {
         for (event, stop) in [StopEvent.departure, .arrival].flatMap({ event in
             RandomTimetable.stops.map { (event, Stop.ID($0)) }
         }) {
-            var request = DeparturesRequest(stopID: stop, from: overlay.now - 172_800, minutes: 5760)
+            var request = DeparturesRequest(stopID: stop, at: overlay.now - 172_800, minutes: 5760)
             request.event = event
             for row in try feed.timetable.departures(request, realtime: view).departures {
                 let trip = TripOnServiceDay(tripID: row.tripID, serviceDate: row.serviceDate, startTime: row.startTime)

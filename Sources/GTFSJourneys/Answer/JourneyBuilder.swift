@@ -38,7 +38,7 @@ struct JourneyBuilder {
     func walkAlone() throws -> Journey? {
         guard let (seconds, metres) = question.walkAlone else { return nil }
         let (at, present) = (question.request.at, question.scope.present ?? .min)
-        let departure = question.request.arrivesBy ? at - seconds : max(at, present)
+        let departure = question.request.isTimedByArrival ? at - seconds : max(at, present)
         guard departure >= present else { return nil }
         var leg = JourneyLeg(
             mode: .walk, from: try point(question.from), to: try point(question.to), departure: departure,
@@ -56,7 +56,7 @@ extension JourneyBuilder {
         guard let way = question.from.ways[stop], way.seconds > 0 || question.from.stop == nil else { return nil }
         let departure = window.origin + found.leave
         var leg = JourneyLeg(
-            mode: question.request.byBicycle ? .bike : .walk, from: try point(question.from),
+            mode: question.request.carriesBicycle ? .bike : .walk, from: try point(question.from),
             to: try point(ofStop: stop),
             departure: departure, arrival: departure + way.seconds)
         leg.distance = way.metres

@@ -23,12 +23,14 @@ struct JourneyQuestion {
         // An id that the feed does not have is no reason to read the network.
         for case .stop(let id) in [request.from, request.to] { _ = try session.knownStop(id) }
         network = try session.journeyNetwork()
-        let options = Footpaths.Options(walking: request.walking, isWheelchair: request.isWheelchair)
+        let options = Footpaths.Options(
+            walking: request.walking, requiresWheelchairAccess: request.requiresWheelchairAccess)
         footpaths = try session.footpaths(network, options)
         let choice = RideFilter(
-            filter: request.filter, isWheelchair: request.isWheelchair, includesArranged: request.includesArranged)
+            filter: request.filter, requiresWheelchairAccess: request.requiresWheelchairAccess,
+            includesArranged: request.includesArranged)
         scope = try SearchScope(choice, network, session, evaluated)
-        from = try ResolvedEnd(request.from, network, request.walking, byBicycle: request.byBicycle, session)
+        from = try ResolvedEnd(request.from, network, request.walking, byBicycle: request.carriesBicycle, session)
         to = try ResolvedEnd(request.to, network, request.walking, byBicycle: false, session)
     }
 
@@ -40,17 +42,17 @@ struct JourneyQuestion {
 
     func answer() throws -> JourneyList {
         let zone = try session.timeZones.firstTimeZone()
-        let asked = request.arrivesBy ? request.at - request.minutes * 60...request.at : window
+        let asked = request.isTimedByArrival ? request.at - request.minutes * 60...request.at : window
         var list = JourneyList(
             journeys: [], status: session.status(of: asked, timeZone: zone), absence: nil, later: nil, earlier: nil,
             walking: request.walking, realtime: evaluated?.status)
-        let found = try request.arrivesBy ? arriving() : leaving()
+        let found = try request.isTimedByArrival ? arriving() : leaving()
         try Cancellation.current.check()
         let builder = JourneyBuilder(self, found.window, status: list.status)
         var journeys = try found.journeys.map { try builder.journey($0) }
         if let walk = try builder.walkAlone() { journeys.append(walk) }
         for index in journeys.indices { journeys[index].flags = flags(journeys[index]) }
-        journeys.sort(by: request.arrivesBy ? Self.leavesLater : Self.arrivesEarlier)
+        journeys.sort(by: request.isTimedByArrival ? Self.leavesLater : Self.arrivesEarlier)
         list.journeys = Array(journeys.prefix(request.limit))
         setPages(&list, rest: journeys.dropFirst(request.limit), found.window)
         if journeys.isEmpty { list.absence = absence() }
@@ -61,7 +63,9 @@ struct JourneyQuestion {
 
     /// Rule J10: a journey that is there because the window has none says so.
     private func flags(_ journey: Journey) -> [JourneyFlag] {
-        if request.arrivesBy { return journey.arrival < request.at - request.minutes * 60 ? [.beforeWindow] : [] }
+        if request.isTimedByArrival {
+            return journey.arrival < request.at - request.minutes * 60 ? [.beforeWindow] : []
+        }
         return journey.departure > window.upperBound ? [.afterWindow] : []
     }
 
@@ -74,7 +78,7 @@ struct JourneyQuestion {
 
     private func setPages(_ list: inout JourneyList, rest: ArraySlice<Journey>, _ window: SearchWindow) {
         let span = request.minutes * 60
-        if request.arrivesBy {
+        if request.isTimedByArrival {
             list.earlier = rest.map(\.arrival).max() ?? request.at - span - 1
             list.later = request.at + span
         } else {
@@ -123,7 +127,8 @@ extension JourneyQuestion {
         let window = try scope.window(asked, ahead: ahead)
         return SearchEnds(
             window: window, footpaths: footpaths, mostRides: request.mostChanges + 1,
-            egress: to.egress(network, isWheelchair: request.isWheelchair), firstStops: firstStops,
+            egress: to.egress(network, requiresWheelchairAccess: request.requiresWheelchairAccess),
+            firstStops: firstStops,
             walkAlone: walkAlone?.seconds, metres: from.distance(to: to) ?? 0, leaves: leaves(of: window))
     }
 
@@ -162,9 +167,12 @@ extension JourneyQuestion {
         guard !from.ways.isEmpty, !to.ways.isEmpty else { return false }
         let reach = ReachableNodes(network, footpaths, scope)
         defer { reach.free() }
-        let targets = Set(to.egress(network, isWheelchair: request.isWheelchair).nodes.map { Int32($0) })
+        let targets = Set(
+            to.egress(network, requiresWheelchairAccess: request.requiresWheelchairAccess).nodes.map { Int32($0) })
         return reach.reaches(targets, from: firstStops.map(\.node), rides: request.mostChanges + 1)
     }
 
-    var firstStops: [DepartureTimes.BoardedStop] { from.firstStops(network, isWheelchair: request.isWheelchair) }
+    var firstStops: [DepartureTimes.BoardedStop] {
+        from.firstStops(network, requiresWheelchairAccess: request.requiresWheelchairAccess)
+    }
 }

@@ -11,11 +11,11 @@ public struct JourneysRequest: Sendable, Hashable {
     public var from: JourneyEnd
     /// Where it ends.
     public var to: JourneyEnd
-    /// The earliest departure, or with `arrivesBy` the latest arrival: seconds since 1970, in the years 1 to 9999.
+    /// The earliest departure, or with `isTimedByArrival` the latest arrival: seconds since 1970, in the years 1 to 9999.
     public var at: Int
     /// Whether `at` is when to be there.
-    public var arrivesBy = false
-    /// The length of the window: departures, or with `arrivesBy` arrivals, of so many minutes; 0 to 1,440.
+    public var isTimedByArrival = false
+    /// The length of the window: departures, or with `isTimedByArrival` arrivals, of so many minutes; 0 to 1,440.
     public var minutes = 120
     /// The most journeys; with 0 there are none.
     public var limit: Int
@@ -24,11 +24,11 @@ public struct JourneysRequest: Sendable, Hashable {
     /// Which trips to ride; its `direction` is not looked at.
     public var filter = DepartureFilter()
     /// Whether to leave out stops, trips and pathways that a wheelchair cannot use. Those without information stay.
-    public var isWheelchair = false
+    public var requiresWheelchairAccess = false
     /// Whether trips are ridden that must be arranged by phone or with the driver: pickup_type and drop_off_type 2 and 3.
     public var includesArranged = false
     /// Whether to cycle to the first stop and leave the bicycle there; else on foot.
-    public var byBicycle = false
+    public var carriesBicycle = false
     /// Whether rides have their lines along the shapes of their trips.
     public var includesLines = false
     /// How to walk, cycle and change.

@@ -68,7 +68,7 @@ struct ReachQuestion {
             let label = Label(bits: search.labels.arrivals[row + node])
             let stop = Int(classes.stops[node])
             guard label.bits != .max, label.time < best[stop].time,
-                !question.request.isWheelchair || !question.network.stops.isClosedToWheelchairs(stop)
+                !question.request.requiresWheelchairAccess || !question.network.stops.isClosedToWheelchairs(stop)
             else { continue }
             let boardings = (1...search.mostRides).first {
                 search.labels.arrivals[$0 * search.labels.nodeCount + node] >> 40 == label.bits >> 40

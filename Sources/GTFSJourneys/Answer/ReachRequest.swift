@@ -16,11 +16,11 @@ public struct ReachRequest: Sendable, Hashable {
     /// Which trips to ride; its `direction` is not looked at.
     public var filter = DepartureFilter()
     /// Whether stops, trips and pathways that wheelchairs cannot use are left out.
-    public var isWheelchair = false
+    public var requiresWheelchairAccess = false
     /// Whether trips are ridden that must be arranged.
     public var includesArranged = false
     /// Whether to cycle to the first stop.
-    public var byBicycle = false
+    public var carriesBicycle = false
     /// How to walk, cycle and change.
     public var walking = WalkingRules()
 
@@ -46,9 +46,9 @@ public struct ReachRequest: Sendable, Hashable {
         var request = JourneysRequest(from: from, to: from, at: at)
         request.mostChanges = mostChanges
         request.filter = filter
-        request.isWheelchair = isWheelchair
+        request.requiresWheelchairAccess = requiresWheelchairAccess
         request.includesArranged = includesArranged
-        request.byBicycle = byBicycle
+        request.carriesBicycle = carriesBicycle
         request.walking = walking
         return request
     }

@@ -24,9 +24,9 @@ struct FootpathBuilder: Sendable {
         self.network = network
         self.options = options
         self.forScheduleOnly = forScheduleOnly
-        pathways = PathwaySearch(network.pathways, options.walking, isWheelchair: false)
-        if options.isWheelchair, network.pathways.hasSteps {
-            usablePathways = PathwaySearch(network.pathways, options.walking, isWheelchair: true)
+        pathways = PathwaySearch(network.pathways, options.walking, requiresWheelchairAccess: false)
+        if options.requiresWheelchairAccess, network.pathways.hasSteps {
+            usablePathways = PathwaySearch(network.pathways, options.walking, requiresWheelchairAccess: true)
         }
         neighbours = NeighbourSearch(network.stops, reach: options.walking.changeReach)
     }
@@ -65,7 +65,7 @@ struct FootpathBuilder: Sendable {
 
     /// Whether the stop of a node is none for the passenger.
     private func isClosed(_ node: Int) -> Bool {
-        options.isWheelchair && network.stops.isClosedToWheelchairs(Int(network.classes.stops[node]))
+        options.requiresWheelchairAccess && network.stops.isClosedToWheelchairs(Int(network.classes.stops[node]))
     }
 
     private func isLeft(_ node: Int) -> Bool { !network.lines.alightings.indexes(of: node).isEmpty }

@@ -16,7 +16,7 @@ final class Footpaths: Sendable {
     /// What footpaths depend on.
     struct Options: Hashable, Sendable {
         var walking = WalkingRules()
-        var isWheelchair = false
+        var requiresWheelchairAccess = false
     }
 
     /// The first of those from a node; one more than there are nodes.

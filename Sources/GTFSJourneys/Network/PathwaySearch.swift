@@ -5,7 +5,7 @@ internal import GTFSModel
 struct PathwaySearch: Sendable {
     private let graph: PathwayGraph
     private let rules: WalkingRules
-    private let isWheelchair: Bool
+    private let requiresWheelchairAccess: Bool
     /// By the number of the part: the quickest way that is known, of the search that reached it last.
     private var reached: [Reached]
     private var search: Int32 = 0
@@ -21,8 +21,8 @@ struct PathwaySearch: Sendable {
         var isFinal = false
     }
 
-    init(_ graph: PathwayGraph, _ rules: WalkingRules, isWheelchair: Bool) {
-        (self.graph, self.rules, self.isWheelchair) = (graph, rules, isWheelchair)
+    init(_ graph: PathwayGraph, _ rules: WalkingRules, requiresWheelchairAccess: Bool) {
+        (self.graph, self.rules, self.requiresWheelchairAccess) = (graph, rules, requiresWheelchairAccess)
         reached = Array(repeating: Reached(), count: graph.keys.count)
     }
 
@@ -38,7 +38,7 @@ struct PathwaySearch: Sendable {
             guard !known.isFinal, known.seconds == Int32(next >> 32) else { continue }
             reached[number].isFinal = true
             work += graph.ways[number].count
-            for way in graph.ways[number] where !(isWheelchair && way.isStepped) {
+            for way in graph.ways[number] where !(requiresWheelchairAccess && way.isStepped) {
                 let metres = known.metres + Int((way.length ?? way.metres * rules.detour).rounded())
                 improve(Int(way.to), seconds: Int(known.seconds) + seconds(way), metres: metres)
             }

@@ -95,14 +95,16 @@ struct ResolvedEnd {
     }
 
     /// The ways that a passenger can go, in the order of the stops.
-    private func usable(_ network: JourneyNetwork, isWheelchair: Bool) -> [(stop: Int32, way: Way)] {
-        ways.filter { !isWheelchair || !network.stops.isClosedToWheelchairs(Int($0.key)) }.sorted { $0.key < $1.key }
-            .map { ($0.key, $0.value) }
+    private func usable(_ network: JourneyNetwork, requiresWheelchairAccess: Bool) -> [(stop: Int32, way: Way)] {
+        ways.filter { !requiresWheelchairAccess || !network.stops.isClosedToWheelchairs(Int($0.key)) }.sorted {
+            $0.key < $1.key
+        }
+        .map { ($0.key, $0.value) }
     }
 
     /// The ways in the order of the stops, with every node of a stop.
-    func firstStops(_ network: JourneyNetwork, isWheelchair: Bool) -> [DepartureTimes.BoardedStop] {
-        usable(network, isWheelchair: isWheelchair).flatMap { stop, way in
+    func firstStops(_ network: JourneyNetwork, requiresWheelchairAccess: Bool) -> [DepartureTimes.BoardedStop] {
+        usable(network, requiresWheelchairAccess: requiresWheelchairAccess).flatMap { stop, way in
             network.classes.nodes(of: stop).map {
                 DepartureTimes.BoardedStop(node: $0, seconds: way.seconds, metres: way.metres)
             }
@@ -110,8 +112,8 @@ struct ResolvedEnd {
     }
 
     /// The ways by node.
-    func egress(_ network: JourneyNetwork, isWheelchair: Bool) -> EgressWays {
-        let ways = usable(network, isWheelchair: isWheelchair).flatMap { stop, way in
+    func egress(_ network: JourneyNetwork, requiresWheelchairAccess: Bool) -> EgressWays {
+        let ways = usable(network, requiresWheelchairAccess: requiresWheelchairAccess).flatMap { stop, way in
             let walk = EgressWays.Way(seconds: Int32(clamping: way.seconds), metres: Int32(clamping: way.metres))
             return network.classes.nodes(of: stop).map { (Int($0), walk) }
         }

@@ -5,7 +5,7 @@ internal import GTFSStore
 /// Which trips a question rides.
 struct RideFilter {
     var filter = DepartureFilter()
-    var isWheelchair = false
+    var requiresWheelchairAccess = false
     var includesArranged = false
 
     var boarding: LineTable.Doors { includesArranged ? [.boarding, .arrangedBoarding] : .boarding }
@@ -42,7 +42,7 @@ struct SearchScope {
         self.overlay = overlay
         passedStopCounts = evaluated.flatMap { overlay?.passedStopCounts($0) } ?? [:]
         wheelchairs =
-            choice.isWheelchair
+            choice.requiresWheelchairAccess
             ? try session.caches.journeys.wheelchairTrips.value {
                 WheelchairTrips(try session.reader.tripsWithoutWheelchairs(), network.lines)
             } : nil

@@ -31,7 +31,7 @@ extension DepartureVehicle {
 
 extension DepartureAlert: AnswerCodable {
     /// An alert of a row.
-    package static let fields = AnswerFields(DepartureAlert(id: "", alert: Alert())) { fields in
+    package static let fields = AnswerFields(DepartureAlert(id: "", alert: ServiceAlert())) { fields in
         fields.add("id", \.id)
         fields.add("cause", \.cause)
         fields.add("effect", \.effect)

@@ -3,10 +3,10 @@ internal import Foundation
 /// Points as text, as map services read them (Google Maps Platform, "Encoded Polyline Algorithm Format").
 ///
 ///     EncodedPolyline.points("_p~iF~ps|U_ulLnnqC_mqNvxq`@")?.first == Coordinate(latitude: 38.5, longitude: -120.2)
-public enum EncodedPolyline {
+package enum EncodedPolyline {
     /// The text of points.
     /// - Parameter precision: decimals of a degree, 0 to 9.
-    public static func text(_ points: [Coordinate], precision: Int = 5) -> String {
+    package static func text(_ points: [Coordinate], precision: Int = 5) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(points.count * 6)
         var last = (latitude: 0, longitude: 0)
@@ -21,7 +21,7 @@ public enum EncodedPolyline {
 
     /// The points of a text; nil if it is not an encoded polyline.
     /// - Parameter precision: decimals of a degree with which the text was made, 0 to 9.
-    public static func points(_ text: String, precision: Int = 5) -> [Coordinate]? {
+    package static func points(_ text: String, precision: Int = 5) -> [Coordinate]? {
         var points: [Coordinate] = []
         var rest = text.utf8[...]
         var (latitude, longitude) = (0, 0)

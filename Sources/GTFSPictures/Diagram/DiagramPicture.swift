@@ -1,3 +1,4 @@
+public import Foundation
 internal import GTFSModel
 public import GTFSQuery
 
@@ -13,6 +14,14 @@ public struct DiagramPicture: Sendable {
     ///   - language: of the names; nil if the feed does not say.
     public init(diagram: RouteDiagram, now: Int? = nil, language: String? = nil) {
         (self.diagram, self.now, self.language) = (diagram, now, language)
+    }
+
+    /// - Parameters:
+    ///   - diagram: of `Timetable.routeDiagram(_:on:realtime:)`.
+    ///   - now: for the line of the present.
+    ///   - language: of the names; nil if the feed does not say.
+    public init(diagram: RouteDiagram, now: Date, language: String? = nil) {
+        self.init(diagram: diagram, now: now.instant, language: language)
     }
 
     private static let (top, pageTop, right, bottom) = (64.0, 24.0, 24.0, 28.0)
@@ -163,7 +172,7 @@ public struct DiagramPicture: Sendable {
     private func draw(_ line: DiagramTripLine, _ scale: DiagramScale, in drawing: inout Drawing) {
         let (trip, style) = (line.trip, line.style)
         let others = line.count > 1 ? ", and \(Count.text(line.count - 1, "trip")) beside it" : ""
-        let text = (trip.isCanceled ? "Cancelled: " : "") + hint(trip, trip.scheduled) + others
+        let text = (trip.isCancelled ? "Cancelled: " : "") + hint(trip, trip.scheduled) + others
         drawing.line(trip.scheduled.map(scale.point), style, hint: text)
         guard let window = trip.frequency, let start = window.start, let end = window.end, let headway = window.headway,
             headway > 0
@@ -208,7 +217,7 @@ public struct DiagramPicture: Sendable {
             let isPredicted = diagram.trips.contains { $0.way == direction && !$0.predicted.isEmpty }
             if isPredicted { keys.append(("predicted d\(direction)", "predicted")) }
         }
-        if diagram.trips.contains(where: \.isCanceled) { keys.append(("canceled", "cancelled")) }
+        if diagram.trips.contains(where: \.isCancelled) { keys.append(("canceled", "cancelled")) }
         return keys
     }
 

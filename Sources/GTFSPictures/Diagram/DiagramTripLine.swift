@@ -20,7 +20,7 @@ struct DiagramTripLine {
         var (lines, indexes) = ([DiagramTripLine](), [Look: Int]())
         for trip in diagram.trips where trip.scheduled.count > 1 {
             let style =
-                trip.isCanceled ? "canceled" : trip.predicted.isEmpty ? "d\(trip.way)" : "d\(trip.way) under"
+                trip.isCancelled ? "canceled" : trip.predicted.isEmpty ? "d\(trip.way)" : "d\(trip.way) under"
             let points = trip.scheduled.map(scale.point)
             let pixels = points.flatMap { [$0.x - points[0].x, $0.y] } + [points[0].x]
             let look = Look(style: style, pixels: pixels.map { Int($0.rounded()) }, window: trip.frequency)

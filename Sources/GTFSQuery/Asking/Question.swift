@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// A question to a timetable: a value that validates its fields and answers itself.
 ///
-///     let board = try await timetable.ask(DeparturesRequest(stopID: "200060", from: now), realtime: snapshot)
+///     let board = try await timetable.ask(DeparturesRequest(stopID: "200060", at: now), realtime: snapshot)
 ///     let rides = try await timetable.ask(ConnectionsRequest(from: "200060", to: "2000441", at: now), language: "fr")
 ///
 /// The requests of the library are questions. A question of an app combines other questions, and asks all of them of
@@ -17,7 +17,7 @@ internal import GTFSStore
 ///         func answer(in session: QuestionSession) throws -> [Departure] {
 ///             let rides = try session.ask(ConnectionsRequest(from: from, to: to, at: now)).connections
 ///             guard rides.isEmpty else { return rides.map(\.boarding) }
-///             return try session.ask(DeparturesRequest(stopID: from, from: now)).departures
+///             return try session.ask(DeparturesRequest(stopID: from, at: now)).departures
 ///         }
 ///     }
 public protocol Question: Sendable {

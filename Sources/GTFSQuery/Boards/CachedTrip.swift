@@ -7,7 +7,7 @@ final class CachedTrip: Sendable {
     let key: Key<Trip>
     let id: Trip.ID
     let startTime: Int?
-    let serviceKey: Key<Service>?
+    let serviceKey: Key<ServiceCalendar>?
     let blockKey: Key<Block>?
     let wheelchair: Availability
     let bikes: Availability

@@ -3,7 +3,7 @@ package import GTFSStore
 
 /// A question for the board of a stop, a platform or a whole station.
 ///
-///     var request = DeparturesRequest(stopID: "200060", from: now, minutes: 120, limit: 20)
+///     var request = DeparturesRequest(stopID: "200060", at: now, minutes: 120, limit: 20)
 ///     request.filter.modes = [TransitMode("ferry")].compactMap(\.self)
 ///     let board = try timetable.departures(request)
 ///     request.cursor = board.next
@@ -14,7 +14,7 @@ public struct DeparturesRequest: Sendable, Hashable {
     /// Further stops, shown on the same board, all in the order of time. A stop that is named twice counts once.
     public var furtherStopIDs: [Stop.ID] = []
     /// The first moment of the board, included: seconds since 1970, in the years 1 to 9999.
-    public var from: Int
+    public var at: Int
     /// The length of the board, 0 to 527,040 (366 days); its last moment is included.
     public var minutes: Int
     /// Whether the board lists departures or arrivals.
@@ -40,9 +40,9 @@ public struct DeparturesRequest: Sendable, Hashable {
     public var cursor: BoardCursor?
 
     /// A board of departures without a filter.
-    public init(stopID: Stop.ID, from: Int, minutes: Int = 60, limit: Int? = nil) {
+    public init(stopID: Stop.ID, at: Int, minutes: Int = 60, limit: Int? = nil) {
         self.stopID = stopID
-        self.from = from
+        self.at = at
         self.minutes = minutes
         self.limit = limit
     }
@@ -56,16 +56,16 @@ public struct DeparturesRequest: Sendable, Hashable {
 
     /// - Throws: `QueryError` that names the field if a value is not allowed.
     public func validate() throws {
-        try QueryError.requireInstant("from", from)
+        try QueryError.requireInstant("from", at)
         try QueryError.require("minutes", minutes, in: 0...527_040, "minutes from 0 to 527040 (366 days)")
         try QueryError.requireLimit(limit)
     }
 
-    var window: ClosedRange<Int> { from...from + minutes * 60 }
+    var window: ClosedRange<Int> { at...at + minutes * 60 }
 }
 
 extension DeparturesRequest: AnswerCodable {
-    private static let blank = DeparturesRequest(stopID: "", from: 0)
+    private static let blank = DeparturesRequest(stopID: "", at: 0)
 
     package static let fields = AnswerFields(blank) { fields in
         fields.add("stop_id", \.stopID)
@@ -76,7 +76,7 @@ extension DeparturesRequest: AnswerCodable {
 
     /// The fields of the question except its stops.
     static let boardFields = AnswerFields(blank) { fields in
-        fields.add("from", moment: \.from)
+        fields.add("from", moment: \.at)
         fields.add("minutes", \.minutes, absent: 60)
         fields.add("event", \.event, absent: .departure)
         fields.add("include_terminating", \.includesTerminating, absent: false)

@@ -11,7 +11,7 @@ package final class FeedSession {
         let start: Int
         let running: RunningServices
 
-        func runs(_ serviceKey: Key<Service>?) -> Bool { serviceKey.map(running.contains) ?? false }
+        func runs(_ serviceKey: Key<ServiceCalendar>?) -> Bool { serviceKey.map(running.contains) ?? false }
     }
 
     package let reader: FeedReader

@@ -2,7 +2,7 @@ public import GTFSModel
 
 /// A board with its departures grouped by route and direction: the next few of each.
 ///
-///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", from: now, minutes: 120))
+///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", at: now, minutes: 120))
 ///     for group in GroupedBoard(board, rowsPerGroup: 3).groups {
 ///         print(group.departures[0].routeLabel ?? "", group.headsigns.joined(separator: " / "))
 ///     }

@@ -147,7 +147,7 @@ extension StopTimetable {
         private let trip: Int32
         private let service: Int32
 
-        init(departure: Int32, stopTime: Int32, tripKey: Key<Trip>, serviceKey: Key<Service>) {
+        init(departure: Int32, stopTime: Int32, tripKey: Key<Trip>, serviceKey: Key<ServiceCalendar>) {
             self.departure = departure
             self.stopTime = stopTime
             trip = Int32(clamping: tripKey.rawValue)
@@ -155,7 +155,7 @@ extension StopTimetable {
         }
 
         var tripKey: Key<Trip> { Key(Int(trip)) }
-        var serviceKey: Key<Service> { Key(Int(service)) }
+        var serviceKey: Key<ServiceCalendar> { Key(Int(service)) }
     }
 
     /// A headway trip at the stop.
@@ -163,7 +163,7 @@ extension StopTimetable {
         /// Index in `stopTimes`.
         let stopTime: Int
         let tripKey: Key<Trip>
-        let serviceKey: Key<Service>
+        let serviceKey: Key<ServiceCalendar>
         let windows: [FrequencyRow]
     }
 

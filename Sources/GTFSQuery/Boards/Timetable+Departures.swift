@@ -20,7 +20,7 @@ extension Timetable {
 
     /// The same board by route and direction: the next few departures of each, and the number of further ones.
     ///
-    ///     for group in try timetable.groupedDepartures(DeparturesRequest(stopID: "200060", from: now)).groups {
+    ///     for group in try timetable.groupedDepartures(DeparturesRequest(stopID: "200060", at: now)).groups {
     ///         print(group.headsigns, group.departures.count, group.remainingCount)
     ///     }
     ///
@@ -51,7 +51,7 @@ extension Timetable {
     /// The boards of several stops in one question, as favourites and widgets need: the same as one question for each,
     /// on one connection and with one look at the realtime state.
     ///
-    ///     let favourites = ids.map { DeparturesRequest(stopID: $0, from: now, minutes: 120, limit: 3) }
+    ///     let favourites = ids.map { DeparturesRequest(stopID: $0, at: now, minutes: 120, limit: 3) }
     ///     for answer in try timetable.departures(favourites, realtime: snapshot) {
     ///         print(answer.stopID, answer.board?.departures.count ?? 0, answer.error?.description ?? "")
     ///     }

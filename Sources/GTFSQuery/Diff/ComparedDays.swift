@@ -7,7 +7,7 @@ struct ComparedDays {
     let running: [RunningServices]
     /// A hash of the days of each service, except services without days; without days to compare, a hash of its
     /// weekdays.
-    private var hashes: [Key<Service>: UInt64] = [:]
+    private var hashes: [Key<ServiceCalendar>: UInt64] = [:]
 
     init(_ reader: FeedReader, on dates: [ServiceDate]) throws {
         let rows = try reader.services()
@@ -32,7 +32,7 @@ struct ComparedDays {
     }
 
     /// The same number for services that run on the same days.
-    func hash(of service: Key<Service>?) -> UInt64 { service.flatMap { hashes[$0] } ?? 0 }
+    func hash(of service: Key<ServiceCalendar>?) -> UInt64 { service.flatMap { hashes[$0] } ?? 0 }
 }
 
 extension ComparedDays {
@@ -50,7 +50,7 @@ extension ComparedDays {
     /// Trips and hours of service by route and day.
     struct ServiceTallies {
         private let running: [RunningServices]
-        private var tallies: [String: [Key<Service>: ComparedDays.ServiceTally]] = [:]
+        private var tallies: [String: [Key<ServiceCalendar>: ComparedDays.ServiceTally]] = [:]
 
         init(_ compared: ComparedTrips) {
             running = compared.days.running

@@ -53,7 +53,7 @@ extension ComparedTrips {
         let profileKey: Key<TimeProfile>
         /// Seconds of the service day; nil if no stop time has a time.
         let start: Int?
-        let serviceKey: Key<Service>?
+        let serviceKey: Key<ServiceCalendar>?
         let shortName: String?
         let attributesKey: Key<TripRow.Attributes>
         let blockKey: Key<Block>?

@@ -2,7 +2,7 @@ public import GTFSModel
 
 /// A question for the next departures of all of a person's favourites.
 ///
-///     let request = FavouriteBoardsRequest(try favourites.all(), from: now)
+///     let request = FavouriteBoardsRequest(try favourites.all(), at: now)
 ///     for board in try timetable.favouriteBoards(request, realtime: snapshot) {
 ///         print(board.found.favourite.title, board.departures.map(\.headsign))
 ///     }
@@ -10,7 +10,7 @@ public struct FavouriteBoardsRequest: Sendable, Hashable {
     /// The favourites to list, in this order.
     public var favourites: [Favourite]
     /// The first moment, seconds since 1970, in the years 1 to 9999.
-    public var from: Int
+    public var at: Int
     /// How far ahead to list departures, 0 to 527,040. A journey lists its next direct trips at any time ahead.
     public var minutes: Int
     /// The most rows of each favourite, 0 or more.
@@ -20,16 +20,16 @@ public struct FavouriteBoardsRequest: Sendable, Hashable {
     public var position: Coordinate?
 
     /// The departures of the next two hours, three of each favourite.
-    public init(_ favourites: [Favourite], from: Int, minutes: Int = 120, rowsEach: Int = 3) {
+    public init(_ favourites: [Favourite], at: Int, minutes: Int = 120, rowsEach: Int = 3) {
         self.favourites = favourites
-        self.from = from
+        self.at = at
         self.minutes = minutes
         self.rowsEach = rowsEach
     }
 
     /// - Throws: `QueryError` that names the field if a value is not allowed.
     func validate() throws {
-        try QueryError.requireInstant("from", from)
+        try QueryError.requireInstant("from", at)
         try QueryError.require("minutes", minutes, in: 0...527_040, "minutes from 0 to 527040 (366 days)")
         try QueryError.require("rows_each", rowsEach, in: 0..., "a number of rows from 0 up")
         try position.map(QueryError.requirePosition)
@@ -65,7 +65,7 @@ extension Timetable {
     ) throws -> [FavouriteBoard] {
         try request.validate()
         let question = FavouriteBoardQuestion(timetable: self, request: request, realtime: realtime)
-        return try question.boards(of: find(request.favourites))
+        return try question.boards(of: resolve(request.favourites))
     }
 }
 
@@ -128,7 +128,7 @@ private struct FavouriteBoardQuestion {
         var found: [Connection] = []
         for start in try stops(at: from) {
             for end in try stops(at: to) where end != start {
-                let question = ConnectionsRequest(from: start, to: end, at: request.from, limit: request.rowsEach)
+                let question = ConnectionsRequest(from: start, to: end, at: request.at, limit: request.rowsEach)
                 found += try timetable.connections(question, realtime: realtime).connections
             }
         }
@@ -155,7 +155,7 @@ private struct BoardScope {
         guard let first = stops.first?.first else { return nil }
         // A trip that calls at several of the stops is listed several times before the nearest is chosen.
         let limit = stops.count == 1 ? asked.rowsEach : nil
-        var request = DeparturesRequest(stopID: first, from: asked.from, minutes: asked.minutes, limit: limit)
+        var request = DeparturesRequest(stopID: first, at: asked.at, minutes: asked.minutes, limit: limit)
         request.furtherStopIDs = stops.dropFirst().compactMap(\.first)
         request.filter.routes = route.map { [$0] } ?? []
         self.request = request

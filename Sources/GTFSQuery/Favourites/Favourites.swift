@@ -8,7 +8,7 @@ internal import GTFSStore
 ///     let favourites = try Favourites(url: folder.appending(path: "favorites.sqlite"))
 ///     let stop = try await timetable.stop("200060").stop
 ///     try await favourites.add(.stop(stop), label: "Work")
-///     for try await list in favourites.lists() { show(try await timetable.find(list)) }
+///     for try await list in favourites.lists() { show(try await timetable.resolve(list)) }
 ///
 /// Any number of threads and processes may read and change one file at once.
 public struct Favourites: Sendable {

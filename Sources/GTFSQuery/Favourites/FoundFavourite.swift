@@ -28,7 +28,7 @@ extension Timetable {
     /// name or position agree. Otherwise a stop is searched within a kilometre by its code, then by its name, then as
     /// the only stop within 25 metres, and last anywhere by code and name. A route is searched by its names and agency.
     /// - Throws: `StoreError` if the database cannot be read.
-    public func find(_ favourites: [Favourite]) throws -> [FoundFavourite] {
+    public func resolve(_ favourites: [Favourite]) throws -> [FoundFavourite] {
         var own = self
         own.language = nil
         let search = FavouriteSearch(timetable: own)

@@ -52,9 +52,9 @@ extension SearchRequest: AnswerCodable {
 }
 
 extension FavouriteBoardsRequest: AnswerCodable {
-    package static let fields = AnswerFields(FavouriteBoardsRequest([], from: 0)) { fields in
+    package static let fields = AnswerFields(FavouriteBoardsRequest([], at: 0)) { fields in
         fields.add("favorites", \.favourites)
-        fields.add("from", moment: \.from)
+        fields.add("from", moment: \.at)
         fields.add("minutes", \.minutes, absent: 120)
         fields.add("rows_each", \.rowsEach, absent: 3)
         fields.add("position", \.position)

@@ -20,7 +20,7 @@ extension TripBoard: AnswerCodable {
         fields.add("start_time", \.trip.startTime)
         fields.add("headsign", \.headsign)
         fields.add("runs", \.runs)
-        fields.add("canceled", derived: { $0.isCanceled ? true : nil })
+        fields.add("canceled", derived: { $0.isCancelled ? true : nil })
         fields.add("progress", derived: { board in board.realtime.map { board.progress(at: $0.now) } })
         fields.add("stop_times", \.stops)
         fields.add("continues_as", \.continuesAs)

@@ -2,7 +2,7 @@ public import GTFSModel
 
 /// The board of a stop that stays up to date: one board at once, then another after each change.
 ///
-///     for try await board in file.boards(DeparturesRequest(stopID: "200060", from: 0), realtime: state) {
+///     for try await board in file.boards(DeparturesRequest(stopID: "200060", at: 0), realtime: state) {
 ///         show(board)
 ///     }
 ///
@@ -49,7 +49,7 @@ public struct LiveBoards: AsyncSequence, Sendable {
         public mutating func next() async throws -> DepartureBoard? {
             guard let moment = try await moments.next() else { return nil }
             do {
-                request.from = moment.now
+                request.at = moment.now
                 var realtime = moment.realtime
                 realtime?.limits = limits
                 // A loop has one question at a time: it waits for its turn, however many loops there are.

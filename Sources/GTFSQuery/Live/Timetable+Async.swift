@@ -74,8 +74,8 @@ extension Timetable {
     }
 
     /// The subjects of favourites in the timetable, answered outside the cooperative pool.
-    public func find(_ favourites: [Favourite]) async throws -> [FoundFavourite] {
-        try await ask { try $0.find(favourites) }
+    public func resolve(_ favourites: [Favourite]) async throws -> [FoundFavourite] {
+        try await ask { try $0.resolve(favourites) }
     }
 
     /// The next departures of all favourites, answered outside the cooperative pool.
@@ -91,8 +91,8 @@ extension Timetable {
     }
 
     /// The stop or station nearest to a position, answered outside the cooperative pool.
-    public func nearest(_ request: NearbyRequest) async throws -> StopResult? {
-        try await ask { try $0.nearest(request) }
+    public func nearestStop(_ request: NearbyRequest) async throws -> StopResult? {
+        try await ask { try $0.nearestStop(request) }
     }
 
     /// Stops and stations by name, code or id, answered outside the cooperative pool.
@@ -132,16 +132,6 @@ extension Timetable {
         try await ask { try $0.services(on: date) }
     }
 
-    /// The vehicles of realtime messages, answered outside the cooperative pool.
-    public func vehicles(_ snapshot: RealtimeSnapshot, routes: [Route.ID] = []) async throws -> [VehicleReport] {
-        try await ask { try $0.vehicles(snapshot, routes: routes) }
-    }
-
-    /// The alerts that are in force, answered outside the cooperative pool.
-    public func alerts(_ snapshot: RealtimeSnapshot) async throws -> [AlertReport] {
-        try await ask { try $0.alerts(snapshot) }
-    }
-
     /// Facts about the feed, answered outside the cooperative pool.
     public func info(at now: Int? = nil) async throws -> TimetableInfo { try await ask { try $0.info(at: now) } }
     /// The time zone of the feed, answered outside the cooperative pool.
@@ -162,14 +152,16 @@ extension Timetable {
     }
 
     /// The vehicles of realtime messages with the delay of their trips, answered outside the cooperative pool.
-    public func liveVehicles(
-        _ request: VehiclesRequest, realtime snapshot: RealtimeSnapshot
+    public func vehicles(
+        _ request: VehiclesRequest = VehiclesRequest(), realtime snapshot: RealtimeSnapshot
     ) async throws -> [LiveVehicle] {
-        try await ask { try $0.liveVehicles(request, realtime: snapshot) }
+        try await ask { try $0.vehicles(request, realtime: snapshot) }
     }
 
-    /// The alerts that are in force for a route, a stop or a trip, answered outside the cooperative pool.
-    public func alerts(_ request: AlertsRequest, realtime snapshot: RealtimeSnapshot) async throws -> [AlertReport] {
+    /// The alerts that are in force, answered outside the cooperative pool.
+    public func alerts(
+        _ request: AlertsRequest = AlertsRequest(), realtime snapshot: RealtimeSnapshot
+    ) async throws -> [AlertReport] {
         try await ask { try $0.alerts(request, realtime: snapshot) }
     }
 

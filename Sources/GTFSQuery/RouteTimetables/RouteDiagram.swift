@@ -56,13 +56,13 @@ public struct DiagramTrip: Sendable, Hashable, Codable {
     /// The predicted points; empty without predictions.
     public var predicted: [DiagramPoint]
     /// Whether realtime cancels the trip.
-    public var isCanceled: Bool
+    public var isCancelled: Bool
 
     private enum CodingKeys: String, CodingKey {
         case tripID = "trip_id"
         case directionID = "direction_id"
         case inferredDirection = "inferred_direction"
-        case isCanceled = "canceled"
+        case isCancelled = "canceled"
         case headsign, frequency, scheduled, predicted
     }
 }

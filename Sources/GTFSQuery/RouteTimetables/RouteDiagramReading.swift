@@ -46,7 +46,8 @@ struct RouteDiagramReading {
         }
         return DiagramTrip(
             tripID: column.tripID, directionID: direction.directionID, inferredDirection: direction.inferredDirection,
-            headsign: column.headsign, frequency: column.frequency, scheduled: points, predicted: [], isCanceled: false)
+            headsign: column.headsign, frequency: column.frequency, scheduled: points, predicted: [], isCancelled: false
+        )
     }
 
     /// None if the stop does not lie on the line; one if the trip does not wait.
@@ -70,15 +71,15 @@ extension RouteDiagramReading {
             guard try session.route(of: overlay).row?.key == record.key else { continue }
             let board = try TripBoardQuestion(overlay, session, evaluated).answer()
             let index = overlay.id.startTime == nil ? indexes[overlay.id.tripID] : nil
-            if let index { diagram.trips[index].isCanceled = board.isCanceled }
-            let predicted = board.isCanceled ? [] : try points(of: board)
+            if let index { diagram.trips[index].isCancelled = board.isCancelled }
+            let predicted = board.isCancelled ? [] : try points(of: board)
             if let index {
                 diagram.trips[index].predicted = predicted
             } else if predicted.count > 1 {
                 diagram.trips.append(
                     DiagramTrip(
                         tripID: overlay.id.tripID, directionID: board.directionID, headsign: board.headsign,
-                        frequency: nil, scheduled: [], predicted: predicted, isCanceled: false))
+                        frequency: nil, scheduled: [], predicted: predicted, isCancelled: false))
             }
         }
     }

@@ -2,10 +2,10 @@ public import GTFSModel
 
 /// A question for one board of several stops in any feeds of a set.
 ///
-///     let request = SetDeparturesRequest(stops: [try QualifiedID("sydney:200060"), try QualifiedID("ferries:7")], from: now)
+///     let request = SetDeparturesRequest(stops: [try QualifiedID("sydney:200060"), try QualifiedID("ferries:7")], at: now)
 ///     let board = try set.departures(request)
 ///
-/// It has the fields of a board of one feed (`DeparturesRequest`), from `from` to `limit`: its filter names routes and
+/// It has the fields of a board of one feed (`DeparturesRequest`), from `at` to `limit`: its filter names routes and
 /// agencies with their feed, `sydney:T1`.
 @dynamicMemberLookup
 public struct SetDeparturesRequest: Sendable, Hashable {
@@ -17,8 +17,8 @@ public struct SetDeparturesRequest: Sendable, Hashable {
     var board: DeparturesRequest
 
     /// A board of departures without a filter.
-    public init(stops: [QualifiedID<Stop>], from: Int, minutes: Int = 60, limit: Int? = nil) {
-        self.init(stops: stops, DeparturesRequest(stopID: "", from: from, minutes: minutes, limit: limit))
+    public init(stops: [QualifiedID<Stop>], at: Int, minutes: Int = 60, limit: Int? = nil) {
+        self.init(stops: stops, DeparturesRequest(stopID: "", at: at, minutes: minutes, limit: limit))
     }
 
     /// - Parameter board: of other stops; its cursor does not count.
@@ -50,7 +50,7 @@ public struct SetDeparturesRequest: Sendable, Hashable {
 }
 
 extension SetDeparturesRequest: AnswerCodable {
-    package static let fields = AnswerFields(SetDeparturesRequest(stops: [], from: 0)) { fields in
+    package static let fields = AnswerFields(SetDeparturesRequest(stops: [], at: 0)) { fields in
         fields.add("stops", \.stops)
         fields.add(DeparturesRequest.boardFields, of: \.board)
         fields.add("cursor", \.cursor)

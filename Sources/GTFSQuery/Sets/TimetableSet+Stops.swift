@@ -11,7 +11,7 @@ extension TimetableSet {
     /// The stop or station nearest to a position, of all feeds.
     /// - Returns: One row; none if no stop of any feed passes the filter.
     /// - Throws: the errors of `nearby(_:)`.
-    public func nearest(_ request: NearbyRequest) throws -> SetAnswer<StopResult> {
+    public func nearestStop(_ request: NearbyRequest) throws -> SetAnswer<StopResult> {
         merged(try nearestQuestions(request).map { $0.result() }, limit: 1, by: Distance.init) { $0 }
     }
 
@@ -30,7 +30,7 @@ extension TimetableSet {
     }
 
     /// The same, with all feeds asked at once and outside the cooperative pool.
-    public func nearest(_ request: NearbyRequest) async throws -> SetAnswer<StopResult> {
+    public func nearestStop(_ request: NearbyRequest) async throws -> SetAnswer<StopResult> {
         let results = try await results(of: nearestQuestions(request))
         return merged(results, limit: 1, by: Distance.init) { $0 }
     }
@@ -47,7 +47,7 @@ extension TimetableSet {
 
     private func nearestQuestions(_ request: NearbyRequest) throws -> [FeedQuestion<[StopResult]>] {
         try asked(request).map { member, request in
-            FeedQuestion(member) { try $0.nearest(request).map { [$0] } ?? [] }
+            FeedQuestion(member) { try $0.nearestStop(request).map { [$0] } ?? [] }
         }
     }
 

@@ -7,9 +7,10 @@ extension Timetable {
     ///   feed doesn't have.
     public func nearby(_ request: NearbyRequest) throws -> [StopResult] { try ask(request) }
 
-    /// The stop or station nearest to the position of `request`, at any distance; nil if no stop passes its filter.
+    /// The stop or station nearest to the position of `request`, at any distance and whether or not it is served; nil if no
+    /// stop passes its filter.
     /// - Throws: the errors of `nearby(_:)`.
-    public func nearest(_ request: NearbyRequest) throws -> StopResult? {
+    public func nearestStop(_ request: NearbyRequest) throws -> StopResult? {
         try request.validate()
         return try database.reading { reader in
             try requireIDs(of: request.filter, reader)

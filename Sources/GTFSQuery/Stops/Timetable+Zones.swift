@@ -8,7 +8,7 @@ extension Timetable {
     /// Zones are not stops: `nearby(_:)` and `search(_:)` do not list them (rule D24).
     ///
     ///     for zone in try timetable.zones(at: Coordinate(latitude: 39.19, longitude: -106.82)) {
-    ///         let board = try timetable.departures(DeparturesRequest(stopID: zone.id, from: now))
+    ///         let board = try timetable.departures(DeparturesRequest(stopID: zone.id, at: now))
     ///         print(zone.name ?? "", board.flexWindows.count)
     ///     }
     /// - Throws: `QueryError` for a position that is not on Earth; `StoreError` if the database cannot be read.

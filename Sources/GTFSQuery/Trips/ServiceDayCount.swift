@@ -48,7 +48,7 @@ extension Timetable {
                 changes[exception.date, default: (0, 0)].added += exception.isAddition ? 1 : 0
                 changes[exception.date, default: (0, 0)].removed += exception.isRemoval ? 1 : 0
             }
-            var trips: [Key<Service>: Int] = [:]
+            var trips: [Key<ServiceCalendar>: Int] = [:]
             var runs = try TripRuns(reader)
             try reader.eachStoredTrip { trip in
                 if let key = trip.serviceKey { trips[key, default: 0] += try runs.count(trip) }

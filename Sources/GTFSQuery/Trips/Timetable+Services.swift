@@ -11,7 +11,7 @@ extension Timetable {
             let counts = try reader.exceptionCounts()
             return try reader.services().filter { running?.contains($0.key) ?? true }.map { row in
                 ServiceCalendar(
-                    id: Service.ID(row.id), weekdays: row.weekdays,
+                    id: ServiceCalendar.ID(row.id), weekdays: row.weekdays,
                     startDate: row.startDate.flatMap { ServiceDate(yyyymmdd: $0) },
                     endDate: row.endDate.flatMap { ServiceDate(yyyymmdd: $0) },
                     addedDates: counts[row.key]?.added ?? 0, removedDates: counts[row.key]?.removed ?? 0)
@@ -25,7 +25,7 @@ extension Timetable {
         try database.reading { reader in
             let record = try requireRoute(id, reader)
             let session = try feedSession(reader)
-            var services: Set<Key<Service>> = []
+            var services: Set<Key<ServiceCalendar>> = []
             for profile in try reader.profiles(ofRoute: record.key)
             where try ProfileColumns(profile.key, session, nil) != nil {
                 try reader.eachTrip(from: Key(profile.key.rawValue), count: profile.tripCount) { trip in

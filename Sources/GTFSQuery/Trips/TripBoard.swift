@@ -35,7 +35,7 @@ public struct TripBoard: Sendable, Hashable, Identifiable {
     public var realtime: BoardRealtime?
 
     /// Whether realtime cancels the trip.
-    public var isCanceled: Bool { !stops.isEmpty && stops.allSatisfy { $0.realtime?.status == .canceled } }
+    public var isCancelled: Bool { !stops.isEmpty && stops.allSatisfy { $0.realtime?.status == .cancelled } }
 }
 
 extension Timetable {

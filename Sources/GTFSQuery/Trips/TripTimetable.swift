@@ -112,7 +112,7 @@ extension Trip {
     init(_ row: TripRow, _ pattern: PatternRow, _ route: RouteRow?) {
         self.init(id: Trip.ID(row.id))
         routeID = route.map { Route.ID($0.id) }
-        serviceID = row.serviceID.map { Service.ID($0) }
+        serviceID = row.serviceID.map { ServiceCalendar.ID($0) }
         headsign = pattern.headsign
         shortName = row.shortName
         directionID = pattern.directionID

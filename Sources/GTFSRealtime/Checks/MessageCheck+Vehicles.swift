@@ -22,7 +22,7 @@ extension MessageCheck {
 }
 
 extension MessageCheck {
-    mutating func check(_ alert: Alert) {
+    mutating func check(_ alert: ServiceAlert) {
         if alert.informedEntities.isEmpty { add("E032", "the alert has no informed_entity") }
         for selector in alert.informedEntities {
             if selector == EntitySelector() { add("E033", "an informed_entity says nothing") }

@@ -12,7 +12,7 @@ public import GTFSModel
 /// let now = Int(Date().timeIntervalSince1970)
 /// try state.receive(Data(contentsOf: url), from: "trip updates", at: now)
 /// let snapshot = RealtimeSnapshot(state.overlay, now: now)
-/// let board = try timetable.departures(DeparturesRequest(stopID: "2000", from: now), realtime: snapshot)
+/// let board = try timetable.departures(DeparturesRequest(stopID: "2000", at: now), realtime: snapshot)
 /// ```
 public final class RealtimeFeedState: Sendable {
     private let textFormats: (any TextFormatReader)?

@@ -30,7 +30,7 @@ struct AlertReader {
     private var schedule: CachedSchedule { finder.schedule }
 
     /// The selectors that can agree with a row, each once.
-    func selectors(of alert: Alert, _ notices: inout RealtimeNotices) throws -> [AlertOverlay.Selector] {
+    func selectors(of alert: ServiceAlert, _ notices: inout RealtimeNotices) throws -> [AlertOverlay.Selector] {
         let entities = alert.informedEntities
         if entities.count == 1 { return try selector(entities[0], &notices).map { [$0] } ?? [] }
         var known: Set<AlertOverlay.Selector> = []

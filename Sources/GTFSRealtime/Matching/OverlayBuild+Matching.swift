@@ -185,11 +185,11 @@ extension OverlayBuild {
                     let key = TripMatch.MatchKey.scheduled(
                         OverlayIndex.TripDayKey(tripKey: trip.key, date: date, startTime: nil))
                     guard !trips.contains(key), !matches.contains(key) else { return }
-                    var canceled = TripOverlay.Draft(
-                        id: TripOnServiceDay(tripID: trip.id, serviceDate: date), scheduled: trip, change: .canceled,
+                    var cancelled = TripOverlay.Draft(
+                        id: TripOnServiceDay(tripID: trip.id, serviceDate: date), scheduled: trip, change: .cancelled,
                         feed: feed)
-                    canceled.timestamp = contents[feed].header.timestamp
-                    trips.append(canceled, key)
+                    cancelled.timestamp = contents[feed].header.timestamp
+                    trips.append(cancelled, key)
                 }
             }
         }

@@ -21,7 +21,7 @@ struct UpdateReader {
         }
         switch update.trip.scheduleRelationship ?? .scheduled {
         case .scheduled, .unscheduled: return try readScheduled(update, reference, .scheduled, &notices)
-        case .canceled: return try readScheduled(update, reference, .canceled, &notices)
+        case .cancelled: return try readScheduled(update, reference, .cancelled, &notices)
         case .deleted: return try readScheduled(update, reference, .deleted, &notices)
         case .replacement: return try readScheduled(update, reference, .replaced, &notices)
         case .new: return try readNew(update, reference, &notices)

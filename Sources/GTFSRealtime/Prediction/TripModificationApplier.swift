@@ -116,7 +116,7 @@ extension TripModificationApplier {
         guard overlay.change == .modified else { return overlay }
         if run.detour.plan.hasUnknownStop, !overlay.flags.contains(.unknownStop) { overlay.flags.append(.unknownStop) }
         if overlay.stopTimes.servedCount < 2 {
-            overlay.change = .canceled
+            overlay.change = .cancelled
             overlay.stopTimes = []
         }
         return overlay

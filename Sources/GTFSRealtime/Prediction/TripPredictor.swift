@@ -66,7 +66,7 @@ extension TripOverlay.Draft {
     var withoutEnoughStops: TripOverlay.Draft? {
         guard change.coversSchedule else { return nil }
         var overlay = self
-        overlay.change = .canceled
+        overlay.change = .cancelled
         return overlay
     }
 }

@@ -27,7 +27,7 @@ extension BookingRule {
         lastTime = try row.serviceTime(5).map(ServiceTime.init)
         startDay = try row.value(6)
         startTime = try row.serviceTime(7).map(ServiceTime.init)
-        serviceID = (try row.value(8) as String?).map { Service.ID($0) }
+        serviceID = (try row.value(8) as String?).map { ServiceCalendar.ID($0) }
         message = try row.value(9)
         pickupMessage = try row.value(10)
         dropOffMessage = try row.value(11)

@@ -72,7 +72,7 @@ extension FeedReader {
     }
 
     /// The key of a service that any file of the feed names.
-    package func serviceKey(id: String) throws -> Key<Service>? {
+    package func serviceKey(id: String) throws -> Key<ServiceCalendar>? {
         try Key.fetchOne(
             db.cachedStatement(sql: "SELECT service_key FROM stored_services WHERE service_id = ?"), arguments: [id])
     }

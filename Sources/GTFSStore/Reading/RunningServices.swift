@@ -8,7 +8,7 @@ package struct RunningServices: Hashable, Sendable {
     /// The valid keys: a feed has no more services, and a damaged file may have any number.
     private static let keys = 0..<1 << 27
 
-    package init(_ keys: some Sequence<Key<Service>> = []) {
+    package init(_ keys: some Sequence<Key<ServiceCalendar>> = []) {
         for key in keys { insert(key) }
     }
 
@@ -16,19 +16,19 @@ package struct RunningServices: Hashable, Sendable {
 
     package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-    package func contains(_ service: Key<Service>) -> Bool {
+    package func contains(_ service: Key<ServiceCalendar>) -> Bool {
         let key = service.rawValue
         return key >= 0 && key >> 6 < words.count && words[key >> 6] & (1 << UInt64(key & 63)) != 0
     }
 
-    mutating func insert(_ service: Key<Service>) {
+    mutating func insert(_ service: Key<ServiceCalendar>) {
         let key = service.rawValue
         guard Self.keys.contains(key) else { return }
         while words.count <= key >> 6 { words.append(0) }
         words[key >> 6] |= 1 << UInt64(key & 63)
     }
 
-    mutating func remove(_ service: Key<Service>) {
+    mutating func remove(_ service: Key<ServiceCalendar>) {
         guard contains(service) else { return }
         let key = service.rawValue
         words[key >> 6] &= ~(1 << UInt64(key & 63))
@@ -38,7 +38,7 @@ package struct RunningServices: Hashable, Sendable {
 extension FeedReader {
     /// A service with its row of calendar.txt.
     package struct ServiceRow: Sendable {
-        package let key: Key<Service>
+        package let key: Key<ServiceCalendar>
         package let id: String
         /// Monday … Sunday; 1: runs on these days.
         package let weekdays: [Int?]
@@ -93,8 +93,8 @@ extension FeedReader {
 
 extension FeedReader {
     /// Days that calendar_dates.txt adds to each service and takes from it, by service_key.
-    package func exceptionCounts() throws -> [Key<Service>: (added: Int, removed: Int)] {
-        var counts: [Key<Service>: (added: Int, removed: Int)] = [:]
+    package func exceptionCounts() throws -> [Key<ServiceCalendar>: (added: Int, removed: Int)] {
+        var counts: [Key<ServiceCalendar>: (added: Int, removed: Int)] = [:]
         try eachServiceException { exception in
             counts[exception.service, default: (0, 0)].added += exception.isAddition ? 1 : 0
             counts[exception.service, default: (0, 0)].removed += exception.isRemoval ? 1 : 0

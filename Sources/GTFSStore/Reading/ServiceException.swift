@@ -2,7 +2,7 @@ package import GTFSModel
 
 /// A record of calendar_dates.txt.
 package struct ServiceException: Sendable, Hashable {
-    package let service: Key<Service>
+    package let service: Key<ServiceCalendar>
     /// YYYYMMDD.
     package let date: Int
     /// As in calendar_dates.txt; 1: added, 2: removed.

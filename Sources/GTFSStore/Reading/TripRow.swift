@@ -22,7 +22,7 @@ package struct TripRow: Sendable {
 
     /// Seconds of the service day; nil if the trip has no time at all.
     package var startTime: Int? { start.startTime }
-    package var serviceKey: Key<Service>? { start.serviceKey }
+    package var serviceKey: Key<ServiceCalendar>? { start.serviceKey }
     package var blockKey: Key<Block>? { start.blockKey }
 
     /// Nil for a trip before the first profile, which only a damaged file has.
@@ -76,7 +76,7 @@ extension TripRow {
         package let key: Key<Trip>
         /// Seconds of the service day; nil if the trip has no time at all.
         package let startTime: Int?
-        package let serviceKey: Key<Service>?
+        package let serviceKey: Key<ServiceCalendar>?
         package let blockKey: Key<Block>?
 
         init(_ row: SelectedRows<TripRow.Column>) {

@@ -43,7 +43,7 @@ extension FeedReport {
         init(_ questions: QuestionList) {
             let board = questions.boards.timed.dropFirst(questions.boards.timed.count / 6).first
             station = board?.stopID.rawValue
-            moment = board.map { RFC3339.text($0.from, in: ServiceTimeZone(.gmt)) }
+            moment = board.map { RFC3339.text($0.at, in: ServiceTimeZone(.gmt)) }
             position = questions.denseNearby.timed.first.map { [$0.position.latitude, $0.position.longitude] }
             text = questions.keystrokes.timed.last?.text
             let (trips, stops) = (questions.trips.timed, questions.stops.timed)

@@ -35,7 +35,7 @@ struct AnswerBenchmark {
         _ goal: Figure.Goal? = nil
     ) throws -> Figure {
         try figure(
-            key, name, requests, goal, named: { "\($0.stopID) at \($0.from)" },
+            key, name, requests, goal, named: { "\($0.stopID) at \($0.at)" },
             ask: { _ = try timetable.departures($0) })
     }
 

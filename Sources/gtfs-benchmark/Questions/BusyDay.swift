@@ -32,7 +32,7 @@ struct BusyDay {
         let middle = first.adding(days: (last.dayNumber - first.dayNumber) / 2)
         let days = (-7..<7).map { timeZone.start(of: middle.adding(days: $0)) }
         let counts = try days.map { day in
-            try timetable.departures(DeparturesRequest(stopID: stop.id, from: day + 8 * 3600)).departures.count
+            try timetable.departures(DeparturesRequest(stopID: stop.id, at: day + 8 * 3600)).departures.count
         }
         start = days[counts.firstIndex(of: counts.max() ?? 0) ?? 0]
     }

@@ -57,8 +57,8 @@ struct JourneyBenchmark {
         let modes = [most.flatMap { TransitMode("\($0)") }].compactMap(\.self)
         let kinds: [(key: String, name: String, change: (inout JourneysRequest) -> Void)] = [
             ("journeys_mode", "the same by the mode of most routes alone", { $0.filter.modes = modes }),
-            ("journeys_wheelchair", "the same for a passenger in a wheelchair", { $0.isWheelchair = true }),
-            ("journeys_arriving", "the same, to arrive by the moment", { $0.arrivesBy = true }),
+            ("journeys_wheelchair", "the same for a passenger in a wheelchair", { $0.requiresWheelchairAccess = true }),
+            ("journeys_arriving", "the same, to arrive by the moment", { $0.isTimedByArrival = true }),
         ]
         return try kinds.map { kind in
             func changed(_ request: JourneysRequest) -> JourneysRequest {

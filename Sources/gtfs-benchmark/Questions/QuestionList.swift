@@ -30,7 +30,7 @@ struct QuestionList {
             guard !stops.isEmpty else { return QuestionSet([]) }
             return QuestionSet(
                 moments.enumerated().map { index, moment in
-                    DeparturesRequest(stopID: stops[index % stops.count].id, from: moment, limit: limit)
+                    DeparturesRequest(stopID: stops[index % stops.count].id, at: moment, limit: limit)
                 })
         }
         let busiest = sample.busiest.map { [$0] } ?? []

@@ -16,14 +16,14 @@ struct RealtimeBenchmark {
     init?(_ questions: QuestionList, path: String) throws {
         let timetable = try Timetable(path: path)
         let all = questions.boards.warming + questions.boards.timed
-        guard let moment = all.map(\.from).sorted().dropFirst(all.count / 6).first else { return nil }
+        guard let moment = all.map(\.at).sorted().dropFirst(all.count / 6).first else { return nil }
         let routes = try timetable.routes().map(\.id)
         city = try timetable.readingSchedule { try CityMessage(routes: routes, on: $0, at: moment) }
         guard !city.message.entities.isEmpty else { return nil }
         bytes = city.message.protobufBytes()
         // The questions while the message is fresh: the next hour, from the moment on.
         boards = questions.boards.timed.indices.map { second in
-            DeparturesRequest(stopID: questions.boards.timed[0].stopID, from: moment + second)
+            DeparturesRequest(stopID: questions.boards.timed[0].stopID, at: moment + second)
         }
         journeys = questions.journeys.timed.enumerated().map { second, journey in
             JourneysRequest(from: journey.from, to: journey.to, at: moment + second)
@@ -81,7 +81,7 @@ struct RealtimeBenchmark {
         let overlay = try Self.match(try Self.read(bytes), on: timetable)
         for request in boards { _ = try timetable.departures(request) }
         let first = try firstBoards(timetable)
-        let board = try Self.pairs(boards, overlay, at: \.from) { _ = try timetable.departures($0, realtime: $1) }
+        let board = try Self.pairs(boards, overlay, at: \.at) { _ = try timetable.departures($0, realtime: $1) }
         let journey = try Self.pairs(journeys, overlay, at: \.at) { _ = try timetable.journeys($0, realtime: $1) }
         return [
             Figure(
@@ -121,7 +121,7 @@ struct RealtimeBenchmark {
         let content = try Self.read(bytes)
         return try Measurement.Latency(
             (0..<Self.runs).map { _ in
-                let snapshot = RealtimeSnapshot(try Self.match(content, on: timetable), now: request.from)
+                let snapshot = RealtimeSnapshot(try Self.match(content, on: timetable), now: request.at)
                 return try Self.seconds { _ = try timetable.departures(request, realtime: snapshot) }
             })
     }

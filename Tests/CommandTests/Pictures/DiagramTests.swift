@@ -45,7 +45,7 @@ struct DiagramTests {
         // One more of each in the legend.
         for way in [0, 1] { #expect(lines(svg, "predicted d\(way)") == (ways[way] == 0 ? 0 : ways[way] + 1)) }
         #expect(lines(svg, "now") == 1 && svg.contains(">now 08:00<"))
-        #expect(found.trips.filter(\.isCanceled).map(\.tripID) == ["L1-S-0800"])
+        #expect(found.trips.filter(\.isCancelled).map(\.tripID) == ["L1-S-0800"])
         #expect(lines(svg, "canceled") == 2 && svg.contains("Cancelled: L1-S-0800"))
         // The board of a stop has the same predictions.
         for trip in predicted where !trip.scheduled.isEmpty {

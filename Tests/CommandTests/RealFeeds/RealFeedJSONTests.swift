@@ -42,7 +42,7 @@ struct RealFeedJSONTests {
         try record.check(set.search(SearchRequest(text: "san")))
         try record.checkList(set.nearby(NearbyRequest(position: try #require(stop.position))).rows)
         let request = SetDeparturesRequest(
-            stops: [QualifiedID(names[1], stop.id), QualifiedID(names[0], "nowhere")], from: feeds[1].now, limit: 3)
+            stops: [QualifiedID(names[1], stop.id), QualifiedID(names[0], "nowhere")], at: feeds[1].now, limit: 3)
         let board = try set.departures(request)
         #expect(board.departures.count == 3 && board.failures.count == 1)
         try record.check(request)
@@ -50,7 +50,7 @@ struct RealFeedJSONTests {
         let groups = try set.groupedDepartures(request)
         #expect(groups.groups.isEmpty == false && groups.failures.count == 1)
         try record.check(groups)
-        let one = DeparturesRequest(stopID: "nowhere", from: feeds[1].now)
+        let one = DeparturesRequest(stopID: "nowhere", at: feeds[1].now)
         try record.check(feeds[1].timetable.departures([one]))
     }
 

@@ -33,7 +33,7 @@ struct RealFeedQuestions {
 
     /// The next rows of the stops that have any, one each.
     private func busyRows(_ stops: [Stop]) throws -> [Departure] {
-        let requests = stops.map { DeparturesRequest(stopID: $0.id, from: feed.now, minutes: 720, limit: 2) }
+        let requests = stops.map { DeparturesRequest(stopID: $0.id, at: feed.now, minutes: 720, limit: 2) }
         let boards = try timetable.departures(requests, realtime: feed.snapshot)
         return Array(boards.compactMap { $0.board?.departures.last }.prefix(3))
     }
@@ -63,7 +63,7 @@ struct RealFeedQuestions {
 
     private mutating func ask(_ stop: Stop, isPrinted: Bool) throws {
         let id = stop.id.rawValue
-        var request = DeparturesRequest(stopID: stop.id, from: feed.now)
+        var request = DeparturesRequest(stopID: stop.id, at: feed.now)
         let board = try timetable.departures(request, realtime: feed.snapshot)
         try record.check(request)
         try record.check(board)
@@ -165,13 +165,13 @@ struct RealFeedQuestions {
     private mutating func askRealtime() throws {
         guard let snapshot = feed.snapshot else { return }
         let messages = feed.contents.map(\.name)
-        try record.checkList(timetable.vehicles(snapshot))
+        try record.checkList(timetable.vehicles(realtime: snapshot).map(\.report))
         try record.check(VehiclesRequest())
         try record.check(AlertsRequest())
         try record.checkList(
-            timetable.liveVehicles(VehiclesRequest(), realtime: snapshot),
+            timetable.vehicles(realtime: snapshot),
             printed: feed.printed(["vehicles"], hasRealtime: true))
-        try record.checkList(timetable.alerts(snapshot), printed: feed.printed(["alerts"], hasRealtime: true))
+        try record.checkList(timetable.alerts(realtime: snapshot), printed: feed.printed(["alerts"], hasRealtime: true))
         try record.checkList(
             MessageReport.all(of: feed.contents, snapshot, on: timetable),
             printed: feed.printed(["realtime"] + messages + ["--now", RFC3339.text(feed.now, in: feed.zone)]))
@@ -187,8 +187,8 @@ struct RealFeedQuestions {
         if let position = stop.position { try file.add(.position(position)) }
         let kept = try file.all()
         try record.checkList(kept)
-        try record.checkList(timetable.find(kept))
-        let request = FavouriteBoardsRequest(kept, from: feed.now)
+        try record.checkList(timetable.resolve(kept))
+        let request = FavouriteBoardsRequest(kept, at: feed.now)
         try record.check(request)
         try record.checkList(timetable.favouriteBoards(request, realtime: feed.snapshot))
     }

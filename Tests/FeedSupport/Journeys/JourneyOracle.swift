@@ -40,7 +40,7 @@ package struct JourneyOracle {
 
     private let city: RandomCity
     private let realtime: CityRealtime
-    private let isWheelchair: Bool
+    private let requiresWheelchairAccess: Bool
     private let served: Set<Int>
     private var events: [Event] = []
     /// The events of one ride follow each other: the index behind its last one.
@@ -52,11 +52,12 @@ package struct JourneyOracle {
 
     /// - Parameters:
     ///   - realtime: what becomes of the runs of the city.
-    ///   - isWheelchair: whether stops and trips that wheelchairs cannot use are left out.
-    package init(_ city: RandomCity, _ realtime: CityRealtime = CityRealtime(), isWheelchair: Bool = false) {
+    ///   - requiresWheelchairAccess: whether stops and trips that wheelchairs cannot use are left out.
+    package init(_ city: RandomCity, _ realtime: CityRealtime = CityRealtime(), requiresWheelchairAccess: Bool = false)
+    {
         self.city = city
         self.realtime = realtime
-        self.isWheelchair = isWheelchair
+        self.requiresWheelchairAccess = requiresWheelchairAccess
         served = Set(city.trips.flatMap { $0.visits.map(\.stop) })
         for run in allRuns where isRidden(run) {
             let ride = lay(run, late: 0, earliest: nil)
@@ -88,7 +89,7 @@ package struct JourneyOracle {
 
     private func isRidden(_ run: CityRealtime.Run) -> Bool {
         if realtime.cancelled.contains(run) { return false }
-        return !isWheelchair || (realtime.wheelchairs[run] ?? trip(run.trip).wheelchair) != .no
+        return !requiresWheelchairAccess || (realtime.wheelchairs[run] ?? trip(run.trip).wheelchair) != .no
     }
 
     private static func start(_ day: Int) -> Int { FeedText.sydney.start(of: ServiceDate(dayNumber: day)) }
@@ -116,7 +117,7 @@ package struct JourneyOracle {
         guard served.contains(stop) else { return false }
         let place = city.places[stop]
         let station = city.stationWheelchairs[place.station, default: .unknown]
-        return !isWheelchair || place.wheelchair.inheriting(station) != .no
+        return !requiresWheelchairAccess || place.wheelchair.inheriting(station) != .no
     }
 
     /// Lays what the vehicle goes on as, once more for those who stay in it: it leaves no earlier than it came, but for what

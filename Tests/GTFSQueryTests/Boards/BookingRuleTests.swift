@@ -79,7 +79,7 @@ import Testing
         french.message = "Appelez-nous"
         french.phoneNumber = "02 5550 4321"
         #expect(try timetable.trip("Z").stopTimes.map(\.pickupBookingRule) == [french, french])
-        let request = DeparturesRequest(stopID: "north", from: try #require(RFC3339.instant(Self.at)), minutes: 60)
+        let request = DeparturesRequest(stopID: "north", at: try #require(RFC3339.instant(Self.at)), minutes: 60)
         #expect(try timetable.departures(request).flexWindows.map(\.pickupBookingRule) == [french])
     }
 

@@ -60,7 +60,7 @@ struct GroupedBoardTests {
     func unserved() throws {
         var board = try FeedText(Self.feed).imported().board("B", "2026-03-04T10:00:00+11:00")
         let first = try #require(board.departures.firstIndex { $0.tripID == "T1" })
-        board.departures[first].realtime = DepartureRealtime(status: .canceled)
+        board.departures[first].realtime = DepartureRealtime(status: .cancelled)
         #expect(GroupedBoard(board, rowsPerGroup: 1).groups.map(text)[1] == "R 0: T1 T3 +1")
         board.departures[first].realtime = DepartureRealtime(status: .onTime)
         board.departures[first].flags = [.departed]
@@ -71,7 +71,7 @@ struct GroupedBoardTests {
     func partition(seed: UInt64) throws {
         let feed = try RandomTimetable(seed: seed).feed.imported()
         let from = RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay + 4))
-        let board = try feed.timetable.departures(DeparturesRequest(stopID: "S", from: from, minutes: 2880))
+        let board = try feed.timetable.departures(DeparturesRequest(stopID: "S", at: from, minutes: 2880))
         let whole = GroupedBoard(board, rowsPerGroup: .max).groups
         #expect(board.departures.count > 20)
         #expect(whole.flatMap(\.departures).count == board.departures.count)

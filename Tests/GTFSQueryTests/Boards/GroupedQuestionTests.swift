@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: frequencies, ["0", ""])
     func `the groups of a crowded window are those of the whole board`(windows: String, direction: String) throws {
         let imported = try Self.feed(windows, direction: direction).imported()
-        var request = DeparturesRequest(stopID: "B", from: Self.evening, minutes: 400)
+        var request = DeparturesRequest(stopID: "B", at: Self.evening, minutes: 400)
         for event in [StopEvent.departure, .arrival] {
             for folds in [false, true] {
                 (request.event, request.foldsHeadways) = (event, folds)
@@ -62,7 +62,7 @@ import Testing
         let feed = try RandomTimetable(seed: seed).feed.imported()
         let from = RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay + 4))
         for minutes in [90, 2880] {
-            let request = DeparturesRequest(stopID: "S", from: from, minutes: minutes)
+            let request = DeparturesRequest(stopID: "S", at: from, minutes: minutes)
             let whole = try feed.timetable.departures(request)
             for rows in 1...4 {
                 #expect(
@@ -76,7 +76,7 @@ import Testing
     {
         let imported = try Self.feed("T,00:00:00,24:00:00,1").imported()
         let from = Self.midnight
-        let request = DeparturesRequest(stopID: "B", from: from, minutes: 100 * 1440)
+        let request = DeparturesRequest(stopID: "B", at: from, minutes: 100 * 1440)
         let days = 100
         let groups = try imported.timetable.groupedDepartures(request, rowsPerGroup: 2).groups
         let group = try #require(groups.first { $0.key.directionID == 0 })

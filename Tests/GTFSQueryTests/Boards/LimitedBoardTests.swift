@@ -64,7 +64,7 @@ import Testing
         let stops = try imported.timetable.database.reading { reader in
             try imported.timetable.feedSession(reader, language: nil).boardStops("B")
         }
-        var request = DeparturesRequest(stopID: "B", from: 1_772_578_800, minutes: seconds / 60, limit: 5)
+        var request = DeparturesRequest(stopID: "B", at: 1_772_578_800, minutes: seconds / 60, limit: 5)
         request.cursor = nil
         var parts = WindowParts(request, stops)
         var next = request.window.lowerBound

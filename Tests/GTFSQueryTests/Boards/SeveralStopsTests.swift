@@ -14,7 +14,7 @@ struct SeveralStopsTests {
         let requests = (0..<10).map { _ in
             var request = DeparturesRequest(
                 stopID: Stop.ID(random.one(of: RandomTimetable.stops + ["S"])),
-                from: from + Int.random(in: 0...86400, using: &random), minutes: random.one(of: [60, 600]), limit: 3)
+                at: from + Int.random(in: 0...86400, using: &random), minutes: random.one(of: [60, 600]), limit: 3)
             if random.chance(1, of: 3) { request.filter.routes = ["R0"] }
             if random.chance(1, of: 3) { request.event = .arrival }
             return request
@@ -31,8 +31,8 @@ struct SeveralStopsTests {
         let feed = try FeedText().imported()
         let time = try #require(RFC3339.instant("2026-03-04T10:00:00+11:00"))
         let requests = [
-            DeparturesRequest(stopID: "A", from: time), DeparturesRequest(stopID: "nowhere", from: time),
-            DeparturesRequest(stopID: "B", from: time, minutes: -1), DeparturesRequest(stopID: "B", from: time),
+            DeparturesRequest(stopID: "A", at: time), DeparturesRequest(stopID: "nowhere", at: time),
+            DeparturesRequest(stopID: "B", at: time, minutes: -1), DeparturesRequest(stopID: "B", at: time),
         ]
         let answers = try feed.timetable.departures(requests)
         #expect(answers.map { $0.board?.departures.map(\.short) } == [["10:00:00 T"], nil, nil, ["10:10:00 T"]])
@@ -45,7 +45,7 @@ struct SeveralStopsTests {
         let feed = try RandomTimetable(seed: 5).feed.imported()
         let from = RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay + 4))
         let requests = RandomTimetable.stops.map {
-            DeparturesRequest(stopID: Stop.ID($0), from: from, minutes: 1440, limit: 3)
+            DeparturesRequest(stopID: Stop.ID($0), at: from, minutes: 1440, limit: 3)
         }
         let timetable = try Timetable(path: feed.path, memoryBudget: 0)
         let (_, together) = try CountedWork.of(timetable) { try timetable.departures(requests) }

@@ -31,13 +31,13 @@ import Testing
         let timetable = try timetable
         let kept = favourites(try subjects())
         for from in ExtremeValues.instants {
-            let request = FavouriteBoardsRequest(kept, from: from)
+            let request = FavouriteBoardsRequest(kept, at: from)
             let boards = try ExtremeValues.ask(["from"]) { try timetable.favouriteBoards(request) }
             #expect((boards != nil) == ExtremeValues.isInstant(from))
             if let boards { check(boards, request) }
         }
         for number in ExtremeValues.numbers {
-            var request = FavouriteBoardsRequest(kept, from: ExtremeValues.noon, minutes: number)
+            var request = FavouriteBoardsRequest(kept, at: ExtremeValues.noon, minutes: number)
             let boards = try ExtremeValues.ask(["minutes"]) { try timetable.favouriteBoards(request) }
             #expect((boards != nil) == (0...527_040).contains(number))
             if let boards { check(boards, request) }
@@ -60,7 +60,7 @@ import Testing
         let timetable = try timetable
         let kept = favourites(try subjects())
         for position in ExtremeValues.positions {
-            var request = FavouriteBoardsRequest(kept, from: ExtremeValues.noon)
+            var request = FavouriteBoardsRequest(kept, at: ExtremeValues.noon)
             request.position = position
             let boards = try ExtremeValues.ask(Self.positionFields) { try timetable.favouriteBoards(request) }
             #expect((boards != nil) == ExtremeValues.isPosition(position))
@@ -71,7 +71,7 @@ import Testing
     @Test func `boards of a favourite at any position`() throws {
         let timetable = try timetable
         for position in ExtremeValues.positions {
-            let request = FavouriteBoardsRequest(favourites([.position(position)]), from: ExtremeValues.noon)
+            let request = FavouriteBoardsRequest(favourites([.position(position)]), at: ExtremeValues.noon)
             let boards = try ExtremeValues.ask(Self.positionFields) { try timetable.favouriteBoards(request) }
             #expect((boards != nil) == ExtremeValues.isPosition(position))
             if let boards { check(boards, request) }
@@ -84,11 +84,11 @@ import Testing
         let subjects = try subjects()
         let kept = favourites(subjects.indices.contains(kind) ? [subjects[kind]] : [])
         func error(_ change: (inout FavouriteBoardsRequest) -> Void) throws -> QueryError? {
-            var request = FavouriteBoardsRequest(kept, from: ExtremeValues.noon)
+            var request = FavouriteBoardsRequest(kept, at: ExtremeValues.noon)
             change(&request)
             return #expect(throws: QueryError.self) { try timetable.favouriteBoards(request) }
         }
-        #expect(try error { $0.from = .min }?.field == "from")
+        #expect(try error { $0.at = .min }?.field == "from")
         #expect(try error { $0.minutes = -1 }?.field == "minutes")
         #expect(try error { $0.minutes = .max }?.field == "minutes")
         #expect(try error { $0.rowsEach = -1 }?.field == "rows_each")
@@ -99,13 +99,13 @@ import Testing
         let timetable = try timetable
         let kept = favourites(try subjects())
         for real in ExtremeValues.reals {
-            let request = FavouriteBoardsRequest(kept, from: Date(timeIntervalSince1970: real))
+            let request = FavouriteBoardsRequest(kept, at: Date(timeIntervalSince1970: real))
             let boards = try ExtremeValues.ask(["from"]) { try timetable.favouriteBoards(request) }
             #expect((boards != nil) == (-62_135_596_800...253_402_300_799).contains(real))
         }
         let noon = Date(timeIntervalSince1970: Double(ExtremeValues.noon))
         for duration in ExtremeValues.durations {
-            let request = FavouriteBoardsRequest(kept, from: noon, for: duration)
+            let request = FavouriteBoardsRequest(kept, at: noon, for: duration)
             let boards = try ExtremeValues.ask(["minutes"]) { try timetable.favouriteBoards(request) }
             #expect((boards != nil) == (Duration.zero...Duration.seconds(527_040 * 60)).contains(duration))
         }
@@ -114,7 +114,7 @@ import Testing
     @Test func `boards of favourites with realtime at any moment`() throws {
         let timetable = try timetable
         for kept in [favourites(try subjects()), []] {
-            let request = FavouriteBoardsRequest(kept, from: ExtremeValues.noon)
+            let request = FavouriteBoardsRequest(kept, at: ExtremeValues.noon)
             for now in ExtremeValues.instants {
                 let snapshot = RealtimeSnapshot(RealtimeOverlay(feeds: []), now: now)
                 let boards = try ExtremeValues.ask(["now"]) {
@@ -133,7 +133,7 @@ import Testing
                 Stop(id: "A", name: "Alpha", position: position), Stop(id: "Z", name: "Zulu", position: position),
             ]
             let kept = favourites(stops.map(Favourite.Subject.stop) + [.position(position)])
-            let found = try timetable.find(kept)
+            let found = try timetable.resolve(kept)
             #expect(found.map(\.state) == [.present, .missing, .present])
             #expect(found.map(\.id) == kept.map(\.id))
             #expect(found.map { $0.found == nil } == [false, true, false])

@@ -23,10 +23,10 @@ import Testing
             #expect(journey.departure <= journey.arrival)
             #expect((0...request.mostChanges + 1).contains(journey.boardings))
             #expect(journey.walking >= 0 && journey.waiting >= 0)
-            #expect(request.arrivesBy ? journey.arrival <= request.at : journey.departure >= request.at)
+            #expect(request.isTimedByArrival ? journey.arrival <= request.at : journey.departure >= request.at)
         }
         let arrivals = list.journeys.map(\.arrival)
-        #expect(request.arrivesBy || arrivals == arrivals.sorted())
+        #expect(request.isTimedByArrival || arrivals == arrivals.sorted())
     }
 
     /// What holds for every list of stops that are reached, whatever was asked.
@@ -50,7 +50,7 @@ import Testing
         // A question of long ago looks for the next service on each of 400 days.
         for at in ExtremeValues.instants where !(-10...600_000).contains(at) || at == 0 {
             var request = request(at: at)
-            request.arrivesBy = arrivesBy
+            request.isTimedByArrival = arrivesBy
             let list = try ExtremeValues.ask(["at"]) { try timetable.journeys(request) }
             #expect((list != nil) == ExtremeValues.isInstant(at))
             if let list { check(list, request) }
@@ -66,7 +66,7 @@ import Testing
         for limit in ExtremeValues.numbers {
             for arrivesBy in [false, true] {
                 var request = request(at: arrivesBy ? Self.noon + 7200 : Self.noon)
-                (request.limit, request.arrivesBy) = (limit, arrivesBy)
+                (request.limit, request.isTimedByArrival) = (limit, arrivesBy)
                 let list = try ExtremeValues.ask(["limit"]) { try timetable.journeys(request) }
                 #expect((list != nil) == (limit >= 0))
                 guard let list else { continue }
@@ -157,9 +157,9 @@ import Testing
     private func error(_ walking: WalkingRules, byBicycle: Bool) throws -> QueryError? {
         let timetable = try timetable
         var journeys = request()
-        (journeys.walking, journeys.byBicycle) = (walking, byBicycle)
+        (journeys.walking, journeys.carriesBicycle) = (walking, byBicycle)
         var reach = ReachRequest(from: .stop("A"), at: Self.noon, minutes: 60)
-        (reach.walking, reach.byBicycle) = (walking, byBicycle)
+        (reach.walking, reach.carriesBicycle) = (walking, byBicycle)
         var errors: [QueryError?] = []
         do {
             check(try timetable.journeys(journeys), journeys)

@@ -24,13 +24,13 @@ import Testing
         let clock = StoppedClock(now: Double(ExtremeValues.noon))
         for number in ExtremeValues.numbers {
             // The moment of the board replaces that of the request.
-            var request = DeparturesRequest(stopID: "B", from: number, minutes: number)
+            var request = DeparturesRequest(stopID: "B", at: number, minutes: number)
             request.cursor = try BoardCursor("1~1~1~20260304~0~T")
             for boards in [feed.timetable.boards(request, clock: clock), file.boards(request, clock: clock)] {
                 let board = try await first(boards, names: ["minutes"])
                 #expect(board?.departures.isEmpty == ((0...527_040).contains(number) ? number < 10 : nil))
             }
-            request = DeparturesRequest(stopID: "B", from: 0, limit: number)
+            request = DeparturesRequest(stopID: "B", at: 0, limit: number)
             let board = try await first(feed.timetable.boards(request, clock: clock), names: ["limit"])
             #expect(board?.departures.count == (number < 0 ? nil : min(number, 1)))
         }
@@ -41,7 +41,7 @@ import Testing
         let still = StillOverlay(timetable)
         for now in ExtremeValues.instants where abs(Double(now)) < 1e17 {
             let clock = StoppedClock(now: Double(now))
-            let request = DeparturesRequest(stopID: "B", from: 0)
+            let request = DeparturesRequest(stopID: "B", at: 0)
             let board = try await first(timetable.boards(request, clock: clock), names: ["from"])
             #expect((board != nil) == ExtremeValues.isInstant(now))
             let live = try await first(
@@ -53,7 +53,7 @@ import Testing
     @Test func `a file's timetable and messages at any moment`() throws {
         let file = try TimetableFile(path: try ExtremeFeeds.plain.path)
         let still = StillOverlay(file.timetable)
-        let request = DeparturesRequest(stopID: "B", from: ExtremeValues.noon)
+        let request = DeparturesRequest(stopID: "B", at: ExtremeValues.noon)
         let scheduled = Set(try file.timetable.departures(request).departures.map(\.id))
         for now in ExtremeValues.instants + ExtremeValues.numbers {
             let moment = file.moment(with: still, at: now)
@@ -75,7 +75,7 @@ import Testing
             var limits = FreshnessLimits()
             (limits.stale, limits.drop, limits.cancellationDrop) = (number, number, number)
             (limits.alertStale, limits.alertDrop) = (number, number)
-            let request = DeparturesRequest(stopID: "B", from: 0)
+            let request = DeparturesRequest(stopID: "B", at: 0)
             let boards = timetable.boards(request, realtime: still, limits: limits, clock: clock)
             let board = try #require(try await first(boards, names: []))
             #expect(board.departures.map(\.short) == ["10:10:00 T"] && board.realtime?.state == .unavailable)
@@ -123,7 +123,7 @@ import Testing
         let file = try TimetableFile(path: path, memoryBudget: bytes)
         let opened = try await Timetable.open(URL(fileURLWithPath: path), memoryBudget: bytes)
         for timetable in [file.timetable, opened] {
-            let board = try await timetable.departures(DeparturesRequest(stopID: "B", from: ExtremeValues.noon))
+            let board = try await timetable.departures(DeparturesRequest(stopID: "B", at: ExtremeValues.noon))
             #expect(board.departures.map(\.short) == ["10:10:00 T"])
             #expect(timetable.cachedByteCount >= 0)
         }

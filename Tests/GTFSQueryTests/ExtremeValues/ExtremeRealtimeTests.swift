@@ -12,7 +12,7 @@ import Testing
     private func overlay(_ number: Int, at position: Coordinate? = nil) -> RealtimeOverlay {
         var vehicle = VehiclePosition()
         (vehicle.timestamp, vehicle.currentStopSequence, vehicle.position) = (number, number, position)
-        var alert = Alert()
+        var alert = ServiceAlert()
         alert.activePeriods = [TimeRange(start: number, end: nil), TimeRange(start: nil, end: number)]
         return .ofRouteR(at: number, vehicle: vehicle, alert: alert)
     }
@@ -24,7 +24,7 @@ import Testing
             for now in ExtremeValues.instants {
                 let snapshot = RealtimeSnapshot(overlay, now: now)
                 let vehicles = try ExtremeValues.ask(["now"]) {
-                    try timetable.liveVehicles(VehiclesRequest(routes: ["R"]), realtime: snapshot)
+                    try timetable.vehicles(VehiclesRequest(routes: ["R"]), realtime: snapshot)
                 }
                 let alerts = try ExtremeValues.ask(["now"]) {
                     try timetable.alerts(AlertsRequest(routes: ["R"]), realtime: snapshot)
@@ -32,8 +32,8 @@ import Testing
                 #expect((vehicles != nil) == ExtremeValues.isInstant(now))
                 #expect((alerts != nil) == ExtremeValues.isInstant(now))
                 guard let vehicles, let alerts else { continue }
-                #expect(vehicles.map(\.report) == (try timetable.vehicles(snapshot, routes: ["R"])))
-                #expect(alerts == (try timetable.alerts(snapshot)))
+                #expect(vehicles == (try timetable.vehicles(realtime: snapshot)))
+                #expect(alerts == (try timetable.alerts(realtime: snapshot)))
                 #expect(vehicles.allSatisfy { (0...snapshot.limits.drop).contains($0.report.age) && $0.delay == nil })
                 // What is as old as the question is shown.
                 #expect(number != now || vehicles.map(\.id) == ["v"] && alerts.map(\.id) == ["a"])
@@ -46,12 +46,12 @@ import Testing
         let timetable = try timetable
         for position in ExtremeValues.positions {
             let snapshot = RealtimeSnapshot(overlay(Self.noon, at: position), now: Self.noon)
-            #expect(try timetable.liveVehicles(VehiclesRequest(), realtime: snapshot).count == 1)
+            #expect(try timetable.vehicles(VehiclesRequest(), realtime: snapshot).count == 1)
             let world = try #require(CoordinateBox(west: -180, south: -90, east: 180, north: 90))
-            let found = try timetable.liveVehicles(VehiclesRequest(box: world), realtime: snapshot)
+            let found = try timetable.vehicles(VehiclesRequest(box: world), realtime: snapshot)
             #expect(found.count == (ExtremeValues.isPosition(position) ? 1 : 0))
             let corner = try #require(CoordinateBox(west: 1, south: 1, east: 2, north: 2))
-            #expect(try timetable.liveVehicles(VehiclesRequest(box: corner), realtime: snapshot).isEmpty)
+            #expect(try timetable.vehicles(VehiclesRequest(box: corner), realtime: snapshot).isEmpty)
         }
     }
 
@@ -78,7 +78,7 @@ import Testing
             for now in [number, Self.noon] where ExtremeValues.isInstant(now) {
                 let snapshot = RealtimeSnapshot(overlay(number), now: now)
                 let board = try timetable.departures(
-                    DeparturesRequest(stopID: "B", from: Self.noon), realtime: snapshot)
+                    DeparturesRequest(stopID: "B", at: Self.noon), realtime: snapshot)
                 #expect(board.departures.count <= 1 && board.realtime?.now == now)
                 #expect(board.realtime?.feeds.allSatisfy { $0.age.map { $0 >= 0 } ?? true } == true)
                 let rides = ConnectionsRequest(from: "A", to: "C", at: Self.noon, limit: 1)

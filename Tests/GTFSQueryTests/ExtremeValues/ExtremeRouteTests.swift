@@ -43,7 +43,7 @@ import Testing
         for date in ExtremeValues.dates {
             let board = try timetable.tripBoard(TripOnServiceDay(tripID: "T", serviceDate: date))
             let runs = date == ExtremeValues.day
-            #expect(board.runs == runs && board.trip.serviceDate == date && !board.isCanceled)
+            #expect(board.runs == runs && board.trip.serviceDate == date && !board.isCancelled)
             #expect(board.stops.map(\.stopID) == (runs ? ["A", "B", "C", "D"] : []))
         }
     }

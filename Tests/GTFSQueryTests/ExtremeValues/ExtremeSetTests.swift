@@ -20,7 +20,7 @@ import Testing
 
     private func request(from: Int = noon, minutes: Int = 60, limit: Int? = nil) throws -> SetDeparturesRequest {
         let stops = try ["a:B", "b:B"].map { try QualifiedID<Stop>($0) }
-        return SetDeparturesRequest(stops: stops, from: from, minutes: minutes, limit: limit)
+        return SetDeparturesRequest(stops: stops, at: from, minutes: minutes, limit: limit)
     }
 
     @Test func `boards`() throws {
@@ -65,7 +65,7 @@ import Testing
         let set = try set()
         for stops in [try request().stops, []] {
             func field(_ from: Int, _ minutes: Int, _ limit: Int?) -> String? {
-                let request = SetDeparturesRequest(stops: stops, from: from, minutes: minutes, limit: limit)
+                let request = SetDeparturesRequest(stops: stops, at: from, minutes: minutes, limit: limit)
                 let error = #expect(throws: QueryError.self) { try set.departures(request) }
                 return error?.field
             }
@@ -80,14 +80,14 @@ import Testing
         let stops = try request().stops
         for real in ExtremeValues.reals {
             let date = Date(timeIntervalSince1970: real)
-            let request = SetDeparturesRequest(stops: stops, from: date)
+            let request = SetDeparturesRequest(stops: stops, at: date)
             let board = try ExtremeValues.ask(["from"]) { try set.departures(request) }
             #expect((board != nil) == (-62_135_596_800...253_402_300_799).contains(real))
             #expect(set.snapshots(at: date).isEmpty, "no feed has realtime")
         }
         let noon = Date(timeIntervalSince1970: Double(Self.noon))
         for duration in ExtremeValues.durations {
-            let request = SetDeparturesRequest(stops: stops, from: noon, for: duration)
+            let request = SetDeparturesRequest(stops: stops, at: noon, for: duration)
             let board = try ExtremeValues.ask(["minutes"]) { try set.departures(request) }
             #expect((board != nil) == (Duration.zero...Duration.seconds(527_040 * 60)).contains(duration))
         }
@@ -118,7 +118,7 @@ import Testing
                 let request = NearbyRequest(position: position, radius: radius, limit: .max)
                 for answer in [
                     try ExtremeValues.ask(Self.positionFields) { try set.nearby(request) },
-                    try ExtremeValues.ask(Self.positionFields) { try set.nearest(request) },
+                    try ExtremeValues.ask(Self.positionFields) { try set.nearestStop(request) },
                 ] {
                     #expect((answer != nil) == (ExtremeValues.isPosition(position) && radius >= 0 && radius.isFinite))
                     #expect(answer?.failures.isEmpty ?? true)
@@ -163,12 +163,12 @@ import Testing
         let kept = Favourite(
             id: 1, subject: .position(Coordinate(latitude: -33.1, longitude: 151.1)), label: nil, order: 1, created: 0)
         for from in ExtremeValues.instants {
-            let request = FavouriteBoardsRequest([kept], from: from)
+            let request = FavouriteBoardsRequest([kept], at: from)
             let boards = try ExtremeValues.ask(["from"]) { try set.favouriteBoards(request) }
             #expect(boards?.rows.count == (ExtremeValues.isInstant(from) ? 2 : nil))
         }
         for number in ExtremeValues.numbers {
-            let request = FavouriteBoardsRequest([kept], from: Self.noon, rowsEach: number)
+            let request = FavouriteBoardsRequest([kept], at: Self.noon, rowsEach: number)
             let boards = try ExtremeValues.ask(["rows_each"]) { try set.favouriteBoards(request) }
             #expect(boards?.rows.count == (number >= 0 ? 2 : nil))
         }

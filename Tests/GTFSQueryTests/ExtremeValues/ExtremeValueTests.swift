@@ -23,7 +23,7 @@ import Testing
         for from in Self.instants {
             for minutes in Self.numbers {
                 for limit in [nil] + Self.numbers.map(Optional.some) {
-                    var request = DeparturesRequest(stopID: "B", from: from, minutes: minutes, limit: limit)
+                    var request = DeparturesRequest(stopID: "B", at: from, minutes: minutes, limit: limit)
                     request.event = limit == 1 ? .arrival : .departure
                     request.foldsHeadways = minutes == 0
                     let board = try ExtremeValues.ask(["from", "minutes", "limit"]) {
@@ -46,16 +46,16 @@ import Testing
                 view.limits.drop = limit
                 view.limits.stale = limit
                 view.limits.alertDrop = limit
-                let request = DeparturesRequest(stopID: "B", from: Self.noon)
+                let request = DeparturesRequest(stopID: "B", at: Self.noon)
                 let board = try ExtremeValues.ask(["now"]) { try timetable.departures(request, realtime: view) }
                 #expect((board != nil) == ExtremeValues.isInstant(now))
                 #expect(board.map { $0.departures.count == 1 && $0.realtime?.state == .unavailable } ?? true)
                 try ask(["now"]) {
-                    let found = try timetable.vehicles(view)
+                    let found = try timetable.vehicles(realtime: view)
                     #expect(found.isEmpty)
                 }
                 try ask(["now"]) {
-                    let found = try timetable.alerts(view)
+                    let found = try timetable.alerts(realtime: view)
                     #expect(found.isEmpty)
                 }
             }
@@ -82,7 +82,7 @@ import Testing
                     let position = Coordinate(latitude: latitude, longitude: longitude)
                     let request = NearbyRequest(position: position, radius: radius, limit: Int.max)
                     try ask(["latitude", "longitude", "radius"]) { _ = try timetable.nearby(request) }
-                    try ask(["latitude", "longitude", "radius"]) { _ = try timetable.nearest(request) }
+                    try ask(["latitude", "longitude", "radius"]) { _ = try timetable.nearestStop(request) }
                 }
             }
         }
@@ -145,7 +145,7 @@ import Testing
         for real in Self.reals {
             let date = Date(timeIntervalSince1970: real)
             let isInstant = (-62_135_596_800...253_402_300_799).contains(real)
-            let board = DeparturesRequest(stopID: "B", from: date)
+            let board = DeparturesRequest(stopID: "B", at: date)
             let rows = try ExtremeValues.ask(["from"]) { try timetable.departures(board).departures }
             #expect((rows != nil) == isInstant)
             let ride = ConnectionsRequest(from: "A", to: "C", at: date, limit: 2)
@@ -154,7 +154,7 @@ import Testing
         }
         for duration in ExtremeValues.durations {
             let date = Date(timeIntervalSince1970: Double(Self.noon))
-            let board = DeparturesRequest(stopID: "B", from: date, for: duration)
+            let board = DeparturesRequest(stopID: "B", at: date, for: duration)
             let rows = try ExtremeValues.ask(["minutes"]) { try timetable.departures(board).departures }
             #expect((rows != nil) == (Duration.zero...Duration.seconds(527_040 * 60)).contains(duration))
         }
@@ -163,7 +163,7 @@ import Testing
     @Test func `a direction that no trip has is that of no row`() throws {
         let timetable = try timetable
         for direction in Self.numbers {
-            var board = DeparturesRequest(stopID: "B", from: Self.noon)
+            var board = DeparturesRequest(stopID: "B", at: Self.noon)
             board.filter.direction = direction
             #expect(try timetable.departures(board).departures.isEmpty)
             var ride = ConnectionsRequest(from: "A", to: "C", at: Self.noon)
@@ -176,8 +176,8 @@ import Testing
         let timetable = try timetable
         for from in Self.instants {
             for minutes in Self.numbers {
-                let good = DeparturesRequest(stopID: "B", from: Self.noon)
-                let other = DeparturesRequest(stopID: "B", from: from, minutes: minutes, limit: minutes)
+                let good = DeparturesRequest(stopID: "B", at: Self.noon)
+                let other = DeparturesRequest(stopID: "B", at: from, minutes: minutes, limit: minutes)
                 let answers = try timetable.departures([good, other, good])
                 #expect(answers[0].board?.departures.count == 1 && answers[0] == answers[2])
                 #expect((answers[1].board == nil) == (answers[1].error != nil))
@@ -189,11 +189,11 @@ import Testing
     }
 
     @Test func `a group has no more rows than were asked for`() throws {
-        let board = try timetable.departures(DeparturesRequest(stopID: "B", from: Self.noon, minutes: 4380))
+        let board = try timetable.departures(DeparturesRequest(stopID: "B", at: Self.noon, minutes: 4380))
         #expect(board.departures.count == 4)
         for rows in Self.numbers {
             let groups = GroupedBoard(board, rowsPerGroup: rows).groups
-            let request = DeparturesRequest(stopID: "B", from: Self.noon, minutes: 4380, limit: 1)
+            let request = DeparturesRequest(stopID: "B", at: Self.noon, minutes: 4380, limit: 1)
             #expect(try timetable.groupedDepartures(request, rowsPerGroup: rows).groups == groups)
             #expect(groups.count == (rows > 0 ? 1 : 0))
             for group in groups {
@@ -207,7 +207,7 @@ import Testing
     func `memory budgets`(_ budget: Int) throws {
         let timetable = try Timetable(path: ExtremeFeeds.plain.path, memoryBudget: budget)
         #expect(
-            try timetable.departures(DeparturesRequest(stopID: "B", from: Self.noon - 86400, minutes: 2880))
+            try timetable.departures(DeparturesRequest(stopID: "B", at: Self.noon - 86400, minutes: 2880))
                 .departures.count == 2)
         #expect(timetable.cachedByteCount >= 0)
     }
@@ -226,7 +226,7 @@ import Testing
         let timetable = try timetable
         for number in Self.numbers {
             for limit in [0, 1, Int.max] {
-                var request = DeparturesRequest(stopID: "B", from: Self.noon, minutes: 1440, limit: limit)
+                var request = DeparturesRequest(stopID: "B", at: Self.noon, minutes: 1440, limit: limit)
                 request.cursor = try BoardCursor("\(number)~\(number)~\(number)~20260304~\(number).\(number)~T")
                 _ = try timetable.departures(request)
             }
@@ -235,7 +235,7 @@ import Testing
 
     @Test func `a limit of 0 has no rows and no next page, one without end has all`() throws {
         let timetable = try timetable
-        var request = DeparturesRequest(stopID: "B", from: Self.noon - 86400, minutes: 2880, limit: 0)
+        var request = DeparturesRequest(stopID: "B", at: Self.noon - 86400, minutes: 2880, limit: 0)
         #expect(try timetable.departures(request).departures.isEmpty)
         #expect(try timetable.departures(request).next == nil)
         request.limit = .max

@@ -20,7 +20,7 @@ import Testing
         let times = FeedText.stopTimes(["A": "10:00:00", "C": "10:20:00", "D": "10:30:00"])
         let timetable = try FeedText(["stops.txt": stops, "stop_times.txt": times]).imported().timetable
         let favourite = try favourite(.stop(kept))
-        return try #require(timetable.find([favourite]).first)
+        return try #require(timetable.resolve([favourite]).first)
     }
 
     private func favourite(_ subject: Favourite.Subject) throws -> Favourite {
@@ -63,7 +63,7 @@ import Testing
         let timetable = try FeedText([
             "routes.txt": text, "trips.txt": "route_id,service_id,trip_id\n\(id),D,T",
         ]).imported().timetable
-        #expect(try timetable.find([favourite(.route(kept))]).map(\.state) == [state])
+        #expect(try timetable.resolve([favourite(.route(kept))]).map(\.state) == [state])
     }
 
     @Test("a journey is as lost as the worse of its ends, and a position never is")
@@ -78,7 +78,7 @@ import Testing
             favourite(.journey(from: .stop(a), to: .position(home))), favourite(.journey(from: .stop(a), to: .stop(b))),
             favourite(.position(home)), favourite(.journey(from: .stop(a), to: .stop(Stop(id: "Z", name: "Zulu")))),
         ]
-        #expect(try new.find(favourites).map(\.state) == [.present, .moved, .present, .missing])
+        #expect(try new.resolve(favourites).map(\.state) == [.present, .moved, .present, .missing])
     }
 
     @Test("boards: a stop's, a place's with each trip once, a route's, and a journey's trips")
@@ -93,7 +93,7 @@ import Testing
             favourite(.journey(from: .stop(a), to: .position(near))), favourite(.stop(Stop(id: "Z", name: "Zulu"))),
             favourite(.position(Coordinate(latitude: 0, longitude: 0))), favourite(.stop(b)),
         ]
-        var request = FavouriteBoardsRequest(favourites, from: from)
+        var request = FavouriteBoardsRequest(favourites, at: from)
         let boards = try timetable.favouriteBoards(request)
         let rows = boards.map { $0.departures.map(\.short) }
         #expect(rows == [["10:00:00 T"], ["10:10:00 T"], ["10:00:00 T"], [], [], [], ["10:10:00 T"]])

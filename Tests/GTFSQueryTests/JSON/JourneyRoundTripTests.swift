@@ -54,7 +54,7 @@ struct JourneyRoundTripTests {
         let timetable = try timetable
         let at = arrivesBy ? Self.nine + 7200 : Self.nine
         var request = JourneysRequest(from: .position(Self.home), to: .stop("D"), at: at)
-        (request.includesLines, request.arrivesBy, request.walking.speed) = (includesLines, arrivesBy, 1.25)
+        (request.includesLines, request.isTimedByArrival, request.walking.speed) = (includesLines, arrivesBy, 1.25)
         let list = try timetable.journeys(request)
         let journey = try #require(list.journeys.first)
         #expect(journey.legs.first?.mode == .walk && journey.boardings == 2)
@@ -62,7 +62,7 @@ struct JourneyRoundTripTests {
         #expect(list.later != nil && list.earlier != nil)
         try check(list)
         try check(request)
-        request.byBicycle = true
+        request.carriesBicycle = true
         try check(try timetable.journeys(request))
         request.limit = 0
         try check(try timetable.journeys(request))
@@ -80,7 +80,7 @@ struct JourneyRoundTripTests {
         #expect(stops.count == 4)
         #expect(stops.contains { $0.longest != nil } == (windowMinutes > 0))
         try check(stops)
-        (request.mostChanges, request.byBicycle, request.filter.routes) = (1, true, ["R"])
+        (request.mostChanges, request.carriesBicycle, request.filter.routes) = (1, true, ["R"])
         try check(request)
     }
 
@@ -91,7 +91,7 @@ struct JourneyRoundTripTests {
         #expect(zones.map(\.id) == ["zone", "bare"] && zones.first?.routes == ["R"])
         try check(zones)
         for index in zones.indices {
-            let request = DeparturesRequest(stopID: zones[index].id, from: Self.nine, minutes: 240)
+            let request = DeparturesRequest(stopID: zones[index].id, at: Self.nine, minutes: 240)
             zones[index].windows = try timetable.departures(request).flexWindows
         }
         #expect(zones.map { $0.windows?.count } == [1, 0])
@@ -135,7 +135,7 @@ struct JourneyRoundTripTests {
 
     @Test("favourites that are present, moved and missing, of all kinds")
     func favourites() throws {
-        let found = try timetable.find(kept())
+        let found = try timetable.resolve(kept())
         #expect(
             found.map(\.state) == [
                 .present, .moved, .missing, .present, .moved, .present, .present, .moved, .missing,
@@ -148,7 +148,7 @@ struct JourneyRoundTripTests {
     func changed() throws {
         let before = Stop(id: "B", name: "Bravo Road", position: Coordinate(latitude: -33.2001, longitude: 151.2))
         let now = try timetable.stop("B").stop
-        let found = try timetable.find([favourite(1, .stop(before))])
+        let found = try timetable.resolve([favourite(1, .stop(before))])
         #expect(found.map(\.state) == [.present])
         #expect(found.first?.found == .stop(now))
         try check(found)
@@ -156,7 +156,7 @@ struct JourneyRoundTripTests {
 
     @Test("the boards of favourites, whole")
     func favouriteBoards() throws {
-        var request = FavouriteBoardsRequest(try kept(), from: Self.nine)
+        var request = FavouriteBoardsRequest(try kept(), at: Self.nine)
         let boards = try timetable.favouriteBoards(request)
         #expect(boards[0].departures.count == 1 && boards[6].connections.count == 3)
         for board in boards { try check(board) }
@@ -168,13 +168,13 @@ struct JourneyRoundTripTests {
     @Test("boards in groups, and how far a trip has come")
     func groupsAndProgress() throws {
         let timetable = try timetable
-        let board = try timetable.departures(DeparturesRequest(stopID: "C", from: Self.nine, minutes: 4320))
+        let board = try timetable.departures(DeparturesRequest(stopID: "C", at: Self.nine, minutes: 4320))
         for rows in 0...2 {
             let grouped = GroupedBoard(board, rowsPerGroup: rows)
             #expect(grouped.groups.count == min(rows, 1))
             try check(grouped)
         }
-        let zone = try timetable.departures(DeparturesRequest(stopID: "zone", from: Self.nine, minutes: 240))
+        let zone = try timetable.departures(DeparturesRequest(stopID: "zone", at: Self.nine, minutes: 240))
         #expect(GroupedBoard(zone).flexWindows.count == 1)
         try check(GroupedBoard(zone))
         let day = ServiceDate(dayNumber: 20_516)

@@ -80,18 +80,18 @@ struct RoundTripTests {
         let from = FeedText.sydney.start(of: ServiceDate(dayNumber: 20_500)) + 9 * 3600
         for stop in ["S", "A", "B", "C"] {
             for foldsHeadways in [false, true] {
-                var request = DeparturesRequest(stopID: Stop.ID(stop), from: from, minutes: 1440, limit: 4)
+                var request = DeparturesRequest(stopID: Stop.ID(stop), at: from, minutes: 1440, limit: 4)
                 request.foldsHeadways = foldsHeadways
                 let board = try timetable.departures(request)
                 try check(board)
                 try check(request)
             }
         }
-        var request = DeparturesRequest(stopID: "C", from: from, minutes: 1440)
+        var request = DeparturesRequest(stopID: "C", at: from, minutes: 1440)
         request.foldsHeadways = true
         let rows = try timetable.departures(request).departures
         #expect(rows.contains { $0.frequency?.span != nil })
-        let first = try timetable.departures(DeparturesRequest(stopID: "A", from: from, minutes: 1440)).departures
+        let first = try timetable.departures(DeparturesRequest(stopID: "A", at: from, minutes: 1440)).departures
         #expect(first.first?.continuesAs?.tripID == "V")
     }
 
@@ -153,11 +153,11 @@ struct RoundTripTests {
     func several() throws {
         let feed = try harbour()
         let from = FeedText.sydney.start(of: ServiceDate(dayNumber: 20_500)) + 9 * 3600
-        let asked = ["A", "nowhere"].map { DeparturesRequest(stopID: Stop.ID($0), from: from, minutes: 1440) }
+        let asked = ["A", "nowhere"].map { DeparturesRequest(stopID: Stop.ID($0), at: from, minutes: 1440) }
         for answer in try feed.timetable.departures(asked) { try check(answer) }
         let set = try TimetableSet([TimetableSet.Member(FeedID(replacingIn: "h"), timetable: feed.timetable)])
         let stops = try ["h:C", "h:nowhere"].map { try QualifiedID<Stop>($0) }
-        var request = SetDeparturesRequest(stops: stops, from: from, minutes: 1440, limit: 1)
+        var request = SetDeparturesRequest(stops: stops, at: from, minutes: 1440, limit: 1)
         let board = try set.departures(request)
         #expect(board.next != nil)
         #expect(board.failures.count == 1)
@@ -167,7 +167,7 @@ struct RoundTripTests {
         #expect(back.next == board.next)
         #expect(back.failures.map { $0.error as? QueryError } == board.failures.map { $0.error as? QueryError })
         let grouped = try set.groupedDepartures(
-            SetDeparturesRequest(stops: Array(stops.prefix(1)), from: from, minutes: 1440))
+            SetDeparturesRequest(stops: Array(stops.prefix(1)), at: from, minutes: 1440))
         #expect(!grouped.groups.isEmpty)
         try check(grouped)
         request.cursor = board.next
@@ -202,7 +202,7 @@ struct RoundTripTests {
             """
         ]).imported()
         let from = FeedText.sydney.start(of: ServiceDate(dayNumber: 20_500)) + 9 * 3600
-        let board = try feed.timetable.departures(DeparturesRequest(stopID: "B", from: from, minutes: 240))
+        let board = try feed.timetable.departures(DeparturesRequest(stopID: "B", at: from, minutes: 240))
         #expect(board.flexWindows.count == 1)
         try check(board)
         try check(board.flexWindows)

@@ -107,15 +107,15 @@ import Testing
             Favourite(id: 1, subject: .stop(stop), label: nil, order: 1, created: 0),
             Favourite(id: 2, subject: .position(Self.here), label: "Home", order: 2, created: 0),
         ]
-        let found = try await check({ try $0.find(kept) }, { try await $0.find(kept) })
+        let found = try await check({ try $0.resolve(kept) }, { try await $0.resolve(kept) })
         #expect(found.map(\.state) == [.present, .present])
-        let request = FavouriteBoardsRequest(kept, from: Self.now)
+        let request = FavouriteBoardsRequest(kept, at: Self.now)
         let boards = try await check({ try $0.favouriteBoards(request) }, { try await $0.favouriteBoards(request) })
         #expect(boards.map(\.departures.count) == [1, 1])
         try await check(
             { try $0.favouriteBoards(request, realtime: snapshot) },
             { try await $0.favouriteBoards(request, realtime: snapshot) })
-        let requests = ["A", "nowhere"].map { DeparturesRequest(stopID: Stop.ID($0), from: Self.now) }
+        let requests = ["A", "nowhere"].map { DeparturesRequest(stopID: Stop.ID($0), at: Self.now) }
         let answers = try await check({ try $0.departures(requests) }, { try await $0.departures(requests) })
         #expect(answers.map { $0.error?.code } == [nil, .unknownID])
         try await check(
@@ -175,12 +175,12 @@ import Testing
 
     @Test func `vehicles and alerts`() async throws {
         let vehicles = try await check(
-            { try $0.liveVehicles(VehiclesRequest(routes: ["R"]), realtime: snapshot) },
-            { try await $0.liveVehicles(VehiclesRequest(routes: ["R"]), realtime: snapshot) })
+            { try $0.vehicles(VehiclesRequest(routes: ["R"]), realtime: snapshot) },
+            { try await $0.vehicles(VehiclesRequest(routes: ["R"]), realtime: snapshot) })
         #expect(vehicles.map(\.id) == ["v"])
-        let reports = try await check(
-            { try $0.vehicles(snapshot, routes: ["R"]) }, { try await $0.vehicles(snapshot, routes: ["R"]) })
-        #expect(reports.map(\.id) == ["v"])
+        let all = try await check(
+            { try $0.vehicles(realtime: snapshot) }, { try await $0.vehicles(realtime: snapshot) })
+        #expect(all.map(\.id) == ["v"])
         let alerts = try await check(
             { try $0.alerts(AlertsRequest(routes: ["R"]), realtime: snapshot) },
             { try await $0.alerts(AlertsRequest(routes: ["R"]), realtime: snapshot) })

@@ -14,7 +14,7 @@ import Testing
 
     @Test func `has the answer of the form that blocks`() async throws {
         let timetable = feed.timetable
-        let board = DeparturesRequest(stopID: "A", from: from)
+        let board = DeparturesRequest(stopID: "A", at: from)
         let ride = ConnectionsRequest(from: "A", to: "C", at: from)
         let around = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
         let search = SearchRequest(text: "alpha")
@@ -24,7 +24,7 @@ import Testing
         #expect(try await timetable.departures(board) == blocking.board)
         #expect(try await timetable.connections(ride) == blocking.rides)
         #expect(try await timetable.nearby(around) == blocking.nearby)
-        #expect(try await timetable.nearest(around) == blocking.nearest)
+        #expect(try await timetable.nearestStop(around) == blocking.nearest)
         #expect(try await timetable.search(search) == blocking.found)
         #expect(try await timetable.stop("B") == blocking.stop)
         #expect(try await timetable.stops(ofRoute: "R") == blocking.stops)
@@ -43,22 +43,23 @@ import Testing
 
     @Test func `with realtime has the answer of the form that blocks`() async throws {
         let timetable = feed.timetable
-        let board = DeparturesRequest(stopID: "A", from: from)
+        let board = DeparturesRequest(stopID: "A", at: from)
         let snapshot = RealtimeSnapshot(RealtimeOverlay(feeds: []), now: from)
         let blocking = try await timetable.ask { timetable in
             (
-                board: try timetable.departures(board, realtime: snapshot), vehicles: try timetable.vehicles(snapshot),
-                alerts: try timetable.alerts(snapshot)
+                board: try timetable.departures(board, realtime: snapshot),
+                vehicles: try timetable.vehicles(realtime: snapshot),
+                alerts: try timetable.alerts(realtime: snapshot)
             )
         }
         #expect(try await timetable.departures(board, realtime: snapshot) == blocking.board)
-        #expect(try await timetable.vehicles(snapshot) == blocking.vehicles)
-        #expect(try await timetable.alerts(snapshot) == blocking.alerts)
+        #expect(try await timetable.vehicles(realtime: snapshot) == blocking.vehicles)
+        #expect(try await timetable.alerts(realtime: snapshot) == blocking.alerts)
     }
 
     @Test func `throws what the form that blocks throws`() async throws {
         let error = await #expect(throws: QueryError.self) {
-            try await feed.timetable.departures(DeparturesRequest(stopID: "nowhere", from: from))
+            try await feed.timetable.departures(DeparturesRequest(stopID: "nowhere", at: from))
         }
         #expect(error?.code == .unknownID)
     }
@@ -86,7 +87,7 @@ private struct BlockingAnswers {
         self.board = try timetable.departures(board)
         rides = try timetable.connections(ride)
         nearby = try timetable.nearby(around)
-        nearest = try timetable.nearest(around)
+        nearest = try timetable.nearestStop(around)
         found = try timetable.search(search)
         stop = try timetable.stop("B")
         stops = try timetable.stops(ofRoute: "R")

@@ -7,7 +7,7 @@ import Testing
 @Suite("A board that stays up to date", .timeLimit(.minutes(15))) struct LiveBoardTests {
     private let feed: ImportedText
     private let clock = ManualClock("2026-03-04T09:59:30+11:00")
-    private let request = DeparturesRequest(stopID: "A", from: 0, minutes: 120)
+    private let request = DeparturesRequest(stopID: "A", at: 0, minutes: 120)
 
     init() throws { feed = try FeedText().imported() }
 
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `ends with the error of its question`() async throws {
-        var boards = feed.timetable.boards(DeparturesRequest(stopID: "nowhere", from: 0), clock: clock)
+        var boards = feed.timetable.boards(DeparturesRequest(stopID: "nowhere", at: 0), clock: clock)
             .makeAsyncIterator()
         let error = await #expect(throws: QueryError.self) { try await boards.next() }
         #expect(error?.code == .unknownID)

@@ -15,7 +15,7 @@ import Testing
     /// The departures of A between 09:30 and 11:30.
     static func rows(_ timetable: Timetable) throws -> [String] {
         let from = RFC3339.instant("2026-03-04T09:30:00+11:00") ?? 0
-        return try timetable.departures(DeparturesRequest(stopID: "A", from: from, minutes: 120)).departures
+        return try timetable.departures(DeparturesRequest(stopID: "A", at: from, minutes: 120)).departures
             .map(\.short)
     }
 

@@ -30,10 +30,10 @@ struct ColdQuestionTests {
 
     static let questions = [
         Question("a station's board", 4_400) {
-            _ = try $0.departures(DeparturesRequest(stopID: "2000", from: morning))
+            _ = try $0.departures(DeparturesRequest(stopID: "2000", at: morning))
         },
         Question("a platform's board", 1_450) {
-            _ = try $0.departures(DeparturesRequest(stopID: "2001", from: morning))
+            _ = try $0.departures(DeparturesRequest(stopID: "2001", at: morning))
         },
         Question("nearby", 3_030) { _ = try $0.nearby(NearbyRequest(position: square)) },
         Question("a search", 2_200) { _ = try $0.search(SearchRequest(text: "lantern sq")) },

@@ -37,7 +37,7 @@ struct CountedWorkTests {
 
     private func board(_ timetable: Timetable) throws -> Int {
         let from = try #require(RFC3339.instant("2026-03-04T08:00:00+11:00"))
-        return try timetable.departures(DeparturesRequest(stopID: "A", from: from)).departures.count
+        return try timetable.departures(DeparturesRequest(stopID: "A", at: from)).departures.count
     }
 
     @Test func `a board that was asked for before runs no statement`() throws {

@@ -17,7 +17,7 @@ struct KeptAnswersTests {
             (request.limit, request.includesTerminating, request.foldsHeadways) = (nil, false, false)
             request.filter = DepartureFilter()
             let stops = request.stopID == "S" ? ["P1", "P2", "P3"] : [request.stopID.rawValue]
-            let window = request.from...request.from + request.minutes * 60
+            let window = request.at...request.at + request.minutes * 60
             let rows = try feed.timetable.departures(request).departures
             #expect(
                 rows.map { RandomTimetable.text($0, request.event) }.sorted()

@@ -17,7 +17,7 @@ struct RandomQuestions {
     mutating func departures() -> DeparturesRequest {
         let stop = random.one(of: RandomTimetable.stops + ["S", "S"])
         var request = DeparturesRequest(
-            stopID: Stop.ID(stop), from: moment(), minutes: random.one(of: [0, 15, 60, 600, 4000]),
+            stopID: Stop.ID(stop), at: moment(), minutes: random.one(of: [0, 15, 60, 600, 4000]),
             limit: random.one(of: [nil, 1, 3, 20]))
         request.event = random.one(of: [.departure, .arrival])
         request.includesTerminating = random.chance(1, of: 4)

@@ -30,7 +30,7 @@ struct ReplacedFileTests {
             for _ in 0..<16 {
                 group.addTask {
                     timetable.removeCachedValues()
-                    return try await timetable.departures(DeparturesRequest(stopID: "A", from: from)).departures
+                    return try await timetable.departures(DeparturesRequest(stopID: "A", at: from)).departures
                         .map(\.tripID)
                 }
             }
@@ -38,7 +38,7 @@ struct ReplacedFileTests {
         }
         if isReplaced {
             let reopened = try Timetable(path: feed.path)
-            #expect(try await reopened.departures(DeparturesRequest(stopID: "A", from: from)).departures.isEmpty)
+            #expect(try await reopened.departures(DeparturesRequest(stopID: "A", at: from)).departures.isEmpty)
         }
     }
 }

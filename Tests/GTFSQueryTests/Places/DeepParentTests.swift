@@ -26,11 +26,11 @@ import Testing
     private func steps(_ shape: Shape, count: Int) throws -> Int {
         let imported = try Self.feed(shape, count: count).imported()
         let timetable = imported.timetable
-        _ = try timetable.departures(DeparturesRequest(stopID: "N1", from: 1_772_578_800))
+        _ = try timetable.departures(DeparturesRequest(stopID: "N1", at: 1_772_578_800))
         let (_, work) = try CountedWork.of(timetable) {
             _ = try timetable.nearby(NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1)))
             _ = try timetable.stop("N0")
-            _ = try timetable.departures(DeparturesRequest(stopID: Stop.ID("N\(count - 1)"), from: 1_772_578_800))
+            _ = try timetable.departures(DeparturesRequest(stopID: Stop.ID("N\(count - 1)"), at: 1_772_578_800))
         }
         return work.steps
     }

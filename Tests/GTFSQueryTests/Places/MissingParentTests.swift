@@ -25,7 +25,7 @@ import Testing
         #expect(answers.allSatisfy { $0.stop.position != nil && $0.isServed && $0.members.isEmpty })
         request.collapsesStations = false
         #expect(try feed.timetable.nearby(request).map(\.stop.id) == ["A", "B"])
-        #expect(try feed.timetable.nearest(request)?.stop.id == "A")
+        #expect(try feed.timetable.nearestStop(request)?.stop.id == "A")
     }
 
     @Test(arguments: [("alpha", ["A"]), ("2", ["B"]), ("B", ["B"]), ("GHOST", [])])
@@ -60,7 +60,7 @@ import Testing
         let from = try #require(RFC3339.instant("2026-03-04T09:00:00+11:00"))
         let questions: [() throws -> Void] = [
             { _ = try timetable.stop("GHOST") }, { _ = try timetable.routes(atStop: "GHOST") },
-            { _ = try timetable.departures(DeparturesRequest(stopID: "GHOST", from: from)) },
+            { _ = try timetable.departures(DeparturesRequest(stopID: "GHOST", at: from)) },
             { _ = try timetable.connections(ConnectionsRequest(from: "GHOST", to: "C", at: from)) },
         ]
         for question in questions {

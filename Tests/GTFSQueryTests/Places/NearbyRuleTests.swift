@@ -116,9 +116,9 @@ import Testing
         let feed = try SearchFeed([SearchStop("A", "A", -33.8, 151.2), SearchStop("B", "B", -33.8, 150.2)])
         let request = NearbyRequest(position: Coordinate(latitude: -33.8, longitude: 152.2))
         #expect(try feed.timetable.nearby(request).isEmpty)
-        #expect(try feed.timetable.nearest(request)?.stop.id == "A")
+        #expect(try feed.timetable.nearestStop(request)?.stop.id == "A")
         let antipode = NearbyRequest(position: Coordinate(latitude: 33.8, longitude: -28.8))
-        #expect(try feed.timetable.nearest(antipode)?.stop.id == "B")
+        #expect(try feed.timetable.nearestStop(antipode)?.stop.id == "B")
     }
 
     @Test func `the grid finds what a scan of all stops finds`() throws {

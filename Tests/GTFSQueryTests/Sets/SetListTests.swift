@@ -74,7 +74,7 @@ private struct TwoFeeds {
         ]
         let request = FavouriteBoardsRequest(
             kept.enumerated().map { Favourite(id: $0 + 1, subject: $1, label: nil, order: $0 + 1, created: 0) },
-            from: from)
+            at: from)
         let boards = try await feeds.set.favouriteBoards(request)
         #expect(boards.failures.isEmpty)
         #expect(

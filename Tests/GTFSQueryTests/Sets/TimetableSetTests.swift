@@ -38,7 +38,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
 
     @Test func `A board has the rows of all its stops by time, and names the feed of each`() throws {
         let feeds = try Feeds([FeedText(), Self.second])
-        let request = SetDeparturesRequest(stops: try stops("b:A", "a:A", "a:B", "a:A"), from: at("10:00"))
+        let request = SetDeparturesRequest(stops: try stops("b:A", "a:A", "a:B", "a:A"), at: at("10:00"))
         let board = try feeds.set.departures(request)
         #expect(short(board.departures) == ["a:10:00:00 T", "b:10:05:00 T", "a:10:10:00 T"])
         #expect(board.status.map(\.feed.rawValue) == ["b", "a"])
@@ -55,7 +55,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
             var questions = RandomQuestions(seed: seed * 100 + UInt64(number))
             let one = questions.departures()
             var request = SetDeparturesRequest(
-                stops: try names.map { try QualifiedID($0) }, from: one.from, minutes: one.minutes)
+                stops: try names.map { try QualifiedID($0) }, at: one.at, minutes: one.minutes)
             (request.event, request.includesTerminating) = (one.event, one.includesTerminating)
             request.foldsHeadways = one.foldsHeadways
             let expected = try merged(request, feeds)
@@ -70,7 +70,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
     private func merged(_ request: SetDeparturesRequest, _ feeds: Feeds) throws -> [FeedRow<Departure>] {
         var rows: [(key: [Int], row: FeedRow<Departure>)] = []
         for (number, stop) in request.stops.enumerated() {
-            var own = DeparturesRequest(stopID: stop.id, from: request.from, minutes: request.minutes)
+            var own = DeparturesRequest(stopID: stop.id, at: request.at, minutes: request.minutes)
             (own.event, own.includesTerminating) = (request.event, request.includesTerminating)
             own.foldsHeadways = request.foldsHeadways
             let board = try feeds.set.member(of: stop.feed).timetable.departures(own)
@@ -101,13 +101,13 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
     @Test func `A limit of 0 has no rows and no next page`() throws {
         let feeds = try Feeds([FeedText()])
         let board = try feeds.set.departures(
-            SetDeparturesRequest(stops: try stops("a:A"), from: at("10:00"), limit: 0))
+            SetDeparturesRequest(stops: try stops("a:A"), at: at("10:00"), limit: 0))
         #expect(board.departures.isEmpty && board.next == nil)
     }
 
     @Test func `A feed that fails says so, and the others answer`() async throws {
         let feeds = try Feeds([FeedText(), Self.second])
-        let request = SetDeparturesRequest(stops: try stops("a:nowhere", "b:A"), from: at("10:00"))
+        let request = SetDeparturesRequest(stops: try stops("a:nowhere", "b:A"), at: at("10:00"))
         let board = try await feeds.set.departures(request)
         #expect(short(board.departures) == ["b:10:05:00 T"])
         #expect(board.failures.map(\.feed.rawValue) == ["a"])
@@ -116,7 +116,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
 
     @Test func `A stop of a feed that the set lacks, and a cursor of other stops, are errors`() throws {
         let feeds = try Feeds([FeedText()])
-        var request = SetDeparturesRequest(stops: try stops("z:A"), from: at("10:00"))
+        var request = SetDeparturesRequest(stops: try stops("z:A"), at: at("10:00"))
         #expect(throws: QueryError.self) { try feeds.set.departures(request) }
         request.stops = try stops("a:A")
         request.cursor = try SetCursor("0,0")
@@ -132,7 +132,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
 
     @Test func `A filter names routes with their feed; a feed without any has no rows`() throws {
         let feeds = try Feeds([FeedText(), Self.second])
-        var request = SetDeparturesRequest(stops: try stops("a:A", "b:A"), from: at("10:00"))
+        var request = SetDeparturesRequest(stops: try stops("a:A", "b:A"), at: at("10:00"))
         request.filter.routes = ["b:R"]
         #expect(short(try feeds.set.departures(request).departures) == ["b:10:05:00 T"])
         request.filter.routes = ["R"]
@@ -153,7 +153,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
         var limited = request
         limited.limit = 2
         #expect(try feeds.set.nearby(limited).rows.map(\.row) == answer.rows.prefix(2).map(\.row))
-        #expect(try feeds.set.nearest(request).rows.map { $0.qualified($0.row.stop.id).description } == ["a:A"])
+        #expect(try feeds.set.nearestStop(request).rows.map { $0.qualified($0.row.stop.id).description } == ["a:A"])
         #expect(throws: QueryError.self) {
             try feeds.set.nearby(NearbyRequest(position: Coordinate(latitude: 200, longitude: 0)))
         }
@@ -181,7 +181,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
 
     @Test func `The async forms have the same answers`() async throws {
         let feeds = try Feeds([FeedText(), Self.second])
-        let request = SetDeparturesRequest(stops: try stops("a:A", "b:A"), from: at("10:00"), limit: 1)
+        let request = SetDeparturesRequest(stops: try stops("a:A", "b:A"), at: at("10:00"), limit: 1)
         let near = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
         let found = SearchRequest(text: "alpha")
         let blocking = try BlockingSet(feeds.set, request, near, found)
@@ -190,7 +190,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
         #expect(board.next == blocking.board.next && board.next != nil)
         #expect(try await feeds.set.nearby(near).rows == blocking.nearby.rows)
         #expect(try await feeds.set.search(found).rows == blocking.found.rows)
-        #expect(try await feeds.set.nearest(near).rows == blocking.nearest.rows)
+        #expect(try await feeds.set.nearestStop(near).rows == blocking.nearest.rows)
         #expect(blocking.nearest.rows == Array(blocking.nearby.rows.prefix(1)) && !blocking.nearest.rows.isEmpty)
     }
 
@@ -199,10 +199,10 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
         let feeds = try Feeds([RandomTimetable(seed: 3).feed, RandomTimetable(seed: 13).feed])
         var questions = RandomQuestions(seed: 7)
         let one = questions.departures()
-        let request = SetDeparturesRequest(stops: try stops("a:S", "b:S", "a:P1"), from: one.from, minutes: 1440)
+        let request = SetDeparturesRequest(stops: try stops("a:S", "b:S", "a:P1"), at: one.at, minutes: 1440)
         let board = try await feeds.set.groupedDepartures(request, rowsPerGroup: rows)
         for (name, feed) in zip(["a", "b"], feeds.imported) {
-            var own = DeparturesRequest(stopID: "S", from: one.from, minutes: 1440)
+            var own = DeparturesRequest(stopID: "S", at: one.at, minutes: 1440)
             if name == "a" { own.furtherStopIDs = ["P1"] }
             let expected = try GroupedBoard(Self.board(own, of: feed), rowsPerGroup: rows).groups
             #expect(board.groups.filter { $0.feed.rawValue == name }.map(\.row) == expected)
@@ -218,7 +218,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
 
     @Test func `The groups of one feed are there where another lacks a stop`() throws {
         let feeds = try Feeds([FeedText(), Self.second])
-        var request = SetDeparturesRequest(stops: try stops("a:A", "b:nowhere"), from: at("10:00"))
+        var request = SetDeparturesRequest(stops: try stops("a:A", "b:nowhere"), at: at("10:00"))
         let board = try feeds.set.groupedDepartures(request)
         #expect(board.groups.map(\.feed.rawValue) == ["a"] && board.failures.map(\.feed.rawValue) == ["b"])
         request.filter.routes = ["b:R"]
@@ -257,7 +257,7 @@ private func short(_ rows: [FeedRow<Departure>]) -> [String] { rows.map { "\($0.
         let feed = try FeedText().imported()
         let file = try TimetableFile(path: feed.path)
         let set = try TimetableSet([TimetableSet.Member(FeedID(replacingIn: "a"), file: file)])
-        let request = SetDeparturesRequest(stops: try stops("a:A"), from: at("10:00"))
+        let request = SetDeparturesRequest(stops: try stops("a:A"), at: at("10:00"))
         #expect(short(try set.departures(request).departures) == ["a:10:00:00 T"])
         try feed.replace(with: Self.second)
         #expect(file.refresh()?.isReplaced == true)
@@ -275,7 +275,7 @@ private struct BlockingSet {
     ) throws {
         self.board = try set.departures(board)
         nearby = try set.nearby(near)
-        nearest = try set.nearest(near)
+        nearest = try set.nearestStop(near)
         self.found = try set.search(found)
     }
 }

@@ -7,7 +7,7 @@ import Testing
     private func selectors(
         _ entities: EntitySelector..., on schedule: LiteralSchedule = .mini
     ) throws -> (selectors: [AlertOverlay.Selector], notices: RealtimeNotices) {
-        var alert = Alert()
+        var alert = ServiceAlert()
         alert.informedEntities = entities
         let overlay = try RealtimeOverlay([Told.feed(alerts: [alert])], on: schedule)
         return (overlay.alerts[0].selectors, overlay.feeds[0].notices)
@@ -54,7 +54,7 @@ import Testing
     func descriptor() throws {
         let found = try selectors(
             entity { $0.trip = Told.descriptor(route: "R1") },
-            entity { $0.trip = Told.descriptor("T", route: "R1", date: "20260304", .canceled) },
+            entity { $0.trip = Told.descriptor("T", route: "R1", date: "20260304", .cancelled) },
             entity { $0.trip = Told.descriptor("T", .deleted) }, entity { $0.trip = Told.descriptor("Z") }
         ).selectors
         #expect(
@@ -116,7 +116,7 @@ import Testing
 
     @Test("B57: a trip of the messages' own, and a stop of theirs, can be spoken of")
     func own() throws {
-        var alert = Alert()
+        var alert = ServiceAlert()
         alert.informedEntities = [
             entity { $0.trip = Told.descriptor("N") }, entity { $0.stopID = "new" },
         ]

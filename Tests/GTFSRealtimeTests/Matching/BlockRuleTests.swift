@@ -51,14 +51,14 @@ import Testing
     func ownUpdate() throws {
         let own = try overlay(late("T1", at: "B", 1200), late("T2", at: "A", 0))
         #expect(own.trips.map(\.id.tripID) == ["T1", "T2"])
-        let canceled = try overlay(late("T1", at: "B", 1200), Told.update(Told.descriptor("T2", .canceled)))
-        #expect(canceled.trips.map(\.id.tripID) == ["T1", "T2"])
-        #expect(canceled.trip("T2")?.change == .canceled)
+        let cancelled = try overlay(late("T1", at: "B", 1200), Told.update(Told.descriptor("T2", .cancelled)))
+        #expect(cancelled.trips.map(\.id.tripID) == ["T1", "T2"])
+        #expect(cancelled.trip("T2")?.change == .cancelled)
     }
 
     @Test("B61: a trip that does not run makes no other late")
-    func canceled() throws {
-        let update = Told.update(Told.descriptor("T1", .canceled), Told.stop("B", delay: 1200))
+    func cancelled() throws {
+        let update = Told.update(Told.descriptor("T1", .cancelled), Told.stop("B", delay: 1200))
         #expect(try overlay(update).trips.count == 1)
     }
 }

@@ -189,7 +189,7 @@ import Testing
         var schedule = LiteralSchedule()
         schedule.add("N", "A 24:30, B 24:40")
         schedule.days["N"] = [Told.date.adding(days: -1)]
-        let update = Told.update(Told.descriptor("N", date: "20260304", .canceled))
+        let update = Told.update(Told.descriptor("N", date: "20260304", .cancelled))
         #expect(try instances(update, on: schedule).map(\.serviceDate) == [Told.date.adding(days: -1)])
     }
 

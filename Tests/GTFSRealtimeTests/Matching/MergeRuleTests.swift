@@ -116,9 +116,9 @@ import Testing
 
     @Test("B50: a trip that is cancelled takes no detour")
     func canceledDetour() throws {
-        let update = Told.update(Told.descriptor("T", date: "20260304", .canceled))
+        let update = Told.update(Told.descriptor("T", date: "20260304", .cancelled))
         let overlay = try RealtimeOverlay(
             [Told.feed([update]) { $0.entities.append(detour("T")) }], on: LiteralSchedule.mini)
-        #expect(overlay.trip?.change == .canceled)
+        #expect(overlay.trip?.change == .cancelled)
     }
 }

@@ -21,7 +21,7 @@ import Testing
     }()
 
     private static let relationships: [TripRelationship?] = [
-        nil, nil, nil, .scheduled, .added, .unscheduled, .canceled, .replacement, .duplicated, .deleted, .new,
+        nil, nil, nil, .scheduled, .added, .unscheduled, .cancelled, .replacement, .duplicated, .deleted, .new,
         .other(9),
     ]
     private static let times = [
@@ -76,8 +76,8 @@ import Testing
         return vehicle
     }
 
-    private func alert(_ random: inout SeededGenerator) -> Alert {
-        var alert = Alert()
+    private func alert(_ random: inout SeededGenerator) -> ServiceAlert {
+        var alert = ServiceAlert()
         for _ in 0..<3 {
             var entity = EntitySelector()
             entity.routeID = random.one(of: ["R1", "X", nil])

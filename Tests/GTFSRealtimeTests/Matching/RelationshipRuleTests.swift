@@ -22,8 +22,8 @@ import Testing
     @Test("B39: a cancelled trip keeps its instance, and what else is said of its stops counts for nothing")
     func canceled() throws {
         let found = try overlay(
-            Told.update(Told.descriptor("T", date: "20260304", .canceled), Told.stop("B", delay: 120)))
-        #expect(found.trip?.change == .canceled)
+            Told.update(Told.descriptor("T", date: "20260304", .cancelled), Told.stop("B", delay: 120)))
+        #expect(found.trip?.change == .cancelled)
         #expect(found.trip?.stopTimes.allSatisfy { !$0.hasPrediction } == true)
         #expect(found.feeds[0].trips.matched == 1)
     }

@@ -27,7 +27,7 @@ import Testing
         let told = Told.update(Told.descriptor("told"), Told.stop("B", delay: 60))
         let overlay = try RealtimeOverlay([feed([told])], on: Self.schedule)
         #expect(overlay.trips.map(\.id.tripID) == ["told", "silent"])
-        #expect(overlay.trips.map(\.change) == [.scheduled, .canceled])
+        #expect(overlay.trips.map(\.change) == [.scheduled, .cancelled])
         #expect(overlay.trips[1].timestamp == Told.at("10:00"))
         #expect(overlay.feeds[0].trips.matched == 1)
     }

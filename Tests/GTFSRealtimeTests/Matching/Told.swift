@@ -48,7 +48,7 @@ enum Told {
 
     /// A feed that says this at 10:00 on 4 March 2026.
     static func feed(
-        _ updates: [TripUpdate] = [], vehicles: [VehiclePosition] = [], alerts: [Alert] = [],
+        _ updates: [TripUpdate] = [], vehicles: [VehiclePosition] = [], alerts: [ServiceAlert] = [],
         at timestamp: Int? = at("10:00"), _ change: (inout FeedContent) -> Void = { _ in }
     ) -> FeedContent {
         var content = FeedContent(name: "feed")

@@ -118,7 +118,7 @@ private struct Digest: Equatable {
             !vehicle.hasOccupancyStatus, labels)
     }
 
-    init(_ alert: Alert) {
+    init(_ alert: ServiceAlert) {
         text = Self.line(
             alert.activePeriods.count,
             alert.informedEntities.map { Self.line($0.routeID, $0.stopID, Self.trip($0.trip)) },

@@ -115,7 +115,7 @@ import Testing
             """
         let message = try FeedMessage(anyFormat: Array(text.utf8))
         #expect(message.entities.map(\.id) == ["2", "3"])
-        #expect(message.entities.last?.tripUpdate?.trip.scheduleRelationship == .canceled)
+        #expect(message.entities.last?.tripUpdate?.trip.scheduleRelationship == .cancelled)
         #expect(message.notices["malformed_entity"] == 1)
     }
 

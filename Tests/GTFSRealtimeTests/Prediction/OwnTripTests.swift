@@ -115,7 +115,7 @@ import Testing
     @Test("B40: a replacement that skips all but one of its stops is cancelled")
     func canceledReplacement() throws {
         let trip = try Predicted(.of("T", [stop("A", at(10, 3)), .at("B", .skipped)], as: .replaced))
-        #expect(trip.overlay?.change == .canceled)
+        #expect(trip.overlay?.change == .cancelled)
         #expect(trip.stopTimes.isEmpty)
     }
 

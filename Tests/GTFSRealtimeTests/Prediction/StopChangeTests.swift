@@ -12,7 +12,7 @@ import Testing
 
     @Test(
         "B39: a cancelled trip has no predictions, whatever is said of its stops",
-        arguments: [TripChange.canceled, .deleted])
+        arguments: [TripChange.cancelled, .deleted])
     func canceled(change: TripChange) throws {
         let trip = try Predicted(.of("T", [.at("B", d: late(120))], as: change))
         #expect(trip.overlay?.change == change)
@@ -23,7 +23,7 @@ import Testing
         "B40: a trip that skips all its stops, or all but one, is cancelled", arguments: ["ABCD", "ABC", "BCD", "ACD"])
     func allSkipped(stops: String) throws {
         let trip = try Predicted(.of("T", stops.map { .at(Stop.ID(String($0)), .skipped) }))
-        #expect(trip.overlay?.change == .canceled)
+        #expect(trip.overlay?.change == .cancelled)
         #expect(trip.stopTimes.isEmpty)
         let running = try Predicted(.of("T", stops.dropFirst(2).map { .at(Stop.ID(String($0)), .skipped) }))
         #expect(running.overlay?.change == .scheduled)

@@ -154,7 +154,7 @@ import Testing
         #expect(try overlays(message, [update]).trips.first?.stopTimes.contains { $0.hasPrediction } == false)
     }
 
-    @Test("B50: a trip that an update cancels takes no detour", arguments: [TripChange.canceled, .deleted])
+    @Test("B50: a trip that an update cancels takes no detour", arguments: [TripChange.cancelled, .deleted])
     func canceled(change: TripChange) throws {
         let update = MatchedUpdate.of("T", in: Self.schedule, [], as: change)
         #expect(try overlays(detour(modification(2, 3)), [update]).trips.map(\.change) == [change])
@@ -177,8 +177,8 @@ import Testing
 
     @Test("B50: a detour that leaves fewer than two stops cancels the trip")
     func nothingLeft() throws {
-        #expect(try overlays(detour(modification(1, 3))).trips.map(\.change) == [.canceled])
-        #expect(try overlays(detour(modification(1, 4))).trips.map(\.change) == [.canceled])
+        #expect(try overlays(detour(modification(1, 3))).trips.map(\.change) == [.cancelled])
+        #expect(try overlays(detour(modification(1, 4))).trips.map(\.change) == [.cancelled])
     }
 
     @Test("B50: headway trips take the detour at the starts that are named, else at all of their timetable")

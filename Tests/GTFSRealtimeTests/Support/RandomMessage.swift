@@ -68,7 +68,7 @@ struct RandomMessage {
         trip.startDate = maybe { $0.text() }
         trip.scheduleRelationship = maybe {
             $0.numbers.one(of: [
-                .scheduled, .added, .unscheduled, .canceled, .replacement, .duplicated, .deleted, .new, .other(4),
+                .scheduled, .added, .unscheduled, .cancelled, .replacement, .duplicated, .deleted, .new, .other(4),
                 .other(-1), .other(77),
             ])
         }
@@ -187,8 +187,8 @@ struct RandomMessage {
         return vehicle
     }
 
-    private mutating func alert() -> Alert {
-        var alert = Alert()
+    private mutating func alert() -> ServiceAlert {
+        var alert = ServiceAlert()
         alert.activePeriods = many { $0.period() }
         alert.informedEntities = many { $0.selector() }
         alert.cause = numbers.one(of: AlertCause.allCases)

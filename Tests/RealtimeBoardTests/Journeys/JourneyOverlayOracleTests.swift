@@ -24,7 +24,7 @@ struct JourneyOverlayOracleTests {
             now = FeedText.sydney.start(of: day) + city.number(6 * 60...9 * 60) * 60 + city.number(0...59)
             let random = try RandomCityOverlay(&city, city.feed.imported(), now: now)
             (self.city, overlaid) = (city, random.overlaid)
-            oracles = [false, true].map { JourneyOracle(city, random.realtime, isWheelchair: $0) }
+            oracles = [false, true].map { JourneyOracle(city, random.realtime, requiresWheelchairAccess: $0) }
             view = overlaid.view
         }
 
@@ -46,7 +46,7 @@ struct JourneyOverlayOracleTests {
         for number in 0..<10 {
             let (from, to) = laid.ends()
             var request = JourneysRequest(from: from.end, to: to.end, at: laid.moment(), limit: 1000)
-            request.isWheelchair = number % 2 == 1
+            request.requiresWheelchairAccess = number % 2 == 1
             let window = max(request.at, laid.now)...max(request.at + 7200, laid.now)
             let expected = laid.oracles[number % 2].journeys(
                 from.ways, to.ways, window: window, boardings: 5, walkAlone: from.walk(to: to))
@@ -54,7 +54,7 @@ struct JourneyOverlayOracleTests {
                 .filter { $0.boardings > 0 && $0.departure <= window.upperBound }
             #expect(journeys.map(Self.row).sorted() == expected, "\(seed): \(request)")
             for journey in journeys { #expect(journey.flaws == [], "\(seed): \(request)") }
-            for row in journeys.flatMap(\.legs).compactMap(\.ride) where request.isWheelchair {
+            for row in journeys.flatMap(\.legs).compactMap(\.ride) where request.requiresWheelchairAccess {
                 #expect(row.wheelchair != .no, "\(seed): \(row.tripID)")
             }
         }
@@ -67,7 +67,7 @@ struct JourneyOverlayOracleTests {
             let (from, to) = laid.ends()
             let at = laid.now + laid.city.number(0...180) * 60
             var request = JourneysRequest(from: from.end, to: to.end, at: at, limit: 1000)
-            (request.arrivesBy, request.isWheelchair) = (true, number % 2 == 1)
+            (request.isTimedByArrival, request.requiresWheelchairAccess) = (true, number % 2 == 1)
             let expected = laid.oracles[number % 2].journeys(
                 from.ways, to.ways, window: laid.now...max(laid.now, at), boardings: 5, walkAlone: from.walk(to: to)
             ).filter { (at - 7200...at).contains($0.arrival) }
@@ -83,7 +83,7 @@ struct JourneyOverlayOracleTests {
         for number in 0..<4 {
             let from = laid.ends().0
             var request = ReachRequest(from: from.end, at: laid.moment(), minutes: 120)
-            request.isWheelchair = number % 2 == 1
+            request.requiresWheelchairAccess = number % 2 == 1
             let leave = max(request.at, laid.now)
             var expected = laid.oracles[number % 2].reach(from.ways, leave: leave, boardings: 5)
             for (stop, seconds) in from.ways { expected[stop] = min(expected[stop] ?? .max, leave + seconds) }
@@ -116,7 +116,7 @@ struct JourneyOverlayOracleTests {
             view.limits = kept.limits
             let (from, to) = laid.ends()
             var request = JourneysRequest(from: from.end, to: to.end, at: overlaid.now, limit: 1000)
-            request.isWheelchair = laid.city.chance(1, of: 2)
+            request.requiresWheelchairAccess = laid.city.chance(1, of: 2)
             let (timetable, comment) = (overlaid.timetable, Comment(rawValue: "\(seed), \(overlaid.now): \(request)"))
             #expect(
                 try timetable.journeys(request, realtime: view)

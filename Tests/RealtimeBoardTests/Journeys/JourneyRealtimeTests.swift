@@ -67,7 +67,7 @@ struct JourneyRealtimeTests {
     func gone(change: Int) throws {
         var overlay = OverlaidTimetable(try Self.feed.imported())
         switch change {
-        case 0: try overlay.add("U", as: .canceled)
+        case 0: try overlay.add("U", as: .cancelled)
         case 1: try overlay.add("U", as: .deleted)
         case 2: try overlay.add("U", [nil, 0]) { $0.stopTimes[0].relation = .skipped }
         default: try overlay.add("U", [0, nil]) { $0.stopTimes[1].relation = .skipped }
@@ -127,7 +127,7 @@ struct JourneyRealtimeTests {
             let list = try overlay.timetable.journeys(request, realtime: overlay.view)
             #expect(list.journeys.map { Self.text($0.departure) } == ["09:32"], "\(hours): \(expected)")
             #expect(list.journeys.allSatisfy { $0.flags.contains(.afterWindow) })
-            request.arrivesBy = true
+            request.isTimedByArrival = true
             #expect(try overlay.timetable.journeys(request, realtime: overlay.view).journeys.isEmpty)
         }
     }

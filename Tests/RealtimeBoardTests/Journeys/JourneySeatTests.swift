@@ -100,7 +100,7 @@ struct JourneySeatTests {
         try overlay.add("Y", [600, 600])
         #expect(stops(try first(overlay, to: "C")?.legs.first) == ["A 10:00", "B 10:20 10:35", "C 10:55"])
         overlay.trips.removeAll()
-        try overlay.add("Y", as: .canceled)
+        try overlay.add("Y", as: .cancelled)
         #expect(try first(overlay, to: "C") == nil)
     }
 
@@ -133,11 +133,11 @@ struct JourneySeatTests {
         try overlay.add(said.trip, hasTimes ? [0, 0] : []) { $0.vehicleIndex = 0 }
         let at = OverlaidTimetable.instant("09:20")
         var request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: at)
-        request.isWheelchair = true
+        request.requiresWheelchairAccess = true
         let rides = try overlay.timetable.journeys(request, realtime: overlay.view).journeys.flatMap(\.legs)
         #expect(rides.compactMap { $0.ride?.tripID.rawValue }.joined() == said.rides)
         var reach = ReachRequest(from: .stop("A"), at: at, minutes: 90)
-        reach.isWheelchair = true
+        reach.requiresWheelchairAccess = true
         let end = try overlay.timetable.reach(reach, realtime: overlay.view).first { $0.stop.stopID == "C" }
         #expect(end?.duration == (40 + said.wait) * 60)
     }

@@ -34,7 +34,7 @@ struct RandomCityOverlay {
         }
         switch city.number(0...6) {
         case 0:
-            try overlaid.add(id, on: date, as: .canceled)
+            try overlaid.add(id, on: date, as: .cancelled)
             realtime.cancelled.insert(run)
             return
         case 1:
@@ -44,7 +44,7 @@ struct RandomCityOverlay {
             let skipped = city.number(0...trip.visits.count - 1)
             // A message that leaves one stop to a trip cancels it (rule B40).
             if trip.visits.count == 2 {
-                try overlaid.add(id, on: date, as: .canceled)
+                try overlaid.add(id, on: date, as: .cancelled)
                 realtime.cancelled.insert(run)
                 return
             }

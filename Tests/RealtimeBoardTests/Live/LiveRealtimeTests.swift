@@ -30,7 +30,7 @@ struct LiveRealtimeTests {
 
     private let feed: ImportedText
     private let clock = ManualClock("2026-03-04T09:50:10+11:00")
-    private let request = DeparturesRequest(stopID: "A", from: 0, minutes: 60)
+    private let request = DeparturesRequest(stopID: "A", at: 0, minutes: 60)
 
     init() throws { feed = try FeedText().imported() }
 
@@ -56,7 +56,7 @@ struct LiveRealtimeTests {
         let file = try TimetableFile(path: feed.path, clock: clock)
         let state = RealtimeFeedState(schedule: file.timetable)
         try receive(60, state)
-        let request = DeparturesRequest(stopID: "A", from: Int(clock.now), minutes: 60)
+        let request = DeparturesRequest(stopID: "A", at: Int(clock.now), minutes: 60)
         #expect(delays(try await file.departures(request, realtime: state)) == ["10:00:00 T": 60])
         #expect(delays(try await file.departures(request, realtime: nil)) == ["10:00:00 T": nil])
         let blocking: () throws -> DepartureBoard = { try file.ask(request, realtime: state) }
@@ -84,7 +84,7 @@ struct LiveRealtimeTests {
         #expect(try await file.vehicles(realtime: state).isEmpty)
         let day = ServiceDate(year: 2026, month: 3, day: 4)
         #expect(try await file.routeDiagram("R", on: try #require(day), realtime: state).trips.isEmpty == false)
-        #expect(try await file.favouriteBoards(FavouriteBoardsRequest([], from: 0), realtime: state).isEmpty)
+        #expect(try await file.favouriteBoards(FavouriteBoardsRequest([], at: 0), realtime: state).isEmpty)
     }
 
     @Test func `A board comes with each message, and one for several that come meanwhile`() async throws {
@@ -143,8 +143,9 @@ struct LiveRealtimeTests {
     private func delaysOfLatest(_ state: RealtimeFeedState) async throws -> [String: Int?] {
         let latest = state.latest
         let timetable = try #require(latest.schedule as? Timetable)
-        let request = DeparturesRequest(stopID: "A", from: Int(clock.now), minutes: 60)
-        let snapshot = RealtimeSnapshot(latest.overlay, now: request.from)
+        var request = request
+        request.at = Int(clock.now)
+        let snapshot = RealtimeSnapshot(latest.overlay, now: request.at)
         return delays(try await timetable.departures(request, realtime: snapshot))
     }
 

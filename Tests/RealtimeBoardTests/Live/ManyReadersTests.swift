@@ -40,10 +40,10 @@ struct ManyReadersTests {
             let (encoder, snapshot) = (AnswerEncoder(), RealtimeSnapshot(overlay, now: now))
             switch self {
             case .board:
-                let request = DeparturesRequest(stopID: "A", from: now, minutes: 60)
+                let request = DeparturesRequest(stopID: "A", at: now, minutes: 60)
                 return try await encoder.encode(timetable.departures(request, realtime: snapshot).departures)
             case .boardOfTheDay:
-                let request = DeparturesRequest(stopID: "B", from: now, minutes: 1440)
+                let request = DeparturesRequest(stopID: "B", at: now, minutes: 1440)
                 return try await encoder.encode(timetable.departures(request, realtime: snapshot).departures)
             case .connections:
                 let request = ConnectionsRequest(from: "A", to: "D", at: now)

@@ -34,7 +34,7 @@ struct MessageBoard {
         _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
         _ change: (inout DeparturesRequest) -> Void = { _ in }
     ) throws -> [Departure] {
-        var request = DeparturesRequest(stopID: stop, from: OverlaidTimetable.instant(at), minutes: minutes)
+        var request = DeparturesRequest(stopID: stop, at: OverlaidTimetable.instant(at), minutes: minutes)
         change(&request)
         return try timetable.departures(request, realtime: view()).departures
     }

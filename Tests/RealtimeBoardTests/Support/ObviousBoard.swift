@@ -78,7 +78,7 @@ struct ObviousBoard {
 }
 
 extension DeparturesRequest {
-    fileprivate var window: ClosedRange<Int> { from...from + minutes * 60 }
+    fileprivate var window: ClosedRange<Int> { at...at + minutes * 60 }
 }
 
 extension ObviousBoard {
@@ -107,7 +107,7 @@ extension ObviousBoard {
         let rows = trip.stopTimes.indices.map { row(trip, $0, date, start, overlay) }
         guard let overlay else { return rows }
         switch overlay.change {
-        case .canceled where holds(overlay):
+        case .cancelled where holds(overlay):
             return rows.map { row in
                 var row = row
                 row.status = "canceled"

@@ -113,7 +113,7 @@ extension OverlaidTimetable {
         _ stop: Stop.ID, _ at: String = "10:00", minutes: Int = 60,
         _ change: (inout DeparturesRequest) -> Void = { _ in }
     ) throws -> DepartureBoard {
-        var request = DeparturesRequest(stopID: stop, from: Self.instant(at), minutes: minutes)
+        var request = DeparturesRequest(stopID: stop, at: Self.instant(at), minutes: minutes)
         change(&request)
         return try timetable.departures(request, realtime: view)
     }

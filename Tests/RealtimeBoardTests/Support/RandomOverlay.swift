@@ -27,7 +27,7 @@ struct RandomOverlay {
         let trip = random.one(of: timetable.trips)
         let kind = random.one(
             of: [
-                .scheduled, .scheduled, .scheduled, .scheduled, .canceled, .deleted, .replaced, .modified, .duplicated,
+                .scheduled, .scheduled, .scheduled, .scheduled, .cancelled, .deleted, .replaced, .modified, .duplicated,
             ]
                 as [TripChange])
         let date = day + Int.random(in: -1...1, using: &random)

@@ -15,7 +15,7 @@ public struct FeedEntity: Sendable, Equatable {
         set { storedVehicle = newValue.map(Boxed.value) }
     }
     /// alert: something that riders should know; nil if the entity has none.
-    public var alert: Alert?
+    public var alert: ServiceAlert?
     /// stop: a stop that the timetable lacks; nil if the entity has none.
     public var stop: RealtimeStop? {
         get { storedStop?.value }

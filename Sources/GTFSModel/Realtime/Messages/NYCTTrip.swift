@@ -1,7 +1,7 @@
 /// NYCT's message NyctTripDescriptor, an extension of TripDescriptor.
-public struct NYCTTrip: Sendable, Hashable {
+package struct NYCTTrip: Sendable, Hashable {
     /// NyctTripDescriptor.Direction. The raw value is the value in nyct.proto. Trains run only north and south.
-    public enum Direction: Int, Sendable, Hashable {
+    package enum Direction: Int, Sendable, Hashable {
         /// NORTH
         case north = 1
         /// EAST
@@ -13,12 +13,12 @@ public struct NYCTTrip: Sendable, Hashable {
     }
 
     /// train_id; nil where not sent.
-    public var trainID: String?
+    package var trainID: String?
     /// is_assigned: whether a train is assigned to the trip; nil where not sent.
-    public var isAssigned: Bool?
+    package var isAssigned: Bool?
     /// direction; nil where not sent, or not known.
-    public var direction: Direction?
+    package var direction: Direction?
 
     /// An extension without any field.
-    public init() {}
+    package init() {}
 }

@@ -16,7 +16,7 @@ public struct TripDescriptor: Sendable, Equatable, Hashable {
     /// modified_trip: a trip as TripModifications make it; nil where not sent.
     public var modifiedTrip: ModifiedTripSelector?
     /// NYCT's extension nyct_trip_descriptor; nil where not sent.
-    public var nyct: NYCTTrip?
+    package var nyct: NYCTTrip?
 
     /// A descriptor without any other field.
     public init(tripID: Trip.ID? = nil) { self.tripID = tripID }

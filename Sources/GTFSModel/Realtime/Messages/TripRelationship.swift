@@ -7,7 +7,7 @@ public enum TripRelationship: Sendable, Hashable {
     /// UNSCHEDULED (2): a run of a trip of frequencies.txt without exact times.
     case unscheduled
     /// CANCELED (3): it does not run, and riders are told.
-    case canceled
+    case cancelled
     /// REPLACEMENT (5): it runs by the stops and times of the update.
     case replacement
     /// DUPLICATED (6): a copy of a trip of the timetable, on another day or at another time.
@@ -22,7 +22,7 @@ public enum TripRelationship: Sendable, Hashable {
     /// The values and names of gtfs-realtime.proto. 4 is unused: it was once REPLACEMENT, which is now 5.
     private static let known: [(code: Int, relationship: TripRelationship, name: String)] = [
         (0, .scheduled, "scheduled"), (1, .added, "added"), (2, .unscheduled, "unscheduled"),
-        (3, .canceled, "canceled"), (5, .replacement, "replacement"), (6, .duplicated, "duplicated"),
+        (3, .cancelled, "canceled"), (5, .replacement, "replacement"), (6, .duplicated, "duplicated"),
         (7, .deleted, "deleted"), (8, .new, "new"),
     ]
 
@@ -45,7 +45,7 @@ extension TripRelationship {
     package var supersedesAdded: Bool {
         switch self {
         case .new, .duplicated: true
-        case .scheduled, .added, .unscheduled, .canceled, .replacement, .deleted, .other: false
+        case .scheduled, .added, .unscheduled, .cancelled, .replacement, .deleted, .other: false
         }
     }
 
@@ -53,14 +53,14 @@ extension TripRelationship {
     package var hasOwnID: Bool {
         switch self {
         case .added, .new: true
-        case .scheduled, .unscheduled, .canceled, .replacement, .duplicated, .deleted, .other: false
+        case .scheduled, .unscheduled, .cancelled, .replacement, .duplicated, .deleted, .other: false
         }
     }
 
     /// Whether an update without stops is complete: the trip does not run, or runs as another trip does.
     package var mayLackStops: Bool {
         switch self {
-        case .canceled, .deleted, .duplicated: true
+        case .cancelled, .deleted, .duplicated: true
         case .scheduled, .added, .unscheduled, .replacement, .new, .other: false
         }
     }

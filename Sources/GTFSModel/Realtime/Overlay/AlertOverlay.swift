@@ -41,12 +41,12 @@ public struct AlertOverlay: Sendable {
     /// The index in `RealtimeOverlay.feeds` of the feed that has it.
     public var feed: Int
     /// As the message has it.
-    public var alert: Alert
+    public var alert: ServiceAlert
     /// The selectors that can agree with a row. A selector of something that the timetable lacks is left out.
     public var selectors: [Selector]
 
     /// - Parameter feed: an index in `RealtimeOverlay.feeds`.
-    public init(id: String, feed: Int, alert: Alert, selectors: [Selector]) {
+    public init(id: String, feed: Int, alert: ServiceAlert, selectors: [Selector]) {
         self.id = id
         self.feed = feed
         self.alert = alert

@@ -42,13 +42,13 @@ public struct DepartureRealtime: Sendable, Hashable {
     /// Whether a message gives the time, or says whether the trip runs or stops here.
     public var isRealTime: Bool {
         switch status {
-        case .canceled, .skipped, .added: true
+        case .cancelled, .skipped, .added: true
         default: departure != nil || arrival != nil
         }
     }
 
     /// Whole minutes from `now` until `instant`, rounded down; 0 for a past instant.
-    public static func minutes(until instant: Int, from now: Int) -> Int {
+    public static func minutes(until instant: Int, at now: Int) -> Int {
         let (seconds, isOver) = instant.subtractingReportingOverflow(now)
         return (isOver ? (instant > now ? .max : 0) : max(0, seconds)) / 60
     }
@@ -65,7 +65,7 @@ public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
     /// More than 60 seconds earlier than scheduled.
     case early
     /// The trip does not run.
-    case canceled
+    case cancelled = "canceled"
     /// The trip runs, but does not stop here.
     case skipped
     /// The timetable lacks it.
@@ -126,7 +126,7 @@ public struct DepartureAlert: Sendable, Hashable, Identifiable {
     public var isStale = false
 
     /// The part of an entity's alert that departures show, for readers of a language.
-    public init(id: String, alert: Alert, language: TextLanguage = TextLanguage()) {
+    public init(id: String, alert: ServiceAlert, language: TextLanguage = TextLanguage()) {
         self.id = id
         cause = alert.cause
         effect = alert.effect

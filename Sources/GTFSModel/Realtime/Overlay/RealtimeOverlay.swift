@@ -26,7 +26,7 @@ public struct RealtimeOverlay: Sendable {
     ///   - trips: at most one for each trip on a service day. They refer to feeds and vehicles by index.
     ///   - vehicles: refer to trips by index.
     ///   - timetable: the timetable of these trips. With nil, a question to another timetable is not detected.
-    public init(
+    package init(
         feeds: [RealtimeFeed], trips: [TripOverlay.Draft] = [], vehicles: [VehicleOverlay] = [],
         alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:], timetable: TimetableIdentity? = nil
     ) {
@@ -45,6 +45,9 @@ public struct RealtimeOverlay: Sendable {
         alertIndex = AlertIndex(alerts)
         tripTimestamps = TripTimestamps(self.trips, feeds)
     }
+
+    /// The overlay of feeds without messages. `GTFSRealtime` makes that of their contents.
+    public init(feeds: [RealtimeFeed] = []) { self.init(feeds: feeds, trips: []) }
 }
 
 /// A vehicle of the messages, and the trip that it serves.

@@ -5,7 +5,7 @@ public enum TripChange: Sendable, Hashable {
     /// SCHEDULED: it runs as the schedule says, except for its times and single stops.
     case scheduled
     /// CANCELED: it does not run. Its rows stay, at their scheduled times.
-    case canceled
+    case cancelled
     /// DELETED: it does not run, and riders are not told.
     case deleted
     /// NEW, ADDED: the timetable lacks it.
@@ -24,7 +24,7 @@ extension TripChange {
     /// Whether rows of the schedule are changed or removed.
     public var coversSchedule: Bool {
         switch self {
-        case .scheduled, .canceled, .deleted, .replaced, .modified: true
+        case .scheduled, .cancelled, .deleted, .replaced, .modified: true
         case .added, .duplicated, .unscheduled: false
         }
     }
@@ -32,7 +32,7 @@ extension TripChange {
     /// Whether `TripOverlay.stopTimes` are those of the schedule, position by position.
     public var keepsStops: Bool {
         switch self {
-        case .scheduled, .canceled, .deleted: true
+        case .scheduled, .cancelled, .deleted: true
         case .added, .duplicated, .unscheduled, .replaced, .modified: false
         }
     }
@@ -41,7 +41,7 @@ extension TripChange {
     package var isAdded: Bool {
         switch self {
         case .added, .duplicated: true
-        case .scheduled, .canceled, .deleted, .unscheduled, .replaced, .modified: false
+        case .scheduled, .cancelled, .deleted, .unscheduled, .replaced, .modified: false
         }
     }
 
@@ -50,7 +50,7 @@ extension TripChange {
     package var replacesRows: Bool {
         switch self {
         case .scheduled, .deleted, .replaced, .modified: true
-        case .canceled, .added, .duplicated, .unscheduled: false
+        case .cancelled, .added, .duplicated, .unscheduled: false
         }
     }
 
@@ -67,7 +67,7 @@ extension TripChange {
     /// Where its stop times come from.
     package var stopTimesSource: StopTimesSource {
         switch self {
-        case .canceled, .deleted: .none
+        case .cancelled, .deleted: .none
         case .scheduled, .duplicated, .unscheduled, .modified: .schedule
         case .added, .replaced: .message
         }
@@ -76,7 +76,7 @@ extension TripChange {
     /// The status of all its rows; nil if their times decide.
     package var status: DepartureStatus? {
         switch self {
-        case .canceled, .deleted: .canceled
+        case .cancelled, .deleted: .cancelled
         case .added, .duplicated, .unscheduled: .added
         case .scheduled, .replaced, .modified: nil
         }

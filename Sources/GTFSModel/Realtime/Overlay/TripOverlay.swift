@@ -15,68 +15,79 @@ public struct TripOnServiceDay: Sendable, Hashable {
     }
 }
 
-/// The realtime data of one trip on one service day. Its fields are those of its `Draft`.
+/// The realtime data of one trip on one service day.
 ///
-/// It is an object, so that each row of a board can refer to its trip without copying it. It is made from a `Draft` and
-/// never changes.
-@dynamicMemberLookup
+/// It is an object, so that each row of a board can refer to its trip without copying it. It never changes.
 public final class TripOverlay: Sendable {
-    @usableFromInline let values: Draft
+    /// At most one overlay has this id.
+    public let id: TripOnServiceDay
+    /// The trip of the timetable, which it may also copy or detour; nil for a trip that the timetable lacks.
+    public let scheduled: ScheduledTrip?
+    /// The change of the trip as a whole.
+    public let change: TripChange
+    /// The route of the schedule's trip, or else that of the message; nil if both name none.
+    public let routeID: Route.ID?
+    /// 0 or 1, as in trips.txt; nil if both the schedule and the message name none.
+    public let directionID: Int?
+    /// trip_properties.trip_headsign, or else, for a trip that the timetable lacks, the name of its last stop. Nil:
+    /// the schedule's headsign holds.
+    public let headsign: String?
+    /// trip_properties.trip_short_name; nil if the message has none.
+    public let shortName: String?
+    /// With `change.keepsStops`: one for each stop of the schedule, in its order, or none at all if realtime has no
+    /// times for them. Otherwise all stops of the trip.
+    public let stopTimes: [StopTimeOverlay]
+    /// When the prediction was made: trip_update.timestamp, or else header.timestamp. Seconds since 1970; nil
+    /// without either.
+    public let timestamp: Int?
+    /// The index in `RealtimeOverlay.feeds` of the feed that has it.
+    public let feed: Int
+    /// The vehicle that the messages name for the trip; nil if they name none.
+    public let vehicle: VehicleDescriptor?
+    /// The index in `RealtimeOverlay.vehicles` of the vehicle that serves the trip; nil if none is known.
+    public let vehicleIndex: Int?
+    /// The position of the stop at which that vehicle stands, or to which it goes; nil where not known.
+    public let vehicleStopIndex: Int?
+    /// Flags of every row of the trip.
+    public let flags: [DepartureFlag]
     /// The earliest time that is given explicitly for any stop, or predicted for the last one; seconds since 1970,
     /// `Int.max` without any. While it lies in the future, no event that the message gives has happened yet.
     package let earliestTime: Int
 
     /// The finished overlay of a trip.
-    public init(_ draft: Draft) {
-        values = draft
+    package init(_ draft: Draft) {
+        (id, scheduled, change, feed) = (draft.id, draft.scheduled, draft.change, draft.feed)
+        (routeID, directionID, headsign) = (draft.routeID, draft.directionID, draft.headsign)
+        (shortName, stopTimes, timestamp) = (draft.shortName, draft.stopTimes, draft.timestamp)
+        (vehicle, vehicleIndex, vehicleStopIndex) = (draft.vehicle, draft.vehicleIndex, draft.vehicleStopIndex)
+        flags = draft.flags
         earliestTime = draft.stopTimes.earliestTime
     }
-
-    /// A field of the draft.
-    // Inlined, it reads the field directly: the optimiser makes no key path.
-    @inlinable public subscript<Value>(dynamicMember field: KeyPath<Draft, Value>) -> Value { values[keyPath: field] }
 }
 
 extension TripOverlay {
-    /// A trip's overlay under construction.
-    public struct Draft: Sendable {
-        /// At most one overlay has this id.
-        public var id: TripOnServiceDay
-        /// The trip of the timetable, which it may also copy or detour; nil for a trip that the timetable lacks.
-        public var scheduled: ScheduledTrip?
-        /// The change of the trip as a whole.
-        public var change: TripChange
-        /// The route of the schedule's trip, or else that of the message; nil if both name none.
-        public var routeID: Route.ID?
-        /// 0 or 1, as in trips.txt; nil if both the schedule and the message name none.
-        public var directionID: Int?
-        /// trip_properties.trip_headsign, or else, for a trip that the timetable lacks, the name of its last stop. Nil:
-        /// the schedule's headsign holds.
-        public var headsign: String?
-        /// trip_properties.trip_short_name; nil if the message has none.
-        public var shortName: String?
-        /// With `change.keepsStops`: one for each stop of the schedule, in its order, or none at all if realtime has no
-        /// times for them. Otherwise all stops of the trip.
-        public var stopTimes: [StopTimeOverlay] = []
-        /// When the prediction was made: trip_update.timestamp, or else header.timestamp. Seconds since 1970; nil
-        /// without either.
-        public var timestamp: Int?
-        /// The index in `RealtimeOverlay.feeds` of the feed that has it.
-        public var feed: Int
-        /// The vehicle that the messages name for the trip; nil if they name none.
-        public var vehicle: VehicleDescriptor?
-        /// The index in `RealtimeOverlay.vehicles` of the vehicle that serves the trip; nil if none is known.
-        public var vehicleIndex: Int?
-        /// The position of the stop at which that vehicle stands, or to which it goes; nil where not known.
-        public var vehicleStopIndex: Int?
-        /// Flags of every row of the trip.
-        public var flags: [DepartureFlag] = []
+    /// A trip's overlay under construction; its fields are those of the finished one.
+    package struct Draft: Sendable {
+        package var id: TripOnServiceDay
+        package var scheduled: ScheduledTrip?
+        package var change: TripChange
+        package var routeID: Route.ID?
+        package var directionID: Int?
+        package var headsign: String?
+        package var shortName: String?
+        package var stopTimes: [StopTimeOverlay] = []
+        package var timestamp: Int?
+        package var feed: Int
+        package var vehicle: VehicleDescriptor?
+        package var vehicleIndex: Int?
+        package var vehicleStopIndex: Int?
+        package var flags: [DepartureFlag] = []
 
         /// A trip without stop times.
         /// - Parameters:
         ///   - scheduled: also gives `routeID` and `directionID`.
         ///   - feed: an index in `RealtimeOverlay.feeds`.
-        public init(id: TripOnServiceDay, scheduled: ScheduledTrip?, change: TripChange, feed: Int) {
+        package init(id: TripOnServiceDay, scheduled: ScheduledTrip?, change: TripChange, feed: Int) {
             self.id = id
             self.scheduled = scheduled
             self.change = change

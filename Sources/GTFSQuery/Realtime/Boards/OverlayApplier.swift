@@ -33,10 +33,10 @@ struct OverlayApplier {
     /// Whole minutes until the row's event; nil for an event that does not take place, or is over.
     private func minutes(_ realtime: DepartureRealtime, _ row: Departure) -> Int? {
         let predicted = event == .departure ? realtime.departure : realtime.arrival
-        guard realtime.status != .canceled, realtime.status != .skipped,
+        guard realtime.status != .cancelled, realtime.status != .skipped,
             let instant = predicted ?? row.scheduled(event), instant >= evaluated.now
         else { return nil }
-        return DepartureRealtime.minutes(until: instant, from: evaluated.now)
+        return DepartureRealtime.minutes(until: instant, at: evaluated.now)
     }
 
     private func apply(
@@ -47,7 +47,7 @@ struct OverlayApplier {
         let isSkipped = overlay.stopTime?.relation == .skipped
         switch (validity.extent, overlay.trip.change) {
         case (.whole, let change) where change.stopsTrip:
-            realtime.status = change.status ?? .canceled
+            realtime.status = change.status ?? .cancelled
             add(overlay.trip.flags, validity, to: &row)
         case (.whole, _): try applyWhole(overlay, validity, &realtime, to: &row)
         case (.withoutPredictions, .modified),
@@ -57,7 +57,7 @@ struct OverlayApplier {
         default: break
         }
         if validity.extent != .whole, hasLost(overlay, validity) { row.add(.realtimeUnavailable) }
-        if realtime.status != .canceled { applyVehicle(overlay, validity, &realtime, to: &row, at: stop) }
+        if realtime.status != .cancelled { applyVehicle(overlay, validity, &realtime, to: &row, at: stop) }
     }
 
     /// Whether it has a prediction that is too old to show.

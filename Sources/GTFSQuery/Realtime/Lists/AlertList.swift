@@ -1,15 +1,6 @@
 internal import Foundation
-public import GTFSModel
+internal import GTFSModel
 internal import GTFSStore
-
-extension Timetable {
-    /// The alerts of realtime messages that are in force, the most severe first, then in the order of the messages.
-    /// Their texts are in the language of the timetable.
-    /// - Throws: `StoreError` if the database cannot be read.
-    public func alerts(_ snapshot: RealtimeSnapshot) throws -> [AlertReport] {
-        try alerts(AlertsRequest(), realtime: snapshot)
-    }
-}
 
 /// Makes reports of the alerts in force.
 struct AlertList {
@@ -47,7 +38,7 @@ struct AlertList {
         return report
     }
 
-    private func describe(_ alert: Alert, in report: inout AlertReport) {
+    private func describe(_ alert: ServiceAlert, in report: inout AlertReport) {
         report.header = alert.header?.text(language)
         report.description = alert.description?.text(language)
         report.url = alert.url?.text(language)

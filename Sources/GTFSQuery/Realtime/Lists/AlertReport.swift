@@ -3,7 +3,7 @@ public import GTFSModel
 
 /// An alert that is in force, with the timetable's names of its subjects.
 ///
-///     for alert in try timetable.alerts(snapshot) { print(alert.severity.name, alert.header ?? "") }
+///     for alert in try timetable.alerts(realtime: snapshot) { print(alert.severity.name, alert.header ?? "") }
 public struct AlertReport: Sendable, Hashable, Identifiable {
     /// FeedEntity.id
     public var id: String

@@ -22,10 +22,12 @@ public struct AlertsRequest: Sendable, Hashable {
 }
 
 extension Timetable {
-    /// The alerts in force about routes, stops or trips, the most severe first, then in the order of the messages. An
-    /// id that the timetable lacks has the alerts that name it, if any.
+    /// The alerts in force about routes, stops or trips, or all of them: the most severe first, then in the order of the
+    /// messages, with texts in the language of the timetable. An id that the timetable lacks has the alerts that name it.
     /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` if the database cannot be read.
-    public func alerts(_ request: AlertsRequest, realtime snapshot: RealtimeSnapshot) throws -> [AlertReport] {
+    public func alerts(
+        _ request: AlertsRequest = AlertsRequest(), realtime snapshot: RealtimeSnapshot
+    ) throws -> [AlertReport] {
         try ask(request, realtime: snapshot)
     }
 }

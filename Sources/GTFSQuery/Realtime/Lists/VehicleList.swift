@@ -1,26 +1,6 @@
 internal import Foundation
-public import GTFSModel
+internal import GTFSModel
 internal import GTFSStore
-
-extension Timetable {
-    /// The vehicles of realtime messages that are not too old to show, in the order of the messages.
-    /// - Parameter routes: only vehicles on these; empty for all.
-    /// - Throws: `StoreError` if the database cannot be read.
-    public func vehicles(_ snapshot: RealtimeSnapshot, routes: [Route.ID] = []) throws -> [VehicleReport] {
-        try snapshot.validate(for: self)
-        let wanted = Set(routes)
-        return try database.reading { reader in
-            let session = try feedSession(reader)
-            let list = VehicleList(
-                session: session, evaluated: EvaluatedOverlay(snapshot), translator: try Translator(session))
-            return try snapshot.overlay.vehicles.indices.compactMap { index in
-                let route = snapshot.overlay.vehicles[index].routeID
-                guard wanted.isEmpty || route.map(wanted.contains) ?? false else { return nil }
-                return try list.report(index)
-            }
-        }
-    }
-}
 
 /// Makes reports of vehicles.
 struct VehicleList {

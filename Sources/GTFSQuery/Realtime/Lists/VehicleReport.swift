@@ -3,8 +3,8 @@ public import GTFSModel
 
 /// A vehicle of realtime messages, with the route, the headsign and the stop that the timetable has for its trip.
 ///
-///     for vehicle in try timetable.vehicles(snapshot, routes: ["L1"]) {
-///         print(vehicle.label ?? vehicle.id, vehicle.position?.latitude ?? 0, vehicle.stopName ?? "")
+///     for vehicle in try timetable.vehicles(VehiclesRequest(routes: ["L1"]), realtime: snapshot) {
+///         print(vehicle.report.label ?? vehicle.id, vehicle.delay ?? 0, vehicle.report.stopName ?? "")
 ///     }
 public struct VehicleReport: Sendable, Hashable, Identifiable {
     /// FeedEntity.id

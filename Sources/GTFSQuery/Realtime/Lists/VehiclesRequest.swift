@@ -46,13 +46,15 @@ extension Timetable {
     /// The vehicles of realtime messages that are not too old to show, each with the delay and status that the updates of its
     /// trip give, in the order of the messages.
     /// - Throws: `QueryError` for a moment that is not allowed; `StoreError` if the database cannot be read.
-    public func liveVehicles(_ request: VehiclesRequest, realtime snapshot: RealtimeSnapshot) throws -> [LiveVehicle] {
+    public func vehicles(
+        _ request: VehiclesRequest = VehiclesRequest(), realtime snapshot: RealtimeSnapshot
+    ) throws -> [LiveVehicle] {
         try ask(request, realtime: snapshot)
     }
 }
 
 extension VehiclesRequest: Question {
-    /// The vehicles, as `Timetable.liveVehicles(_:realtime:)` gives them; none without realtime.
+    /// The vehicles, as `Timetable.vehicles(_:realtime:)` gives them; none without realtime.
     public func answer(in session: QuestionSession) throws -> [LiveVehicle] {
         guard let evaluated = session.evaluated, let overlay = session.realtime?.overlay else { return [] }
         let feed = try session.feed()

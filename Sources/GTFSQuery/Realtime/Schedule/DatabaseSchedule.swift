@@ -124,10 +124,10 @@ extension DatabaseSchedule {
     /// A trip for the matching of realtime data, with the values that only the timetable needs.
     final class CachedScheduledTrip: Sendable {
         let trip: ScheduledTrip
-        let serviceKey: Key<Service>?
+        let serviceKey: Key<ServiceCalendar>?
         let blockKey: Key<Block>?
 
-        init(_ trip: ScheduledTrip, serviceKey: Key<Service>?, blockKey: Key<Block>?) {
+        init(_ trip: ScheduledTrip, serviceKey: Key<ServiceCalendar>?, blockKey: Key<Block>?) {
             self.trip = trip
             self.serviceKey = serviceKey
             self.blockKey = blockKey

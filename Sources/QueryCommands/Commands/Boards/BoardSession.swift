@@ -31,7 +31,7 @@ struct BoardSession {
     /// - Parameter realtime: the overlay of the messages; nil without any.
     func answer(at now: Int, _ realtime: RealtimeSnapshot?) throws -> Answer {
         var request = request
-        request.from = options.begin.instant(in: options.zone, now: now)
+        request.at = options.begin.instant(in: options.zone, now: now)
         var snapshot = realtime
         snapshot?.limits = options.limits
         snapshot?.includesDeparted = options.includesDeparted
@@ -49,7 +49,7 @@ extension BoardSession {
         guard let rowsPerGroup = options.rowsPerGroup else {
             let board = try timetable.departures(request, realtime: snapshot)
             let columns = DepartureColumns(
-                departures: board.departures, event: request.event, moment: request.from,
+                departures: board.departures, event: request.event, moment: request.at,
                 above: DepartureColumns.TextAbove(stop: nameAbove(request)))
             var answer = Answer(
                 options.isEnveloped ? board as any Encodable : board.departures,
@@ -66,7 +66,7 @@ extension BoardSession {
         let isEmpty = rowsPerGroup > 0 && board.groups.isEmpty
         let sections = board.groups.flatMap { group in
             group.sections(
-                request.event, from: request.from, isRealtime: snapshot != nil, title: group.title,
+                request.event, from: request.at, isRealtime: snapshot != nil, title: group.title,
                 stop: nameAbove(request))
         }
         var answer = Answer(
@@ -154,11 +154,11 @@ extension BoardSession {
     /// `Lantern Square (2000), Wednesday 2026-11-25, as of 08:00 Australia/Sydney`
     func heading(of request: DeparturesRequest) -> String {
         let zone = options.zone
-        let day = zone.date(at: request.from)
-        let time = InstantText.timeOfDay(request.from / 60 * 60, zone.zone)
+        let day = zone.date(at: request.at)
+        let time = InstantText.timeOfDay(request.at / 60 * 60, zone.zone)
         let rest = request.furtherStopIDs.isEmpty ? "" : " and \(request.furtherStopIDs.count) more"
         return "\(name(of: request.stopID))\(rest), \(Self.weekdays[day.weekday]) "
-            + "\(InstantText.day(request.from, zone.zone)), as of \(time) \(zone.zone.identifier)"
+            + "\(InstantText.day(request.at, zone.zone)), as of \(time) \(zone.zone.identifier)"
     }
 
     /// A zone of service on demand is not a stop, and has only its id.

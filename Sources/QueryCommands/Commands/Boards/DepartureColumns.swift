@@ -35,7 +35,7 @@ struct DepartureColumns {
             .day(of: departures) { ($0.scheduled(event), $0.timeZone) },
             TableColumn(title) { $0.timeOfDay($0.scheduled(event)) }.headed(shortTitle),
             TableColumn("Min", .right) { departure in
-                moment.flatMap { departure.minutes(until: event, from: $0) }.flatMap { $0 <= 99 ? String($0) : nil }
+                moment.flatMap { departure.minutes(until: event, at: $0) }.flatMap { $0 <= 99 ? String($0) : nil }
             },
             route, headsign, TableColumn("Platform") { $0.platformCode }.headed("Pl"), stop,
             TableColumn("Notes") { $0.notes.joined(separator: ", ") }.shortened(1).leaving(1),
@@ -141,7 +141,7 @@ extension Departure {
         case .late: "\(minutes) min late"
         case .early: "\(minutes) min early"
         case .onTime: "on time"
-        case .canceled: "cancelled"
+        case .cancelled: "cancelled"
         case .skipped: "does not stop"
         case .added: "extra"
         case .noData: "no data"

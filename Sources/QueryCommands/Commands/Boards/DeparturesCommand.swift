@@ -123,7 +123,7 @@ struct DeparturesCommand: SetCommand {
         var answer = Answer(
             isEnveloped ? board as any Encodable : board.departures,
             sections: DepartureColumns.sections(
-                of: board.departures, request.event, from: request.from, isRealtime: !snapshots.isEmpty))
+                of: board.departures, request.event, from: request.at, isRealtime: !snapshots.isEmpty))
         answer.notes = SetBoardNotes(board.status, board.flexWindows).lines(
             served: board.departures.map(\.feed), isEnveloped: isEnveloped)
         if let next = board.next, !isEnveloped { answer.notes.append("There is more: --cursor \(next)") }
@@ -143,7 +143,7 @@ struct DeparturesCommand: SetCommand {
             isEnveloped ? board as any Encodable : board.groups, rows: rows,
             sections: board.groups.flatMap { group in
                 group.row.sections(
-                    request.event, from: request.from, isRealtime: snapshots[group.feed] != nil,
+                    request.event, from: request.at, isRealtime: snapshots[group.feed] != nil,
                     title: "\(group.feed): \(group.row.title)")
             })
         answer.notes = SetBoardNotes(board.status, board.flexWindows).lines(
@@ -180,7 +180,7 @@ struct DeparturesCommand: SetCommand {
 
     private func request(from moment: Int) -> DeparturesRequest {
         var request = DeparturesRequest(
-            stopID: Stop.ID(stop), from: moment, minutes: minutes, limit: group ? nil : limit)
+            stopID: Stop.ID(stop), at: moment, minutes: minutes, limit: group ? nil : limit)
         request.furtherStopIDs = furtherStops.map { Stop.ID($0) }
         request.event = arrivals ? .arrival : .departure
         request.includesTerminating = includeTerminating

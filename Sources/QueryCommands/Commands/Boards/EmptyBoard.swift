@@ -76,7 +76,7 @@ struct EmptyBoard {
         let way = next.headsign.map { " to \($0)" } ?? ""
         guard let instant = next.effective(request.event) else { return route + way }
         let day = InstantText.day(instant, next.timeZone)
-        let isToday = day == InstantText.day(request.from, zone.zone)
+        let isToday = day == InstantText.day(request.at, zone.zone)
         return "\(route)\(way) at \(InstantText.timeOfDay(instant, next.timeZone))" + (isToday ? "" : " on \(day)")
     }
 }

@@ -64,7 +64,7 @@ struct FavouriteBoardCommand: SetCommand {
         let zone = try timetable.timeZone()
         let now = now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         var request = FavouriteBoardsRequest(
-            try file.all(), from: begin.instant(in: zone, now: now), minutes: minutes, rowsEach: limit)
+            try file.all(), at: begin.instant(in: zone, now: now), minutes: minutes, rowsEach: limit)
         request.position = near?.coordinate
         return request
     }
@@ -73,7 +73,7 @@ struct FavouriteBoardCommand: SetCommand {
         _ value: any Encodable, _ boards: [AskedFavourite], _ request: FavouriteBoardsRequest, _ warnings: [String]
     ) -> Answer {
         Answer(
-            value, rows: boards.flatMap(\.rows), sections: boards.flatMap { $0.sections(from: request.from) },
+            value, rows: boards.flatMap(\.rows), sections: boards.flatMap { $0.sections(from: request.at) },
             notes: warnings
                 + (request.favourites.isEmpty
                     ? ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"] : notes(boards)))

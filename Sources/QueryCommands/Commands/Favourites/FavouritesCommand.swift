@@ -47,7 +47,7 @@ private struct ListFavouritesCommand: ParsableCommand {
         guard let timetable = try asked() else {
             return try Answer(favourites, sections: [.rows(favourites, Favourite.columns)]).write(options.format)
         }
-        let found = try timetable.find(favourites)
+        let found = try timetable.resolve(favourites)
         try Answer(found, sections: [.rows(found, FoundFavourite.columns)]).write(options.format)
     }
 

@@ -67,12 +67,12 @@ struct JourneysCommand: DatabaseCommand {
         var request = JourneysRequest(from: ends.0.end, to: ends.1.end, at: begin.instant(in: zone, now: now))
         if let arriveBy {
             request.at = arriveBy.instant(in: zone, now: now, on: begin.date?.date(in: zone, now: now))
-            request.arrivesBy = true
+            request.isTimedByArrival = true
         }
         (request.minutes, request.limit) = (minutes, commute ? 1000 : limit)
         (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
-        (request.isWheelchair, request.includesArranged) = (choice.wheelchair, choice.arranged)
-        (request.byBicycle, request.includesLines) = (choice.bike, options.format == .geojson)
+        (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
+        (request.carriesBicycle, request.includesLines) = (choice.bike, options.format == .geojson)
         var found = try timetable.journeys(request, realtime: snapshot)
         if commute { found.journeys = found.commute(min(limit, 3)) }
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []

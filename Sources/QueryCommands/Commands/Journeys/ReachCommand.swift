@@ -69,9 +69,9 @@ struct ReachCommand: PictureCommand {
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         var request = ReachRequest(from: end.end, at: begin.instant(in: zone, now: now), minutes: minutes)
-        (request.windowMinutes, request.byBicycle) = (windowMinutes, choice.bike)
+        (request.windowMinutes, request.carriesBicycle) = (windowMinutes, choice.bike)
         (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
-        (request.isWheelchair, request.includesArranged) = (choice.wheelchair, choice.arranged)
+        (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
         let found = try timetable.reach(request, realtime: snapshot)
         let nothing = found.isEmpty ? ["No stop is reached within \(minutes) minutes."] : []
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []

@@ -32,7 +32,7 @@ struct VehiclesCommand: SetCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         try timetable.requireIDs(routes: request.routes)
         let question = try RealtimeOptions.RealtimeQuestion(messages.files, realtimeOptions, timetable)
-        let vehicles = try timetable.liveVehicles(request, realtime: question.snapshot)
+        let vehicles = try timetable.vehicles(request, realtime: question.snapshot)
         return Answer(
             vehicles, sections: [.rows(vehicles, LiveVehicle.columns)],
             notes: MessageWarnings(question.snapshot).lines)

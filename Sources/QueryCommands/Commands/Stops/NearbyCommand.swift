@@ -51,7 +51,7 @@ struct NearbyCommand: SetCommand {
         if zones { return try zoneAnswer(timetable) }
         let request = try request()
         var found = try timetable.nearby(request)
-        let notes = found.isEmpty && limit > 0 ? try notes(timetable.nearest(request), timetable) : []
+        let notes = found.isEmpty && limit > 0 ? try notes(timetable.nearestStop(request), timetable) : []
         if departures { try addDepartures(to: &found, timetable) }
         return Answer(found, sections: [.rows(found, StopResult.columns)], notes: notes)
     }
@@ -61,7 +61,7 @@ struct NearbyCommand: SetCommand {
         let request = try request()
         var found = try feeds.nearby(request)
         var notes: [String] = []
-        if found.rows.isEmpty, limit > 0 { notes.append(note(try feeds.nearest(request).rows.first?.row)) }
+        if found.rows.isEmpty, limit > 0 { notes.append(note(try feeds.nearestStop(request).rows.first?.row)) }
         if departures { try addDepartures(to: &found.rows, feeds) }
         return Answer(found, StopResult.columns, notes: notes)
     }
@@ -86,7 +86,7 @@ struct NearbyCommand: SetCommand {
         let from = try begin.instant(in: timetable.timeZone(), now: Environment.now)
         for index in found.indices {
             let request = DeparturesRequest(
-                stopID: found[index].id, from: from, minutes: Self.minutesAhead, limit: Self.departuresEach)
+                stopID: found[index].id, at: from, minutes: Self.minutesAhead, limit: Self.departuresEach)
             found[index].departures = try timetable.departures(request).departures
         }
     }
@@ -102,7 +102,7 @@ struct NearbyCommand: SetCommand {
         var swapped = try request()
         swapped.position = Coordinate(latitude: swapped.position.longitude, longitude: swapped.position.latitude)
         guard let distance = nearest?.distance, distance > Self.otherWorld, abs(swapped.position.latitude) <= 90,
-            let other = try timetable.nearest(swapped)?.distance, other < Self.otherWorld
+            let other = try timetable.nearestStop(swapped)?.distance, other < Self.otherWorld
         else { return [note(nearest)] }
         let position = PlainNumber.text(swapped.position.latitude) + " " + PlainNumber.text(swapped.position.longitude)
         return [note(nearest), "Did you mean \(position)? The latitude comes first."]

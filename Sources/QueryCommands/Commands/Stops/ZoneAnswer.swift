@@ -9,7 +9,7 @@ extension NearbyCommand {
         if departures {
             let from = try begin.instant(in: timetable.timeZone(), now: Environment.now)
             for index in found.indices {
-                let request = DeparturesRequest(stopID: found[index].id, from: from, minutes: Self.minutesAhead)
+                let request = DeparturesRequest(stopID: found[index].id, at: from, minutes: Self.minutesAhead)
                 found[index].windows = try timetable.departures(request).flexWindows
             }
         }

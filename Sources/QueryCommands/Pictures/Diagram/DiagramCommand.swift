@@ -63,7 +63,7 @@ struct DiagramCommand: PictureCommand {
             Route.ID(route), on: date.date(in: zone, now: now), realtime: snapshot)
         var notes = snapshot.map { MessageWarnings($0, instead: "The schedule is drawn.").lines } ?? []
         let isOfUse = snapshot?.status.feeds.contains { [.fresh, .stale].contains($0.state) } ?? false
-        if isOfUse, !found.trips.contains(where: { !$0.predicted.isEmpty || $0.isCanceled }) {
+        if isOfUse, !found.trips.contains(where: { !$0.predicted.isEmpty || $0.isCancelled }) {
             notes.append(
                 "No trip of the messages is one of this route on \(found.date): the schedule is drawn.")
         }
@@ -93,7 +93,7 @@ struct DiagramCommand: PictureCommand {
                     .map { PlainNumber.text($0.rounded()) }
             },
             TableColumn("Expected", .right) { $0.predicted.last.map { clock.text($0.time) } }.headed("Exp"),
-            TableColumn("Status") { $0.isCanceled ? "cancelled" : $0.scheduled.isEmpty ? "extra" : nil },
+            TableColumn("Status") { $0.isCancelled ? "cancelled" : $0.scheduled.isEmpty ? "extra" : nil },
         ]
     }
 }

@@ -16,7 +16,7 @@ for found in try timetable.nearby(NearbyRequest(position: here)) {
 }
 
 let now = Int(Date().timeIntervalSince1970)
-let nextHour = DeparturesRequest(stopID: "2000", from: now, minutes: 60)
+let nextHour = DeparturesRequest(stopID: "2000", at: now, minutes: 60)
 for departure in try timetable.departures(nextHour).departures {
     let leaves = text(departure.scheduledDeparture, of: departure)
     print(leaves, departure.routeLabel ?? "", departure.headsign ?? "")

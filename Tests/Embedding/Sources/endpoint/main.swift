@@ -12,7 +12,7 @@ let query = URLComponents(string: "?" + (ProcessInfo.processInfo.environment["QU
 let stop = query?.queryItems?.first { $0.name == "stop" }?.value ?? ""
 do {
     let timetable = try Timetable(path: "sydney.sqlite")
-    let board = try timetable.departures(DeparturesRequest(stopID: Stop.ID(stop), from: Date()))
+    let board = try timetable.departures(DeparturesRequest(stopID: Stop.ID(stop), at: Date()))
     try send("200 OK", board.departures)
 } catch let error as QueryError where error.code == .unknownID {
     try send("404 Not Found", error)

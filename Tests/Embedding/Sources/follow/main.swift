@@ -29,7 +29,7 @@ let watching = Task {
     }
 }
 
-let request = DeparturesRequest(stopID: Stop.ID(stop), from: 0, minutes: 60, limit: 5)
+let request = DeparturesRequest(stopID: Stop.ID(stop), at: 0, minutes: 60, limit: 5)
 for try await board in file.boards(request, realtime: realtime) {
     print("-- \(board.departures.count) departures, realtime \(board.realtime?.state.rawValue ?? "none")")
     for departure in board.departures {

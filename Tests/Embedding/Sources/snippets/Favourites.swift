@@ -8,17 +8,17 @@ func favourites(timetable: Timetable, overlay: RealtimeOverlay, now: Int) throws
     let work = try timetable.stop("5060").stop
     try favourites.add(.journey(from: .position(home), to: .stop(work)))
 
-    for found in try timetable.find(favourites.all()) {
+    for found in try timetable.resolve(favourites.all()) {
         print(found.favourite.title, found.state.rawValue)
     }
 
-    var request = try FavouriteBoardsRequest(favourites.all(), from: now, rowsEach: 3)
+    var request = try FavouriteBoardsRequest(favourites.all(), at: now, rowsEach: 3)
     request.position = home
     let snapshot = RealtimeSnapshot(overlay, now: now)
     for board in try timetable.favouriteBoards(request, realtime: snapshot) {
         print(board.found.favourite.title)
         for departure in board.departures + board.connections.map(\.boarding) {
-            print(departure.routeLabel ?? "", departure.minutes(until: .departure, from: now) ?? 0, "min")
+            print(departure.routeLabel ?? "", departure.minutes(until: .departure, at: now) ?? 0, "min")
         }
     }
     return favourites
@@ -27,6 +27,6 @@ func favourites(timetable: Timetable, overlay: RealtimeOverlay, now: Int) throws
 /// A SwiftUI view does the same in its `task`.
 func follow(_ favourites: Favourites, in file: TimetableFile, show: @Sendable ([FoundFavourite]) -> Void) async throws {
     for try await list in favourites.lists() {
-        show(try await file.timetable.find(list))
+        show(try await file.timetable.resolve(list))
     }
 }

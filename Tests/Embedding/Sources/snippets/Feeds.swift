@@ -11,7 +11,7 @@ func feeds(trains: Timetable, ferries: Timetable, now: Int) async throws {
     let around = try await set.nearby(NearbyRequest(position: here)).rows
 
     let stops = around.map { $0.qualified($0.row.stop.id) }
-    let board = try await set.departures(SetDeparturesRequest(stops: stops, from: now, limit: 20))
+    let board = try await set.departures(SetDeparturesRequest(stops: stops, at: now, limit: 20))
     for departure in board.departures { print(departure.feed, departure.row.routeLabel ?? "") }
     for failure in board.failures { print(failure.feed, failure.error) }
 }

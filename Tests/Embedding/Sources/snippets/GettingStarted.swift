@@ -9,7 +9,7 @@ func gettingStarted() throws {
     let found = try timetable.search(SearchRequest(text: "lantern sq", position: here))
 
     let now = Int(Date().timeIntervalSince1970)
-    var request = DeparturesRequest(stopID: "2000", from: now, minutes: 30, limit: 10)
+    var request = DeparturesRequest(stopID: "2000", at: now, minutes: 30, limit: 10)
     request.filter.routes = ["L1"]
     let board = try timetable.departures(request)
     for departure in board.departures {

@@ -17,7 +17,7 @@ func journeys(timetable: Timetable, now: Int) throws {
     }
 
     var arrival = JourneysRequest(from: .position(home), to: .stop("5060"), at: now + 7200, limit: 3)
-    arrival.arrivesBy = true
+    arrival.isTimedByArrival = true
     let latest = try timetable.journeys(arrival).journeys.first
 
     guard !list.journeys.isEmpty, latest != nil else { fatalError("no journey to Cape Light") }

@@ -9,7 +9,7 @@ func realtime(timetable: Timetable, message: Data) throws {
 
     var snapshot = RealtimeSnapshot(state.overlay, now: now)
     snapshot.limits.drop = 120
-    let board = try timetable.departures(DeparturesRequest(stopID: "2000", from: now), realtime: snapshot)
+    let board = try timetable.departures(DeparturesRequest(stopID: "2000", at: now), realtime: snapshot)
     for departure in board.departures {
         guard let realtime = departure.realtime else { continue }
         print(departure.routeLabel ?? "", realtime.status.rawValue, realtime.delay ?? 0)
@@ -19,7 +19,7 @@ func realtime(timetable: Timetable, message: Data) throws {
 
 /// A SwiftUI view does the same in its `task`.
 func follow(_ file: TimetableFile, _ state: RealtimeFeedState, show: @Sendable (DepartureBoard) -> Void) async throws {
-    for try await board in file.boards(DeparturesRequest(stopID: "2000", from: 0), realtime: state) {
+    for try await board in file.boards(DeparturesRequest(stopID: "2000", at: 0), realtime: state) {
         show(board)
     }
 }

@@ -20,7 +20,7 @@ struct Boards: Sendable {
     func board(_ stop: Stop.ID) async throws -> DepartureBoard {
         let now = Int(Date().timeIntervalSince1970)
         let moment = file.moment(with: realtime, at: now)
-        let request = DeparturesRequest(stopID: stop, from: now)
+        let request = DeparturesRequest(stopID: stop, at: now)
         return try await moment.timetable.departures(request, realtime: moment.realtime)
     }
 }

@@ -46,7 +46,7 @@ struct RealtimeDoor: Door {
     private func holdBoard(_ bytes: [UInt8], _ format: MessageFormat) throws {
         let state = RealtimeFeedState(schedule: timetable, textFormats: TextFormats())
         try state.receive(bytes, format: format, from: "fuzz", at: now)
-        let request = DeparturesRequest(stopID: stop, from: now, minutes: 60, limit: 20)
+        let request = DeparturesRequest(stopID: stop, at: now, minutes: 60, limit: 20)
         do {
             let board = try timetable.departures(request, realtime: RealtimeSnapshot(state.overlay, now: now))
             hold(board.departures.count <= 20, "\(board.departures.count) rows")

@@ -14,10 +14,10 @@ enum Question: CaseIterable {
         let (encoder, snapshot, now) = (AnswerEncoder(), RealtimeSnapshot(overlay, now: Self.now), Self.now)
         switch self {
         case .board:
-            let request = DeparturesRequest(stopID: "2000", from: now, minutes: 60)
+            let request = DeparturesRequest(stopID: "2000", at: now, minutes: 60)
             return try await encoder.encode(timetable.departures(request, realtime: snapshot).departures)
         case .boardOfTheDay:
-            let request = DeparturesRequest(stopID: "2062", from: now, minutes: 1440)
+            let request = DeparturesRequest(stopID: "2062", at: now, minutes: 1440)
             return try await encoder.encode(timetable.departures(request, realtime: snapshot).departures)
         case .connections:
             let request = ConnectionsRequest(from: "2070", to: "2050", at: now)

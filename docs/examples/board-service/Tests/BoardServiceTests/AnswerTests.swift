@@ -28,7 +28,7 @@ import Testing
     @Test func `A board is the JSON of the library, byte for byte`() async throws {
         try await TestService(realtime: true).run { feeds, client in
             let moment = feeds.all[0].moment()
-            let request = DeparturesRequest(stopID: "2000", from: moment.now, minutes: 60, limit: 100)
+            let request = DeparturesRequest(stopID: "2000", at: moment.now, minutes: 60, limit: 100)
             let board = try await moment.timetable.departures(request, realtime: moment.realtime)
             #expect(!board.departures.isEmpty)
             let answer = try await client.get("/stops/2000/departures")
@@ -70,7 +70,7 @@ import Testing
         try await TestService(realtime: true).run { feeds, client in
             let moment = feeds.all[0].moment()
             let board = try await moment.timetable.departures(
-                DeparturesRequest(stopID: "2000", from: moment.now, minutes: 60), realtime: moment.realtime)
+                DeparturesRequest(stopID: "2000", at: moment.now, minutes: 60), realtime: moment.realtime)
             let rows = try await client.get("/stops/2000/predictions").rows("predictions")
             let spoken = board.departures.filter { ![nil, .scheduled, .noData].contains($0.realtime?.status) }
             #expect(!spoken.isEmpty)

@@ -51,7 +51,7 @@ struct StopPrediction: Encodable, Sendable {
         try values.encode(departure.confidence.rawValue, forKey: .confidence)
         if departure.realtime?.status.isServed == true {
             let minutes =
-                departure.minutes(until: .arrival, from: now) ?? departure.minutes(until: .departure, from: now)
+                departure.minutes(until: .arrival, at: now) ?? departure.minutes(until: .departure, at: now)
             try values.encodeIfPresent(minutes, forKey: .minutes)
         }
     }

@@ -20,7 +20,7 @@ extension QuestionRoutes {
     {
         let isGrouped = try parameters.flag("group") ?? false
         var question = DeparturesRequest(
-            stopID: id, from: try parameters.moment("at") ?? moment.now,
+            stopID: id, at: try parameters.moment("at") ?? moment.now,
             minutes: try parameters.number("minutes", in: 0...1440) ?? 60,
             limit: isGrouped ? nil : try parameters.limit(100))
         question.filter = try parameters.departureFilter()

@@ -34,11 +34,11 @@ extension QuestionRoutes {
     ) throws -> JourneysRequest {
         var question = JourneysRequest(
             from: from, to: to, at: try parameters.moment("at") ?? moment.now, limit: try parameters.limit(5))
-        question.arrivesBy = try parameters.flag("arrive_by") ?? false
+        question.isTimedByArrival = try parameters.flag("arrive_by") ?? false
         question.minutes = try parameters.number("minutes", in: 0...1440) ?? question.minutes
         question.mostChanges = try parameters.number("max_changes", in: 0...8) ?? question.mostChanges
-        question.isWheelchair = try parameters.flag("wheelchair") ?? false
-        question.byBicycle = try parameters.flag("bike") ?? false
+        question.requiresWheelchairAccess = try parameters.flag("wheelchair") ?? false
+        question.carriesBicycle = try parameters.flag("bike") ?? false
         question.filter = try parameters.departureFilter()
         return question
     }

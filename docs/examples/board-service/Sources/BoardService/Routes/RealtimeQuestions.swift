@@ -11,7 +11,7 @@ extension QuestionRoutes {
         return try await Reply(to: request, .none).live(moment) { [question] timetable in
             VehicleList(
                 realtime: moment.realtimeState,
-                vehicles: try moment.realtime.map { try timetable.liveVehicles(question, realtime: $0) } ?? [])
+                vehicles: try moment.realtime.map { try timetable.vehicles(question, realtime: $0) } ?? [])
         }
     }
 

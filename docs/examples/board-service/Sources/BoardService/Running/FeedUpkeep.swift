@@ -4,7 +4,7 @@ import Logging
 import ServiceLifecycle
 
 /// Takes over new databases and new messages while the service runs.
-package struct FeedUpkeep: ServiceLifecycle.Service {
+package struct FeedUpkeep: Service {
     let feeds: ServedFeeds
     /// Seconds from one look for a new database to the next.
     let interval: Double

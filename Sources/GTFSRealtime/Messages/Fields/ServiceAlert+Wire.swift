@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-extension Alert: PlainWireMessage {
+extension ServiceAlert: PlainWireMessage {
     mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {

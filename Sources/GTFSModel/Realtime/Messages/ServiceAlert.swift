@@ -1,5 +1,5 @@
 /// Message Alert: something that riders should know. Fields have the numbers and meanings of `message Alert` in gtfs-realtime.proto.
-public struct Alert: Sendable, Equatable {
+public struct ServiceAlert: Sendable, Equatable {
     /// active_period: when to show it; empty: as long as it is in the feed.
     public var activePeriods: [TimeRange] = []
     /// informed_entity: the subjects of the alert. A row must agree with at least one of these.
