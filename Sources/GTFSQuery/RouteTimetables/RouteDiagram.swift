@@ -21,6 +21,21 @@ public struct RouteDiagram: Sendable, Hashable {
     public var tripsElsewhere: Int
     /// The state of the realtime feeds; nil without realtime.
     public var realtime: BoardRealtime?
+
+    /// A diagram of the trips of a route on a day.
+    public init(
+        route: Route, date: ServiceDate, timeZone: ServiceTimeZone? = nil, stops: [DiagramStop] = [],
+        isMeasured: Bool = true, trips: [DiagramTrip] = [], tripsElsewhere: Int = 0, realtime: BoardRealtime? = nil
+    ) {
+        self.route = route
+        self.date = date
+        self.timeZone = timeZone
+        self.stops = stops
+        self.isMeasured = isMeasured
+        self.trips = trips
+        self.tripsElsewhere = tripsElsewhere
+        self.realtime = realtime
+    }
 }
 
 /// A stop of the line of a diagram.
@@ -31,6 +46,13 @@ public struct DiagramStop: Sendable, Hashable, Codable {
     public var name: String?
     /// Metres from the first stop along the line.
     public var distance: Double
+
+    /// A stop at a distance along the line.
+    public init(stopID: Stop.ID, name: String? = nil, distance: Double) {
+        self.stopID = stopID
+        self.name = name
+        self.distance = distance
+    }
 
     private enum CodingKeys: String, CodingKey {
         case stopID = "stop_id"
@@ -58,6 +80,22 @@ public struct DiagramTrip: Sendable, Hashable, Codable {
     /// Whether realtime cancels the trip.
     public var isCanceled: Bool
 
+    /// A trip of a diagram.
+    public init(
+        tripID: Trip.ID, directionID: Int? = nil, inferredDirection: Int? = nil, headsign: String? = nil,
+        frequency: FrequencyWindow? = nil, scheduled: [DiagramPoint] = [], predicted: [DiagramPoint] = [],
+        isCanceled: Bool = false
+    ) {
+        self.tripID = tripID
+        self.directionID = directionID
+        self.inferredDirection = inferredDirection
+        self.headsign = headsign
+        self.frequency = frequency
+        self.scheduled = scheduled
+        self.predicted = predicted
+        self.isCanceled = isCanceled
+    }
+
     private enum CodingKeys: String, CodingKey {
         case tripID = "trip_id"
         case directionID = "direction_id"
@@ -73,6 +111,12 @@ public struct DiagramPoint: Sendable, Hashable, Codable {
     public var time: ServiceTime
     /// Metres along the line.
     public var distance: Double
+
+    /// A point of a trip.
+    public init(time: ServiceTime, distance: Double) {
+        self.time = time
+        self.distance = distance
+    }
 }
 
 extension Timetable {

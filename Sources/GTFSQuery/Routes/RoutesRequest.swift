@@ -39,6 +39,12 @@ public struct RoutePage: Sendable, Hashable, Codable {
     /// The cursor of the next page; nil after the last.
     public var nextCursor: String?
 
+    /// A page of routes.
+    public init(routes: [Route], nextCursor: String? = nil) {
+        self.routes = routes
+        self.nextCursor = nextCursor
+    }
+
     private enum CodingKeys: String, CodingKey {
         case routes
         case nextCursor = "next"

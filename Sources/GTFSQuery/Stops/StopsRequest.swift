@@ -33,6 +33,12 @@ public struct StopPage: Sendable, Hashable, Codable {
     /// The cursor of the next page; nil after the last.
     public var nextCursor: String?
 
+    /// A page of stops.
+    public init(stops: [Stop], nextCursor: String? = nil) {
+        self.stops = stops
+        self.nextCursor = nextCursor
+    }
+
     private enum CodingKeys: String, CodingKey {
         case stops
         case nextCursor = "next"

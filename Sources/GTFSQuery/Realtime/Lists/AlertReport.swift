@@ -32,10 +32,26 @@ public struct AlertReport: Sendable, Hashable, Identifiable {
     /// The zone to show its times in: that of the feed's first agency, UTC if that is not known.
     public var timeZone: TimeZone
 
-    /// An alert without a text.
-    public init(id: String, timeZone: TimeZone) {
+    /// An alert; without more than its id, one without text.
+    public init(
+        id: String, timeZone: TimeZone, header: String? = nil, description: String? = nil, url: String? = nil,
+        cause: AlertCause = .unknownCause, causeDetail: String? = nil, effect: AlertEffect = .unknownEffect,
+        effectDetail: String? = nil, severity: AlertSeverity = .unknownSeverity, activePeriods: [TimeRange] = [],
+        informedEntities: [InformedEntity] = [], isStale: Bool = false
+    ) {
         self.id = id
         self.timeZone = timeZone
+        self.header = header
+        self.description = description
+        self.url = url
+        self.cause = cause
+        self.causeDetail = causeDetail
+        self.effect = effect
+        self.effectDetail = effectDetail
+        self.severity = severity
+        self.activePeriods = activePeriods
+        self.informedEntities = informedEntities
+        self.isStale = isStale
     }
 }
 
@@ -64,6 +80,22 @@ public struct InformedEntity: Sendable, Hashable {
     /// start_time of the trip, as sent.
     public var startTime: String?
 
-    /// An entity without any field.
-    public init() {}
+    /// The entities that these fields name.
+    public init(
+        agencyID: Agency.ID? = nil, agencyName: String? = nil, routeID: Route.ID? = nil, routeLabel: String? = nil,
+        routeType: RouteType? = nil, directionID: Int? = nil, stopID: Stop.ID? = nil, stopName: String? = nil,
+        tripID: Trip.ID? = nil, startDate: String? = nil, startTime: String? = nil
+    ) {
+        self.agencyID = agencyID
+        self.agencyName = agencyName
+        self.routeID = routeID
+        self.routeLabel = routeLabel
+        self.routeType = routeType
+        self.directionID = directionID
+        self.stopID = stopID
+        self.stopName = stopName
+        self.tripID = tripID
+        self.startDate = startDate
+        self.startTime = startTime
+    }
 }
