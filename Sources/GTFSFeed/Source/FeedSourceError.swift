@@ -7,23 +7,25 @@ package struct FeedSourceError: CodedError {
     package let path: String
     /// The file inside the feed, where the failure is about one.
     package let entry: String?
-    /// What happened and what to do about it, without the path and the entry.
+    /// What happened, without the path and the entry.
     package let message: String
+    package let advice: ErrorAdvice?
 
-    package init(_ code: Code, path: String, entry: String? = nil, _ message: String) {
+    package init(_ code: Code, path: String, entry: String? = nil, _ message: String, advice: ErrorAdvice? = nil) {
         self.code = code
         self.path = path
         self.entry = entry
         self.message = message
+        self.advice = advice
     }
 
     static func changed(path: String, entry: String? = nil) -> Self {
-        FeedSourceError(.changed, path: path, entry: entry, "changed while it was read; import it again")
+        FeedSourceError(.changed, path: path, entry: entry, "changed while it was read", advice: "import it again")
     }
 
-    package var description: String {
-        "\(path)\(entry.map { ", \($0)" } ?? ""): \(message)"
-    }
+    package var reason: String { "\(path)\(entry.map { ", \($0)" } ?? ""): \(message)" }
+
+    package var description: String { advice.map { "\(reason); \($0)" } ?? reason }
 }
 
 extension ErrorCode<FeedSourceError> {
@@ -48,15 +50,15 @@ extension FeedSourceError {
 
         var error: FeedSourceError {
             if head.isEmpty {
-                return FeedSourceError(.notAZip, path: path, "is empty; fetch the feed again")
+                return FeedSourceError(.notAZip, path: path, "is empty", advice: "fetch the feed again")
             }
             if head.starts(with: [0x50, 0x4B]) {
                 return FeedSourceError(
                     .truncated, path: path,
-                    "is a zip cut short: its directory at the end is missing; fetch the feed again")
+                    "is a zip cut short: its directory at the end is missing", advice: "fetch the feed again")
             }
             return FeedSourceError(
-                .notAZip, path: path, "is no zip but \(kind); give a GTFS .zip or a folder of its files")
+                .notAZip, path: path, "is no zip but \(kind)", advice: "give a GTFS .zip or a folder of its files")
         }
 
         private var kind: String {

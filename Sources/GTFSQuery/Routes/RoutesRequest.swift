@@ -126,7 +126,8 @@ extension [Route] {
     fileprivate func index(after cursor: String) throws -> Int {
         guard let index = firstIndex(where: { $0.id == Route.ID(cursor) }) else {
             throw QueryError(
-                .badCursor, field: "cursor", "\"\(cursor)\" is no cursor of a page of routes: ask for the first page.")
+                .badCursor, field: "cursor", value: cursor, "\"\(cursor)\" is no cursor of a page of routes",
+                advice: "ask for the first page.")
         }
         return index + 1
     }

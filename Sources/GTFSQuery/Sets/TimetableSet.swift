@@ -66,7 +66,8 @@ public struct TimetableSet: Sendable {
     public init(_ members: [Member]) throws {
         for (index, member) in members.enumerated() where members[..<index].contains(where: { $0.id == member.id }) {
             throw QueryError(
-                .badValue, field: "members", "Two feeds have the name \(member.id): give each a name of its own.")
+                .badValue, field: "members", value: member.id.rawValue, "Two feeds have the name \(member.id)",
+                advice: "give each a name of its own.")
         }
         self.members = members
     }
@@ -80,7 +81,8 @@ public struct TimetableSet: Sendable {
         if let member = self[id] { return member }
         let names = members.map(\.id.rawValue).joined(separator: ", ")
         throw QueryError(
-            .unknownID, field: "feed", requestedID: id.rawValue, "There is no feed \(id): the feeds are \(names).")
+            .unknownID, field: "feed", kind: .feed, requestedID: id.rawValue, "There is no feed \(id)",
+            advice: "the feeds are \(names).")
     }
 }
 

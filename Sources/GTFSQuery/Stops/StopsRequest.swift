@@ -79,7 +79,8 @@ extension StopsRequest: Question {
     private func key(after cursor: String, _ reader: FeedReader) throws -> Key<Stop> {
         guard let key = try reader.stopKey(id: cursor) else {
             throw QueryError(
-                .badCursor, field: "cursor", "\"\(cursor)\" is no cursor of a page of stops: ask for the first page.")
+                .badCursor, field: "cursor", value: cursor, "\"\(cursor)\" is no cursor of a page of stops",
+                advice: "ask for the first page.")
         }
         return Key(key.rawValue + 1)
     }
