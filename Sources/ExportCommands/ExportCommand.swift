@@ -122,7 +122,7 @@ struct ExportCommand: ParsableCommand {
             return summary
         } catch {
             progress?.clear()
-            StandardError.note("Error: \(error)")
+            StandardError.note("Error: \(CommandAdvice.sentence(of: error))")
             throw ExitCode(1)
         }
     }

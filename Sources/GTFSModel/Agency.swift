@@ -16,6 +16,16 @@ public struct Agency: Sendable, Hashable {
     /// agency_phone, as the feed writes it.
     public var phone: String?
 
-    /// An agency of which only the id is known.
-    public init(id: ID?) { self.id = id }
+    /// An agency; fields that are not given are blank.
+    public init(
+        id: ID?, name: String? = nil, url: String? = nil, timeZone: String? = nil, language: String? = nil,
+        phone: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.url = url
+        self.timeZone = timeZone
+        self.language = language
+        self.phone = phone
+    }
 }

@@ -36,6 +36,27 @@ public struct BookingRule: Sendable, Hashable, Identifiable {
     /// booking_url: a page or an app where a ride is booked.
     public var bookingURL: String?
 
-    /// A rule with all other fields blank.
-    public init(id: String) { self.id = id }
+    /// A rule; fields that are not given are blank.
+    public init(
+        id: String, type: BookingType? = nil, leastNotice: Int? = nil, mostNotice: Int? = nil, lastDay: Int? = nil,
+        lastTime: ServiceTime? = nil, startDay: Int? = nil, startTime: ServiceTime? = nil, serviceID: Service.ID? = nil,
+        message: String? = nil, pickupMessage: String? = nil, dropOffMessage: String? = nil, phoneNumber: String? = nil,
+        infoURL: String? = nil, bookingURL: String? = nil
+    ) {
+        self.id = id
+        self.type = type
+        self.leastNotice = leastNotice
+        self.mostNotice = mostNotice
+        self.lastDay = lastDay
+        self.lastTime = lastTime
+        self.startDay = startDay
+        self.startTime = startTime
+        self.serviceID = serviceID
+        self.message = message
+        self.pickupMessage = pickupMessage
+        self.dropOffMessage = dropOffMessage
+        self.phoneNumber = phoneNumber
+        self.infoURL = infoURL
+        self.bookingURL = bookingURL
+    }
 }

@@ -4,13 +4,22 @@ public import Foundation
 public protocol CodedError: LocalizedError, Sendable, CustomStringConvertible {
     /// The kind of error.
     var code: ErrorCode<Self> { get }
-    /// One sentence: what happened, where, and what to do.
+    /// One sentence: what happened, where, and what to do. It is `reason` and `advice` together.
     var description: String { get }
+    /// The sentence without its advice: what happened, and where.
+    var reason: String { get }
+    /// The end of the sentence: what to do; nil if there is no advice, or if the reason has it.
+    var advice: ErrorAdvice? { get }
 }
 
 extension CodedError {
     /// The kinds of this error.
     public typealias Code = ErrorCode<Self>
+
+    /// `description`.
+    public var reason: String { description }
+    /// Nil: the reason has it.
+    public var advice: ErrorAdvice? { nil }
 
     /// `description`.
     public var errorDescription: String? { description }

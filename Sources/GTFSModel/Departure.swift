@@ -91,10 +91,18 @@ public struct Departure: Sendable, Hashable, Identifiable {
         func hash(into hasher: inout Hasher) { hasher.combine(realtime) }
     }
 
-    /// A row with the fields that every row has; the others are nil, unknown or empty.
+    /// A row with the fields that every row has; others that are not given are nil, unknown or empty.
     public init(
         tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, position: Int, stopID: Stop.ID,
-        timeZone: TimeZone
+        timeZone: TimeZone, startTime: ServiceTime? = nil, frequency: Frequency? = nil, stopName: String? = nil,
+        platformCode: String? = nil, routeID: Route.ID? = nil, agencyID: Agency.ID? = nil,
+        routeShortName: String? = nil, routeLongName: String? = nil, routeType: RouteType? = nil,
+        routeColor: String? = nil, routeTextColor: String? = nil, routeSortOrder: Int? = nil, directionID: Int? = nil,
+        headsign: String? = nil, scheduledArrival: Int? = nil, scheduledDeparture: Int? = nil,
+        pickupType: PickupDropOffType = .regular,
+        dropOffType: PickupDropOffType = .regular, wheelchair: Availability = .unknown,
+        bikes: Availability = .unknown, continuesAs: TripContinuation? = nil, flags: [DepartureFlag] = [],
+        realtime: DepartureRealtime? = nil
     ) {
         self.tripID = tripID
         self.serviceDate = serviceDate
@@ -102,9 +110,29 @@ public struct Departure: Sendable, Hashable, Identifiable {
         self.position = position
         self.stopID = stopID
         self.timeZone = timeZone
-        wheelchair = .unknown
-        bikes = .unknown
-        flags = []
+        self.startTime = startTime
+        self.frequency = frequency
+        self.stopName = stopName
+        self.platformCode = platformCode
+        self.routeID = routeID
+        self.agencyID = agencyID
+        self.routeShortName = routeShortName
+        self.routeLongName = routeLongName
+        self.routeType = routeType
+        self.routeColor = routeColor
+        self.routeTextColor = routeTextColor
+        self.routeSortOrder = routeSortOrder
+        self.directionID = directionID
+        self.headsign = headsign
+        self.scheduledArrival = scheduledArrival
+        self.scheduledDeparture = scheduledDeparture
+        self.pickupType = pickupType
+        self.dropOffType = dropOffType
+        self.wheelchair = wheelchair
+        self.bikes = bikes
+        self.continuesAs = continuesAs
+        self.flags = flags
+        self.realtime = realtime
     }
 
     /// Identifies the row within its feed: service date, position, start time of a headway trip, trip_id, with `~`
@@ -174,7 +202,8 @@ public struct TripContinuation: Sendable, Hashable {
 
     /// A trip under the names that a display shows.
     public init(
-        tripID: Trip.ID, routeID: Route.ID?, routeShortName: String?, routeLongName: String?, headsign: String?
+        tripID: Trip.ID, routeID: Route.ID? = nil, routeShortName: String? = nil, routeLongName: String? = nil,
+        headsign: String? = nil
     ) {
         self.tripID = tripID
         self.routeID = routeID

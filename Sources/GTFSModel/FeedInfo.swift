@@ -19,6 +19,20 @@ public struct FeedInfo: Sendable, Hashable {
     /// feed_contact_url
     public var contactURL: String?
 
-    /// A record without any field.
-    public init() {}
+    /// A record; fields that are not given are blank.
+    public init(
+        publisherName: String? = nil, publisherURL: String? = nil, language: String? = nil,
+        defaultLanguage: String? = nil, startDate: ServiceDate? = nil, endDate: ServiceDate? = nil,
+        version: String? = nil, contactEmail: String? = nil, contactURL: String? = nil
+    ) {
+        self.publisherName = publisherName
+        self.publisherURL = publisherURL
+        self.language = language
+        self.defaultLanguage = defaultLanguage
+        self.startDate = startDate
+        self.endDate = endDate
+        self.version = version
+        self.contactEmail = contactEmail
+        self.contactURL = contactURL
+    }
 }

@@ -25,8 +25,8 @@ public struct FeedStatus: Sendable, Hashable {
 
     /// A status; `state` is not derived from the dates.
     public init(
-        state: State, firstServiceDate: ServiceDate?, lastServiceDate: ServiceDate?, feedStartDate: ServiceDate?,
-        feedEndDate: ServiceDate?
+        state: State, firstServiceDate: ServiceDate? = nil, lastServiceDate: ServiceDate? = nil,
+        feedStartDate: ServiceDate? = nil, feedEndDate: ServiceDate? = nil
     ) {
         self.state = state
         self.firstServiceDate = firstServiceDate

@@ -47,19 +47,43 @@ public struct FlexWindow: Sendable, Hashable, Identifiable {
         public let stopSequence: Int
         /// Nil for a zone, and on the board of a location group.
         public let stopID: Stop.ID?
+
+        /// The id of a window.
+        public init(tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, stopID: Stop.ID? = nil) {
+            self.tripID = tripID
+            self.serviceDate = serviceDate
+            self.stopSequence = stopSequence
+            self.stopID = stopID
+        }
     }
 
     /// The stop time, with its service day and the stop of the board.
     public var id: ID { ID(tripID: tripID, serviceDate: serviceDate, stopSequence: stopSequence, stopID: stopID) }
 
-    /// A window that is open at both ends.
+    /// A window that is open at both ends, unless they are given.
     public init(
-        tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, stopID: Stop.ID?, timeZone: TimeZone
+        tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, stopID: Stop.ID?, timeZone: TimeZone,
+        locationID: String? = nil, locationGroupID: String? = nil, routeID: Route.ID? = nil, headsign: String? = nil,
+        start: Int? = nil, end: Int? = nil, pickupType: PickupDropOffType? = nil, dropOffType: PickupDropOffType? = nil,
+        pickupBookingRuleID: String? = nil, pickupBookingRule: BookingRule? = nil, dropOffBookingRuleID: String? = nil,
+        dropOffBookingRule: BookingRule? = nil
     ) {
         self.tripID = tripID
         self.serviceDate = serviceDate
         self.stopSequence = stopSequence
         self.stopID = stopID
         self.timeZone = timeZone
+        self.locationID = locationID
+        self.locationGroupID = locationGroupID
+        self.routeID = routeID
+        self.headsign = headsign
+        self.start = start
+        self.end = end
+        self.pickupType = pickupType
+        self.dropOffType = dropOffType
+        self.pickupBookingRuleID = pickupBookingRuleID
+        self.pickupBookingRule = pickupBookingRule
+        self.dropOffBookingRuleID = dropOffBookingRuleID
+        self.dropOffBookingRule = dropOffBookingRule
     }
 }

@@ -10,7 +10,7 @@ public struct FrequencyWindow: Sendable, Hashable {
     public var exactTimes: ExactTimes?
 
     /// A window with all its fields.
-    public init(start: ServiceTime?, end: ServiceTime?, headway: Int?, exactTimes: ExactTimes?) {
+    public init(start: ServiceTime?, end: ServiceTime?, headway: Int?, exactTimes: ExactTimes? = nil) {
         self.start = start
         self.end = end
         self.headway = headway

@@ -11,7 +11,8 @@ public struct ImportedFile: Sendable, Hashable, Identifiable {
     /// The name: a feed has one file of each name.
     public var id: String { name }
 
-    package init(name: String, rows: Int?, keptAside: Int, isStored: Bool) {
+    /// A file of a feed.
+    public init(name: String, rows: Int? = nil, keptAside: Int = 0, isStored: Bool = true) {
         self.name = name
         self.rows = rows
         self.keptAside = keptAside

@@ -19,14 +19,18 @@ public struct Journey: Sendable, Hashable, Identifiable {
     /// Remarks for a display.
     public var flags: [JourneyFlag] = []
 
-    /// A journey of legs.
-    public init(departure: Int, arrival: Int, boardings: Int, walking: Int, waiting: Int, legs: [JourneyLeg]) {
+    /// A journey of these legs.
+    public init(
+        departure: Int, arrival: Int, boardings: Int, walking: Int, waiting: Int, legs: [JourneyLeg],
+        flags: [JourneyFlag] = []
+    ) {
         self.departure = departure
         self.arrival = arrival
         self.boardings = boardings
         self.walking = walking
         self.waiting = waiting
         self.legs = legs
+        self.flags = flags
     }
 
     /// Identifies the journey within its answer: the rows on which its rides leave. It stays the same while realtime

@@ -18,6 +18,13 @@ public struct JourneyLeg: Sendable, Hashable, Identifiable {
         public let from: Stop.ID?
         /// Nil for a position.
         public let to: Stop.ID?
+
+        /// The id of a leg.
+        public init(ride: Departure.ID? = nil, from: Stop.ID? = nil, to: Stop.ID? = nil) {
+            self.ride = ride
+            self.from = from
+            self.to = to
+        }
     }
 
     /// Identifies the leg within its journey. It stays the same while realtime changes the leg.
@@ -43,13 +50,20 @@ public struct JourneyLeg: Sendable, Hashable, Identifiable {
     /// question asks for no lines.
     public var shape: ShapeLine?
 
-    /// A leg without a ride.
-    public init(mode: Mode, from: JourneyPoint, to: JourneyPoint, departure: Int, arrival: Int) {
+    /// A leg; one by bicycle or on foot has no ride.
+    public init(
+        mode: Mode, from: JourneyPoint, to: JourneyPoint, departure: Int, arrival: Int, distance: Int? = nil,
+        ride: Departure? = nil, stops: [JourneyStop] = [], shape: ShapeLine? = nil
+    ) {
         self.mode = mode
         self.from = from
         self.to = to
         self.departure = departure
         self.arrival = arrival
+        self.distance = distance
+        self.ride = ride
+        self.stops = stops
+        self.shape = shape
     }
 
     /// Seconds from departure to arrival.

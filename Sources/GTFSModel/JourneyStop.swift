@@ -19,6 +19,12 @@ public struct JourneyStop: Sendable, Hashable, Identifiable {
         public let stopID: Stop.ID
         /// stop_sequence
         public let stopSequence: Int
+
+        /// The id of a stop of a ride.
+        public init(stopID: Stop.ID, stopSequence: Int) {
+            self.stopID = stopID
+            self.stopSequence = stopSequence
+        }
     }
 
     /// Stop and stop_sequence: a vehicle that goes on as another trip may have one of the numbers twice.
@@ -26,7 +32,8 @@ public struct JourneyStop: Sendable, Hashable, Identifiable {
 
     /// A stop of a ride.
     public init(
-        stopID: Stop.ID, name: String?, stopSequence: Int, arrival: Int?, departure: Int?, position: Coordinate?
+        stopID: Stop.ID, name: String? = nil, stopSequence: Int, arrival: Int? = nil, departure: Int? = nil,
+        position: Coordinate? = nil
     ) {
         self.stopID = stopID
         self.name = name

@@ -16,10 +16,14 @@ public struct ReachedStop: Sendable, Hashable, Identifiable {
     public var longest: Int?
 
     /// A stop that is reached.
-    public init(stop: JourneyPoint, arrival: Int, duration: Int, boardings: Int) {
+    public init(
+        stop: JourneyPoint, arrival: Int, duration: Int, boardings: Int, median: Int? = nil, longest: Int? = nil
+    ) {
         self.stop = stop
         self.arrival = arrival
         self.duration = duration
         self.boardings = boardings
+        self.median = median
+        self.longest = longest
     }
 }

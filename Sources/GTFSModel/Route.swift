@@ -24,8 +24,23 @@ public struct Route: Sendable, Hashable, Identifiable {
     /// route_sort_order; nil where blank.
     public var sortOrder: Int?
 
-    /// A route of which only the id is known.
-    public init(id: ID) { self.id = id }
+    /// A route; fields that are not given are blank.
+    public init(
+        id: ID, agencyID: Agency.ID? = nil, shortName: String? = nil, longName: String? = nil,
+        description: String? = nil, type: RouteType? = nil, url: String? = nil, color: String? = nil,
+        textColor: String? = nil, sortOrder: Int? = nil
+    ) {
+        self.id = id
+        self.agencyID = agencyID
+        self.shortName = shortName
+        self.longName = longName
+        self.description = description
+        self.type = type
+        self.url = url
+        self.color = color
+        self.textColor = textColor
+        self.sortOrder = sortOrder
+    }
 
     /// The name of the route on a display: its short name, or else its long name.
     public var label: String? { shortName ?? longName }

@@ -37,11 +37,27 @@ public struct Stop: Sendable, Hashable, Identifiable {
     /// stop_access; nil where blank.
     public var access: StopAccess?
 
-    /// A stop of which only these fields are known.
-    public init(id: ID, name: String? = nil, position: Coordinate? = nil, locationType: LocationType = .stop) {
+    /// A stop; fields that are not given are blank.
+    public init(
+        id: ID, name: String? = nil, position: Coordinate? = nil, locationType: LocationType = .stop,
+        code: String? = nil, spokenName: String? = nil, description: String? = nil, zoneID: String? = nil,
+        url: String? = nil, parentID: ID? = nil, timeZone: String? = nil, wheelchairBoarding: AvailabilityCode? = nil,
+        levelID: String? = nil, platformCode: String? = nil, access: StopAccess? = nil
+    ) {
         self.id = id
         self.name = name
         self.position = position
         self.locationType = locationType
+        self.code = code
+        self.spokenName = spokenName
+        self.description = description
+        self.zoneID = zoneID
+        self.url = url
+        self.parentID = parentID
+        self.timeZone = timeZone
+        self.wheelchairBoarding = wheelchairBoarding
+        self.levelID = levelID
+        self.platformCode = platformCode
+        self.access = access
     }
 }

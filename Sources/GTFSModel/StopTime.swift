@@ -51,6 +51,42 @@ public struct StopTime: Sendable, Hashable, Identifiable {
     /// if it is the agency's, or if no service day was asked for.
     public var timeZone: TimeZone?
 
+    /// A stop time; fields that are not given are blank.
+    public init(
+        stopID: Stop.ID?, stopSequence: Int, stopName: String? = nil, platformCode: String? = nil,
+        arrival: ServiceTime? = nil, departure: ServiceTime? = nil, isInterpolated: Bool = false,
+        stopHeadsign: String? = nil, pickupType: PickupDropOffType? = nil, dropOffType: PickupDropOffType? = nil,
+        timepoint: Timepoint? = nil, continuousPickup: ContinuousStopping? = nil,
+        continuousDropOff: ContinuousStopping? = nil, distance: Double? = nil, windowStart: ServiceTime? = nil,
+        windowEnd: ServiceTime? = nil, locationID: String? = nil, locationGroupID: String? = nil,
+        pickupBookingRuleID: String? = nil, pickupBookingRule: BookingRule? = nil, dropOffBookingRuleID: String? = nil,
+        dropOffBookingRule: BookingRule? = nil, timeZone: TimeZone? = nil
+    ) {
+        self.stopID = stopID
+        self.stopSequence = stopSequence
+        self.stopName = stopName
+        self.platformCode = platformCode
+        self.arrival = arrival
+        self.departure = departure
+        self.isInterpolated = isInterpolated
+        self.stopHeadsign = stopHeadsign
+        self.pickupType = pickupType
+        self.dropOffType = dropOffType
+        self.timepoint = timepoint
+        self.continuousPickup = continuousPickup
+        self.continuousDropOff = continuousDropOff
+        self.distance = distance
+        self.windowStart = windowStart
+        self.windowEnd = windowEnd
+        self.locationID = locationID
+        self.locationGroupID = locationGroupID
+        self.pickupBookingRuleID = pickupBookingRuleID
+        self.pickupBookingRule = pickupBookingRule
+        self.dropOffBookingRuleID = dropOffBookingRuleID
+        self.dropOffBookingRule = dropOffBookingRule
+        self.timeZone = timeZone
+    }
+
     /// The stop_sequence, which no two stop times of a trip share.
     public var id: Int { stopSequence }
 

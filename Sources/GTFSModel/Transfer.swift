@@ -20,11 +20,18 @@ public struct Transfer: Sendable, Hashable, Identifiable {
     /// The rule itself: no two rules of a feed are for the same stops, routes and trips.
     public var id: Self { self }
 
-    /// A rule between two stops.
-    public init(fromStopID: Stop.ID?, toStopID: Stop.ID?, type: TransferType? = nil, minimumTime: Int? = nil) {
+    /// A rule between two stops, or only between the routes and trips that are given.
+    public init(
+        fromStopID: Stop.ID?, toStopID: Stop.ID?, type: TransferType? = nil, minimumTime: Int? = nil,
+        fromRouteID: Route.ID? = nil, toRouteID: Route.ID? = nil, fromTripID: Trip.ID? = nil, toTripID: Trip.ID? = nil
+    ) {
         self.fromStopID = fromStopID
         self.toStopID = toStopID
         self.type = type
         self.minimumTime = minimumTime
+        self.fromRouteID = fromRouteID
+        self.toRouteID = toRouteID
+        self.fromTripID = fromTripID
+        self.toTripID = toTripID
     }
 }

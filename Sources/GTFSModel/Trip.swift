@@ -26,6 +26,23 @@ public struct Trip: Sendable, Hashable, Identifiable {
     /// cars_allowed; nil where blank: no information.
     public var carsAllowed: AvailabilityCode?
 
-    /// A trip of which only the id is known.
-    public init(id: ID) { self.id = id }
+    /// A trip; fields that are not given are blank.
+    public init(
+        id: ID, routeID: Route.ID? = nil, serviceID: Service.ID? = nil, headsign: String? = nil,
+        shortName: String? = nil, directionID: Int? = nil, blockID: String? = nil, shapeID: String? = nil,
+        wheelchairAccessible: AvailabilityCode? = nil, bikesAllowed: AvailabilityCode? = nil,
+        carsAllowed: AvailabilityCode? = nil
+    ) {
+        self.id = id
+        self.routeID = routeID
+        self.serviceID = serviceID
+        self.headsign = headsign
+        self.shortName = shortName
+        self.directionID = directionID
+        self.blockID = blockID
+        self.shapeID = shapeID
+        self.wheelchairAccessible = wheelchairAccessible
+        self.bikesAllowed = bikesAllowed
+        self.carsAllowed = carsAllowed
+    }
 }

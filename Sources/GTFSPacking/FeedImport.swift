@@ -97,7 +97,8 @@ public struct FeedImport: Sendable {
         for name in options.excluded.sorted() {
             guard let file = GTFSFile.named(name) else {
                 throw ImportError(
-                    .cannotExclude, "There is no file \(name) in GTFS: --exclude takes e.g. shapes or fare_rules.")
+                    .cannotExclude, path: name, "There is no file \(name) in GTFS",
+                    advice: Self.exclusion("e.g. shapes or fare_rules"))
             }
             let needed: Set = [
                 GTFSFile.agency.name, GTFSFile.stops.name, GTFSFile.routes.name, GTFSFile.trips.name,
@@ -106,8 +107,12 @@ public struct FeedImport: Sendable {
             ]
             guard needed.contains(file.name) else { continue }
             throw ImportError(
-                .cannotExclude,
-                "\(name) cannot be left out, answers need it: --exclude takes optional files, e.g. shapes.")
+                .cannotExclude, path: name, "\(name) cannot be left out, answers need it",
+                advice: Self.exclusion("optional files, e.g. shapes"))
         }
+    }
+
+    private static func exclusion(_ files: String) -> ErrorAdvice {
+        ErrorAdvice(.excludeOptional, "leave out \(files).", argument: files)
     }
 }

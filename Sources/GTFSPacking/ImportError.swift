@@ -10,13 +10,41 @@ public import GTFSModel
 public struct ImportError: CodedError {
     /// The kind of error, for programs.
     public let code: Code
-    /// One sentence that says what happened, where, and what to do.
-    public let description: String
+    /// The file that the error is about: the database, the report, a file of the feed that the options exclude, or for
+    /// `noFeed` the feed; nil if it is about none.
+    public let path: String?
+    /// The issue that ends an import which is `strict`; otherwise nil.
+    public let issue: FeedIssue?
+    /// For `otherFeed`, names of agencies of the database that is there; otherwise empty.
+    public let agencies: [String]
+    /// For `otherFeed`, names of agencies of the feed; otherwise empty.
+    public let newAgencies: [String]
+    /// The words of the system, the finding of the verification, or for `noFeed` the names of the first files of the feed; nil
+    /// if there are none.
+    public let detail: String?
+    /// What happened, and where.
+    public let reason: String
+    /// What to do.
+    public let advice: ErrorAdvice?
 
-    init(_ code: Code, _ description: String) {
+    /// An error, as a test of the screen that shows it needs one.
+    /// - Parameter reason: what happened, and where; without a full stop if advice follows.
+    public init(
+        _ code: Code, path: String? = nil, issue: FeedIssue? = nil, agencies: [String] = [],
+        newAgencies: [String] = [], detail: String? = nil, _ reason: String, advice: ErrorAdvice? = nil
+    ) {
         self.code = code
-        self.description = description
+        self.path = path
+        self.issue = issue
+        self.agencies = agencies
+        self.newAgencies = newAgencies
+        self.detail = detail
+        self.reason = reason
+        self.advice = advice
     }
+
+    /// One sentence that says what happened, where, and what to do.
+    public var description: String { advice.map { "\(reason): \($0)" } ?? reason }
 }
 
 extension ErrorCode<ImportError> {

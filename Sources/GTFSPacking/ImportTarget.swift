@@ -27,26 +27,27 @@ struct ImportTarget {
     func requireReplaceable(source: FeedSource, force: Bool) throws {
         if let feed = source.path, URL.fileAlone(ledToBy: path).lies(in: URL.fileAlone(ledToBy: feed)) {
             throw ImportError(
-                .notReplaceable,
-                "\(path) lies in the feed, into which nothing is written: name another file with --output.")
+                .notReplaceable, path: path, "\(path) lies in the feed, into which nothing is written",
+                advice: ErrorAdvice(.otherOutput, "name another file for the database."))
         }
         var isFolder = ObjCBool(false)
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
         guard !isFolder.boolValue, DatabaseIdentity.isDatabase(path: path) else {
             throw ImportError(
-                .notReplaceable,
-                "\(path) is no database of this toolkit and stays as it is: name another file with --output, or move it away."
-            )
+                .notReplaceable, path: path, "\(path) is no database of this toolkit and stays as it is",
+                advice: ErrorAdvice(.moveOutput, "name another file for the database, or move it away."))
         }
         guard !force, let imported = try readable() else { return }
         let names = try Self.agencyNames(source)
         guard !imported.agencyNames.isEmpty, !names.isEmpty, imported.agencyNames.isDisjoint(with: names) else {
             return
         }
+        let (old, new) = (Array(imported.agencyNames.sorted().prefix(3)), Array(names.sorted().prefix(3)))
         throw ImportError(
-            .otherFeed,
-            "\(path) holds the feed of \(imported.agencyNames.sorted().prefix(3).joined(separator: ", ")), this one is of \(names.sorted().prefix(3).joined(separator: ", ")): name another file with --output, or replace it with --force."
-        )
+            .otherFeed, path: path, agencies: old, newAgencies: new,
+            "\(path) holds the feed of \(old.joined(separator: ", ")), this one is of \(new.joined(separator: ", "))",
+            advice: ErrorAdvice(
+                .replaceOutput, "name another file for the database, or force the import to replace it."))
     }
 
     /// The feed of the database there; nil if it is damaged or of an earlier version, and a new import replaces it.
@@ -66,7 +67,8 @@ struct ImportTarget {
         unfinished.removeAbandoned()
         guard FileManager.default.createFile(atPath: unfinished.path, contents: nil) else {
             throw ImportError(
-                .io, "\(path) cannot be written: name a file in a folder that exists and that you may write to.")
+                .io, path: path, "\(path) cannot be written",
+                advice: "name a file in a folder that exists and that you may write to.")
         }
     }
 
@@ -90,16 +92,15 @@ struct ImportTarget {
 
     private var outOfMemory: ImportError {
         ImportError(
-            .io,
-            "\(path) cannot be written, as no memory is left, so what was there stays as it was: end other programs and run this again."
-        )
+            .io, path: path, "\(path) cannot be written, as no memory is left, so what was there stays as it was",
+            advice: "end other programs and run this again.")
     }
 
     private func failure(_ reason: String) -> ImportError {
         ImportError(
-            .io,
-            "\(path) cannot be written (\(reason)), so what was there stays as it was: make room, or name another file with --output."
-        )
+            .io, path: path, detail: reason,
+            "\(path) cannot be written (\(reason)), so what was there stays as it was",
+            advice: ErrorAdvice(.makeRoom, "make room, or name another file for the database."))
     }
 
     private static func agencyNames(_ source: FeedSource) throws -> Set<String> {

@@ -18,51 +18,121 @@ public struct QueryError: CodedError, Hashable, Codable {
         public var name: String?
 
         /// A match.
-        public init(id: String, name: String?) {
+        public init(id: String, name: String? = nil) {
             self.id = id
             self.name = name
         }
+    }
+
+    /// A kind of things that have ids. Later versions may add kinds.
+    public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
+        /// The kind as a word.
+        public let rawValue: String
+        /// The kind of that word, even if this version does not have it.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A stop, a station, a zone or a location group.
+        public static let stop = Kind(rawValue: "stop")
+        /// A route.
+        public static let route = Kind(rawValue: "route")
+        /// A trip.
+        public static let trip = Kind(rawValue: "trip")
+        /// An agency.
+        public static let agency = Kind(rawValue: "agency")
+        /// A feed of a set.
+        public static let feed = Kind(rawValue: "feed")
+        /// A favourite.
+        public static let favourite = Kind(rawValue: "favorite")
     }
 
     /// What kind of error.
     public let code: Code
     /// The field of the request that the error is about, such as `limit`; nil if it is about none.
     public let field: String?
+    /// The kind of the id that the feed does not have; nil if the error is about none.
+    public let kind: Kind?
     /// The id that the feed does not have; nil if the error is about none.
     public let requestedID: String?
     /// The ids most like it, the closest first; at most three.
     public let nearest: [Match]
+    /// The value that is not allowed, the cursor that is none, the time zone, path or trip of the sentence, as text; nil if
+    /// it has none.
+    public let value: String?
+    /// The least value that is allowed; nil if there is none, or if the error is not about a range.
+    public let minimum: Double?
+    /// The largest value that is allowed; nil if there is none, or if the error is not about a range.
+    public let maximum: Double?
     /// One sentence that says what happened, where, and what to do.
     public let description: String
+    /// What happened, and where. In an error that was decoded, the whole sentence.
+    public let reason: String
+    /// What to do; nil in an error that was decoded.
+    public let advice: ErrorAdvice?
     /// The values that the field may have, such as `minutes from 0 to 240`, for an error about a value that is not
     /// allowed. A command names its own option in place of the field.
     package private(set) var allowed: String?
 
     private enum CodingKeys: String, CodingKey {
-        case code, field
+        case code, field, kind
         case requestedID = "requested_id"
-        case nearest
+        case nearest, value, minimum, maximum
         case description = "message"
     }
 
-    package init(_ code: Code, field: String? = nil, requestedID: String? = nil, _ description: String) {
+    /// An error, as a test of the screen that shows it needs one.
+    /// - Parameter reason: what happened, and where; without a full stop if advice follows.
+    public init(
+        _ code: Code, field: String? = nil, kind: Kind? = nil, requestedID: String? = nil, nearest: [Match] = [],
+        value: String? = nil, minimum: Double? = nil, maximum: Double? = nil, _ reason: String,
+        advice: ErrorAdvice? = nil
+    ) {
         self.code = code
         self.field = field
+        self.kind = kind
         self.requestedID = requestedID
-        nearest = []
-        self.description = description
+        self.nearest = nearest
+        self.value = value
+        self.minimum = minimum
+        self.maximum = maximum
+        self.reason = reason
+        self.advice = advice
+        description = advice.map { "\(reason): \($0)" } ?? reason
     }
 
     /// An id that the feed does not have.
-    /// - Parameters:
-    ///   - kind: `stop`, `route`, `trip` or `agency`.
-    ///   - advice: what to do if no id comes close; a sentence.
-    init(unknown kind: String, _ id: String, _ matches: NearestMatches, advice: String) {
-        code = .unknownID
-        field = nil
-        requestedID = id
-        nearest = matches.best.map { Match(id: $0.id, name: $0.name) }
-        description = "The feed has no \(kind) \"\(id)\": \(matches.suggestion ?? advice)"
+    /// - Parameter advice: what to do if no id comes close; a sentence.
+    init(unknown kind: Kind, _ id: String, _ matches: NearestMatches, advice: ErrorAdvice) {
+        self.init(
+            .unknownID, kind: kind, requestedID: id, nearest: matches.best.map { Match(id: $0.id, name: $0.name) },
+            "The feed has no \(kind.rawValue) \"\(id)\"",
+            advice: matches.suggestion.map { ErrorAdvice(nil, $0) } ?? advice)
+    }
+
+    /// Reads an error, also one that an earlier version wrote.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try values.decode(Code.self, forKey: .code), field: try values.decodeIfPresent(String.self, forKey: .field),
+            kind: try values.decodeIfPresent(Kind.self, forKey: .kind),
+            requestedID: try values.decodeIfPresent(String.self, forKey: .requestedID),
+            nearest: try values.decode([Match].self, forKey: .nearest),
+            value: try values.decodeIfPresent(String.self, forKey: .value),
+            minimum: try values.decodeIfPresent(Double.self, forKey: .minimum),
+            maximum: try values.decodeIfPresent(Double.self, forKey: .maximum),
+            try values.decode(String.self, forKey: .description))
+    }
+
+    /// Whether both have the same code, fields and sentence: an error that was decoded equals the one that was encoded.
+    public static func == (left: QueryError, right: QueryError) -> Bool {
+        left.code == right.code && left.field == right.field && left.kind == right.kind
+            && left.requestedID == right.requestedID && left.nearest == right.nearest && left.value == right.value
+            && left.minimum == right.minimum && left.maximum == right.maximum && left.description == right.description
+    }
+
+    /// By code and sentence.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(description)
     }
 }
 
@@ -92,9 +162,22 @@ extension QueryError {
         _ field: String, _ value: Value, in range: some RangeExpression<Value>, _ meaning: String
     ) throws {
         guard !range.contains(value) else { return }
-        var error = QueryError(.badValue, field: field, "\(field) \(value) is not allowed: give \(meaning).")
+        let (minimum, maximum) = bounds(of: range)
+        var error = QueryError(
+            .badValue, field: field, value: "\(value)", minimum: minimum, maximum: maximum,
+            "\(field) \(value) is not allowed", advice: "give \(meaning).")
         error.allowed = meaning
         throw error
+    }
+
+    private static func bounds<Value>(of range: some RangeExpression<Value>) -> (Double?, Double?) {
+        func number(_ value: Value) -> Double? { (value as? Int).map(Double.init) ?? value as? Double }
+        switch range {
+        case let range as ClosedRange<Value>: return (number(range.lowerBound), number(range.upperBound))
+        case let range as PartialRangeFrom<Value>: return (number(range.lowerBound), nil)
+        case let range as Range<Value>: return (number(range.lowerBound), nil)
+        default: return (nil, nil)
+        }
     }
 
     package static func requireLimit(_ limit: Int?) throws {
@@ -105,7 +188,8 @@ extension QueryError {
     package static func requireInstant(_ field: String, _ instant: Int) throws {
         // The value of a `Date` that is not a number, or out of range.
         guard instant != .min, instant != .max else {
-            throw QueryError(.badValue, field: field, "\(field) is no date: give one of the years 1 to 9999.")
+            throw QueryError(
+                .badValue, field: field, "\(field) is no date", advice: "give one of the years 1 to 9999.")
         }
         do {
             try require(field, instant, in: RFC3339.instants, "seconds since 1970 of the years 1 to 9999")
@@ -128,10 +212,12 @@ extension RealtimeSnapshot {
         try QueryError.requireInstant("now", now)
         guard !isOf(timetable) else { return }
         throw QueryError(
-            .otherTimetable, field: "realtime",
-            "The realtime overlay was made for another database than \(timetable.database.path), which was asked: take "
-                + "overlay and timetable together from `latest` of the realtime state, or let the state use this timetable."
-        )
+            .otherTimetable, field: "realtime", value: timetable.database.path,
+            "The realtime overlay was made for another database than \(timetable.database.path), which was asked",
+            advice: ErrorAdvice(
+                nil,
+                "take overlay and timetable together from `latest` of the realtime state, or let the state use this "
+                    + "timetable."))
     }
 
     /// Whether the overlay names the trips of `timetable`, as far as that is known.

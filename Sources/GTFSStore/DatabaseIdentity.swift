@@ -20,9 +20,9 @@ package enum DatabaseIdentity {
         if version < 0 { throw unknownVersion(path, version) }
         if version < history.readableVersions.lowerBound {
             throw StoreError(
-                .older, path: path,
-                "\(path) has schema version \(version), this toolkit reads version \(newest): run `gtfs-query --database \(path) migrate`."
-            )
+                .older, path: path, schemaVersion: version, newestVersion: newest,
+                "\(path) has schema version \(version), this toolkit reads version \(newest)",
+                advice: ErrorAdvice(.upgradeDatabase, "upgrade it, or import the feed again.", argument: path))
         }
         return version
     }
@@ -36,28 +36,33 @@ package enum DatabaseIdentity {
 
     static func unknownVersion(_ path: String, _ version: Int) -> StoreError {
         StoreError(
-            .damaged, path: path, "\(path) is damaged (there is no schema version \(version)): import the feed again.")
+            .damaged, path: path, schemaVersion: version,
+            "\(path) is damaged (there is no schema version \(version))", advice: "import the feed again.")
     }
 
     static func newer(_ path: String, version: Int, newest: Int) -> StoreError {
         StoreError(
-            .newer, path: path,
-            "\(path) has schema version \(version), this toolkit knows versions up to \(newest): update the "
-                + "toolkit, or import the feed again with this one.")
+            .newer, path: path, schemaVersion: version, newestVersion: newest,
+            "\(path) has schema version \(version), this toolkit knows versions up to \(newest)",
+            advice: "update the toolkit, or import the feed again with this one.")
     }
 
     static func notFound(_ path: String) -> StoreError {
-        StoreError(.notFound, path: path, "\(path) does not exist: make it with `gtfs-import FEED.zip`.")
+        StoreError(
+            .notFound, path: path, "\(path) does not exist",
+            advice: ErrorAdvice(.importFeed, "import a feed to make it.", argument: "it"))
     }
 
     static func folder(_ path: String) -> StoreError {
-        StoreError(.notOurs, path: path, "\(path) is a folder: give the path of a database that `gtfs-import` made.")
+        StoreError(
+            .notOurs, path: path, "\(path) is a folder",
+            advice: ErrorAdvice(.chooseDatabase, "choose a database that an import made."))
     }
 
     static func notOurs(_ path: String) -> StoreError {
         StoreError(
-            .notOurs, path: path,
-            "\(path) is no database of this toolkit: make one with `gtfs-import FEED.zip`.")
+            .notOurs, path: path, "\(path) is no database of this toolkit",
+            advice: ErrorAdvice(.importFeed, "import a feed to make one.", argument: "one"))
     }
 }
 

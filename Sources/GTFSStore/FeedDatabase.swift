@@ -82,20 +82,21 @@ public final class FeedDatabase: Sendable {
                 path, "a statement takes more than \(ReadConnection.StepBudget.limit) steps, which no sound file needs")
         case .SQLITE_NOMEM:
             StoreError(
-                .io, path: path, "\(path) cannot be read, as no memory is left: end other programs and ask again.")
+                .io, path: path, "\(path) cannot be read, as no memory is left",
+                advice: "end other programs and ask again.")
         // The statements are the toolkit's own: names that a file lacks were lost.
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_FORMAT, .SQLITE_SCHEMA:
             damaged(path, error.reason)
         default:
             StoreError(
-                .io, path: path,
-                "\(path) cannot be read (\(error.reason)): check the disk and the permissions of the file."
-            )
+                .io, path: path, detail: error.reason, "\(path) cannot be read (\(error.reason))",
+                advice: "check the disk and the permissions of the file.")
         }
     }
 
     private static func damaged(_ path: String, _ detail: String) -> StoreError {
-        StoreError(.damaged, path: path, "\(path) is damaged (\(detail)): import the feed again.")
+        StoreError(
+            .damaged, path: path, detail: detail, "\(path) is damaged (\(detail))", advice: "import the feed again.")
     }
 }
 

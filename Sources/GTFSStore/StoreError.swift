@@ -7,14 +7,34 @@ public struct StoreError: CodedError {
     public let code: Code
     /// The database, as the caller named it.
     public let path: String
-    /// One sentence: what happened, where, and what to do.
-    public let description: String
+    /// The schema version of the file, if the error is about that.
+    public let schemaVersion: Int?
+    /// The newest schema version that this version of the toolkit knows, if the error is about that.
+    public let newestVersion: Int?
+    /// The words of the system or of SQLite, in English, such as `disk I/O error`; nil if the error comes from neither.
+    public let detail: String?
+    /// What happened, and where.
+    public let reason: String
+    /// What to do.
+    public let advice: ErrorAdvice?
 
-    package init(_ code: Code, path: String, _ description: String) {
+    /// An error, as a test of the screen that shows it needs one.
+    /// - Parameter reason: what happened, and where; without a full stop if advice follows.
+    public init(
+        _ code: Code, path: String, schemaVersion: Int? = nil, newestVersion: Int? = nil, detail: String? = nil,
+        _ reason: String, advice: ErrorAdvice? = nil
+    ) {
         self.code = code
         self.path = path
-        self.description = description
+        self.schemaVersion = schemaVersion
+        self.newestVersion = newestVersion
+        self.detail = detail
+        self.reason = reason
+        self.advice = advice
     }
+
+    /// One sentence: what happened, where, and what to do.
+    public var description: String { advice.map { "\(reason): \($0)" } ?? reason }
 }
 
 extension ErrorCode<StoreError> {
@@ -24,7 +44,7 @@ extension ErrorCode<StoreError> {
     public static var notOurs: Self { Self(rawValue: "not_ours") }
     /// A later version of the toolkit wrote the file.
     public static var newer: Self { Self(rawValue: "newer") }
-    /// An earlier version wrote it; `gtfs-query migrate` upgrades it.
+    /// An earlier version wrote it, which must be upgraded first.
     public static var older: Self { Self(rawValue: "older") }
     /// The file is a database of this toolkit, but parts of it are missing or cannot be read.
     public static var damaged: Self { Self(rawValue: "damaged") }
@@ -41,8 +61,8 @@ extension URL {
         guard isFileURL else {
             throw StoreError(
                 .notFound, path: absoluteString,
-                "\(absoluteString) is no file URL, and nothing is fetched: download the file, and give the URL of that."
-            )
+                "\(absoluteString) is no file URL, and nothing is fetched",
+                advice: "download the file, and give the URL of that.")
         }
         return path
     }

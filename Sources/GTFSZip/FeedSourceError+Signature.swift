@@ -8,15 +8,15 @@ extension FeedSourceError {
 
         var error: FeedSourceError {
             if head.isEmpty {
-                return FeedSourceError(.notAZip, path: path, "is empty; fetch the feed again")
+                return FeedSourceError(.notAZip, path: path, "is empty", advice: "fetch the feed again")
             }
             if head.starts(with: [0x50, 0x4B]) {
                 return FeedSourceError(
                     .truncated, path: path,
-                    "is a zip cut short: its directory at the end is missing; fetch the feed again")
+                    "is a zip cut short: its directory at the end is missing", advice: "fetch the feed again")
             }
             return FeedSourceError(
-                .notAZip, path: path, "is no zip but \(kind); give a GTFS .zip or a folder of its files")
+                .notAZip, path: path, "is no zip but \(kind)", advice: "give a GTFS .zip or a folder of its files")
         }
 
         private var kind: String {

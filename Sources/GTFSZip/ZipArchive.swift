@@ -76,8 +76,8 @@ extension ZipArchive {
             return FeedSourceError.FileSignature(path: file.path, head: file.head).error
         case ZIP_ER_INCONS:
             return FeedSourceError(
-                .damaged, path: file.path, "is a zip whose directory contradicts itself; fetch the feed or zip it again"
-            )
+                .damaged, path: file.path, "is a zip whose directory contradicts itself",
+                advice: "fetch the feed or zip it again")
         default:
             return FeedSourceError(.unreadable, path: file.path, "cannot be opened: \(ZipWriter.ZipText.of(code))")
         }
@@ -97,8 +97,9 @@ extension ZipArchive {
         case ZIP_ER_COMPNOTSUPP:
             return FeedSourceError(
                 .unsupportedCompression, path: file.path, entry: entry,
-                "is compressed in a way that cannot be read here (\(told)); unpack it with `7z x \(file.path) -ofeed` and import the folder feed"
-            )
+                "is compressed in a way that cannot be read here (\(told))",
+                advice: ErrorAdvice(
+                    .unpackFirst, "unpack it with another program and import the folder", argument: file.path))
         default:
             return damaged(file, entry: entry, told)
         }
@@ -106,19 +107,20 @@ extension ZipArchive {
 
     static func damaged(_ file: ZipFile, entry: String, _ what: String) -> FeedSourceError {
         FeedSourceError(
-            .damaged, path: file.path, entry: entry, "is damaged inside the zip (\(what)); fetch the feed again")
+            .damaged, path: file.path, entry: entry, "is damaged inside the zip (\(what))",
+            advice: "fetch the feed again")
     }
 
     private static func outOfMemory(_ file: ZipFile, entry: String? = nil) -> FeedSourceError {
         FeedSourceError(
             .unreadable, path: file.path, entry: entry,
-            "cannot be read, as no memory is left; end other programs and run this again")
+            "cannot be read, as no memory is left", advice: "end other programs and run this again")
     }
 
     static func encrypted(path: String, entry: String) -> FeedSourceError {
         FeedSourceError(
             .encrypted, path: path, entry: entry,
-            "is encrypted; unpack the zip with its password and zip it again")
+            "is encrypted", advice: "unpack the zip with its password and zip it again")
     }
 }
 

@@ -33,7 +33,7 @@ struct ZipContainer: FeedContainer {
         guard packed > Double(file.stamp.byteCount) else { return }
         throw FeedSourceError(
             .damaged, path: file.path,
-            "is a zip whose entries overlap or are longer than the file; fetch the feed or zip it again")
+            "is a zip whose entries overlap or are longer than the file", advice: "fetch the feed or zip it again")
     }
 
     func checksum(of item: FeedItem) throws -> UInt32 {

@@ -18,9 +18,8 @@ internal import GTFSModel
             let isMissing = errno == ENOENT
             throw FeedSourceError(
                 isMissing ? .notFound : .unreadable, path: path,
-                isMissing
-                    ? "there is no such file"
-                    : "cannot be opened (\(unsafe String(cString: strerror(errno)))); check its permissions")
+                isMissing ? "there is no such file" : "cannot be opened (\(unsafe String(cString: strerror(errno))))",
+                advice: isMissing ? nil : "check its permissions")
         }
         self.path = path
         self.stamp = stamp

@@ -132,7 +132,7 @@ struct ImportCommand: ParsableCommand {
             return summary
         } catch {
             progress?.clear()
-            StandardError.note("Error: \(error)")
+            StandardError.note("Error: \(CommandAdvice.sentence(of: error))")
             return nil
         }
     }

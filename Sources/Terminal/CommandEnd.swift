@@ -1,5 +1,6 @@
 package import ArgumentParser
 internal import Foundation
+internal import GTFSModel
 
 extension ParsableCommand {
     /// Runs the command of the program's arguments to its end.
@@ -15,6 +16,7 @@ extension ParsableCommand {
     /// Ends the program as `exit(withError:)` does, with text that is safe for a terminal: an error may contain words
     /// of the command line or names of the feed.
     package static func end(withError error: any Error) -> Never {
+        let error = error is any CodedError ? CommandAdvice.AdvisedError(error) : error
         let code = exitCode(for: error)
         let text = fullMessage(for: error)
         if !text.isEmpty {

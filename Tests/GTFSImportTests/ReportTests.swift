@@ -49,12 +49,12 @@ struct ReportTests {
         try FileManager.default.linkItem(atPath: folder.file("feed.zip"), toPath: folder.file("same.zip"))
         #expect(
             try refusal("feed.zip", report: "feed.zip")
-                == "feed.zip is the feed itself: name another file with --report.")
+                == "feed.zip is the feed itself: name another file for the report.")
         #expect(try refusal("feed.zip", report: "link.zip").contains("is the feed itself"))
         #expect(try refusal("link.zip", report: "feed/../feed.zip").contains("is the feed itself"))
         #expect(
             try refusal("feed.zip", report: "same.zip")
-                == "same.zip is no earlier report and stays as it is: name another file with --report.")
+                == "same.zip is no earlier report and stays as it is: name another file for the report.")
         #expect(folder.bytes("feed.zip") == before)
     }
 
@@ -65,14 +65,14 @@ struct ReportTests {
         let before = folder.bytes("feed/stops.txt")
         #expect(
             try refusal("feed", report: report)
-                == "\(report) lies in the feed, into which nothing is written: name another file with --report.")
+                == "\(report) lies in the feed, into which nothing is written: name another file for the report.")
         #expect(folder.bytes("feed/stops.txt") == before)
         #expect(folder.bytes("feed/report.jsonl") == nil)
     }
 
     @Test func `so are the output, before it is there, and any other database`() throws {
         try link("late", to: "out.sqlite")
-        let sentence = "late is to be the database: name another file with --report."
+        let sentence = "late is to be the database: name another file for the report."
         #expect(try refusal("feed.zip", report: "late") == sentence)
         try run("feed.zip", report: "report.jsonl")
         #expect(try refusal("feed.zip", report: "late") == sentence)
@@ -80,7 +80,7 @@ struct ReportTests {
         let before = folder.bytes("other")
         #expect(
             try refusal("feed.zip", report: "other")
-                == "other is an SQLite database and stays as it is: name another file with --report.")
+                == "other is an SQLite database and stays as it is: name another file for the report.")
         #expect(folder.bytes("other") == before)
     }
 

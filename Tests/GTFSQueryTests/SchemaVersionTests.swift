@@ -117,15 +117,17 @@ import VersionFixtures
         #expect(try SchemaUpgrade(path: path, history: .unreleased()).run() == (1, Self.unreleased))
     }
 
-    @Test func `an older file is refused with the command that brings it up`() throws {
+    @Test func `an older file is refused, and the error has its version`() throws {
         let error = try #require(throws: StoreError.self) {
             try FeedDatabase(path: path, history: .unreleased())
         }
         #expect(error.code == .older)
         #expect(
             error.description
-                == "\(path) has schema version 1, this toolkit reads version \(Self.unreleased): run `gtfs-query --database \(path) migrate`."
+                == "\(path) has schema version 1, this toolkit reads version \(Self.unreleased): upgrade it, or import the feed again."
         )
+        #expect(error.schemaVersion == 1 && error.newestVersion == Self.unreleased)
+        #expect(error.advice?.kind == .upgradeDatabase)
     }
 
     @Test func `a later file is refused, and left as it is`() throws {

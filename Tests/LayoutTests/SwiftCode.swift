@@ -4,6 +4,7 @@ struct SwiftCode {
     private let bytes: [UInt8]
     private var index = 0
     private var code: [UInt8] = []
+    private var literals: [String] = []
 
     private init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -11,6 +12,14 @@ struct SwiftCode {
         var scanner = SwiftCode(text)
         scanner.copyCode(isInterpolation: false)
         return String(decoding: scanner.code, as: UTF8.self)
+    }
+
+    /// The string literals of a Swift file as they are written, without those in comments; `\()` stands for an interpolation,
+    /// whose own literals come before.
+    static func literals(in text: String) -> [String] {
+        var scanner = SwiftCode(text)
+        scanner.copyCode(isInterpolation: false)
+        return scanner.literals
     }
 
     /// Every identifier of a text, once.
@@ -76,19 +85,26 @@ struct SwiftCode {
         let marks = [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         let end = [UInt8](repeating: UInt8(ascii: "\""), count: quotes) + marks
         let escape = [UInt8(ascii: "\\")] + marks
+        var literal: [UInt8] = []
         while index < bytes.count {
             if bytes[index...].starts(with: end) {
                 index += end.count
                 code.append(32)
+                literals.append(String(decoding: literal, as: UTF8.self))
                 return
             }
             guard bytes[index...].starts(with: escape) else {
                 if bytes[index] == 10 { code.append(10) }
+                literal.append(bytes[index])
                 index += 1
                 continue
             }
+            literal += bytes[index...].prefix(escape.count + 1)
             index += escape.count + 1
-            if index <= bytes.count, bytes[index - 1] == UInt8(ascii: "(") { copyCode(isInterpolation: true) }
+            if index <= bytes.count, bytes[index - 1] == UInt8(ascii: "(") {
+                copyCode(isInterpolation: true)
+                literal.append(UInt8(ascii: ")"))
+            }
         }
     }
 }

@@ -91,7 +91,12 @@ struct RouteChoice {
     }
 
     private func unknown(_ kind: String, _ id: String, _ matches: NearestMatches) -> ExportError {
-        let list = kind == "route" ? "`gtfs-query routes` lists what there is." : "`gtfs-query info` names them."
-        return ExportError(.unknownID, "The feed has no \(kind) \"\(id)\": \(matches.suggestion ?? list)")
+        let list =
+            kind == "route"
+            ? ErrorAdvice(.listRoutes, "choose one of the feed's routes.")
+            : ErrorAdvice(.listAgencies, "choose one of the feed's agencies.", argument: "names them")
+        return ExportError(
+            .unknownID, kind: kind, requestedID: id, nearestIDs: matches.best.map(\.id),
+            "The feed has no \(kind) \"\(id)\"", advice: matches.suggestion.map { ErrorAdvice(nil, $0) } ?? list)
     }
 }

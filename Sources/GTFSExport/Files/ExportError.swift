@@ -5,13 +5,39 @@ public import GTFSModel
 public struct ExportError: CodedError {
     /// The kind of error.
     public let code: Code
-    /// One sentence: what happened, where, and what to do.
-    public let description: String
+    /// The file that the export was to write; nil if the error is about none.
+    public let path: String?
+    /// For `unknownID`, the kind of the id: `route` or `agency`; otherwise nil.
+    public let kind: String?
+    /// For `unknownID`, the id that the feed does not have; otherwise nil.
+    public let requestedID: String?
+    /// For `unknownID`, the ids most like it, the closest first; at most three.
+    public let nearestIDs: [String]
+    /// The words of the system, in English; nil if there are none.
+    public let detail: String?
+    /// What happened, and where.
+    public let reason: String
+    /// What to do.
+    public let advice: ErrorAdvice?
 
-    init(_ code: Code, _ description: String) {
+    /// An error, as a test of the screen that shows it needs one.
+    /// - Parameter reason: what happened, and where; without a full stop if advice follows.
+    public init(
+        _ code: Code, path: String? = nil, kind: String? = nil, requestedID: String? = nil, nearestIDs: [String] = [],
+        detail: String? = nil, _ reason: String, advice: ErrorAdvice? = nil
+    ) {
         self.code = code
-        self.description = description
+        self.path = path
+        self.kind = kind
+        self.requestedID = requestedID
+        self.nearestIDs = nearestIDs
+        self.detail = detail
+        self.reason = reason
+        self.advice = advice
     }
+
+    /// One sentence: what happened, where, and what to do.
+    public var description: String { advice.map { "\(reason): \($0)" } ?? reason }
 }
 
 extension ErrorCode<ExportError> {

@@ -45,16 +45,19 @@ struct ExportTarget {
     func requireReplaceable(database: String) throws {
         guard !isStream, let stamp = FileStamp(path: path) else { return }
         guard !stamp.isFolder else {
-            throw ExportError(.io, "\(path) is a folder: name a file for the \(form.noun).")
+            throw ExportError(
+                .io, path: path, "\(path) is a folder", advice: "name a file for the \(form.noun).")
         }
         // Also through a link.
         guard FileStamp(path: database)?.isSameFile(as: stamp) != true else {
-            throw ExportError(.sameFile, "\(path) is the database itself: name another file for the \(form.noun).")
+            throw ExportError(
+                .sameFile, path: path, "\(path) is the database itself",
+                advice: "name another file for the \(form.noun).")
         }
         guard stamp.byteCount == 0 || isOfForm else {
             throw ExportError(
-                .notReplaceable,
-                "\(path) is no \(form.noun) and stays as it is: name another file for the feed, or move this one away.")
+                .notReplaceable, path: path, "\(path) is no \(form.noun) and stays as it is",
+                advice: "name another file for the feed, or move this one away.")
         }
     }
 
@@ -87,7 +90,8 @@ struct ExportTarget {
                 try UnfinishedFile.synchronize(unfinished.url)
                 try unfinished.replaceTarget()
             } catch {
-                throw ExportError(.io, "\(path) cannot be replaced: \(Self.reason(error)).")
+                let detail = Self.reason(error)
+                throw ExportError(.io, path: path, detail: detail, "\(path) cannot be replaced: \(detail).")
             }
         }
         return byteCount
@@ -102,7 +106,8 @@ struct ExportTarget {
             while let piece = try zip.read(upToCount: 1 << 20), !piece.isEmpty { try stream.write(contentsOf: piece) }
             try stream.close()
         } catch {
-            throw ExportError(.io, "\(path) cannot be written to: \(Self.reason(error)).")
+            let detail = Self.reason(error)
+            throw ExportError(.io, path: path, detail: detail, "\(path) cannot be written to: \(detail).")
         }
     }
 
@@ -113,6 +118,7 @@ struct ExportTarget {
     /// The error with the path of the requested zip instead of the unfinished one.
     func named(_ error: any Error) -> any Error {
         guard let error = error as? FeedOutputError, error.path == partial else { return error }
-        return ExportError(.io, "\(path)\(error.entry.map { ", \($0)" } ?? ""): \(error.message).")
+        return ExportError(
+            .io, path: path, detail: error.message, "\(path)\(error.entry.map { ", \($0)" } ?? ""): \(error.message).")
     }
 }

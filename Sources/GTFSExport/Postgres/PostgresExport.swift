@@ -154,7 +154,10 @@ private final class ScriptOutput {
         self.target = target
         guard FileManager.default.createFile(atPath: target.partial, contents: nil),
             let file = FileHandle(forWritingAtPath: target.partial)
-        else { throw ExportError(.io, "\(target.path) cannot be written: name a file in a folder that can.") }
+        else {
+            throw ExportError(
+                .io, path: target.path, "\(target.path) cannot be written", advice: "name a file in a folder that can.")
+        }
         self.file = file
     }
 
@@ -168,7 +171,9 @@ private final class ScriptOutput {
         do {
             try body()
         } catch {
-            throw ExportError(.io, "\(target.path) cannot be written: \(SystemReason.of(error)).")
+            let detail = SystemReason.of(error)
+            throw ExportError(
+                .io, path: target.path, detail: detail, "\(target.path) cannot be written: \(detail).")
         }
     }
 }

@@ -113,7 +113,7 @@ package final class FeedSource: Sendable {
         let names = inner.prefix(5).map(\.path).joined(separator: ", ")
         throw FeedSourceError(
             .zipInZip, path: path,
-            "holds no GTFS files but zips (\(names)); unpack it and give one of those")
+            "holds no GTFS files but zips (\(names))", advice: "unpack it and give one of those")
     }
 }
 

@@ -8,24 +8,28 @@ public struct FeedSourceError: CodedError {
     public let path: String
     /// The file inside the feed, where the failure is about one.
     public let entry: String?
-    /// What happened and what to do about it, without the path and the entry.
+    /// What happened, without the path and the entry.
     public let message: String
+    /// What to do; nil if the message has it.
+    public let advice: ErrorAdvice?
 
-    package init(_ code: Code, path: String, entry: String? = nil, _ message: String) {
+    package init(_ code: Code, path: String, entry: String? = nil, _ message: String, advice: ErrorAdvice? = nil) {
         self.code = code
         self.path = path
         self.entry = entry
         self.message = message
+        self.advice = advice
     }
 
     package static func changed(path: String, entry: String? = nil) -> Self {
-        FeedSourceError(.changed, path: path, entry: entry, "changed while it was read; import it again")
+        FeedSourceError(.changed, path: path, entry: entry, "changed while it was read", advice: "import it again")
     }
 
+    /// Where, and what happened.
+    public var reason: String { "\(path)\(entry.map { ", \($0)" } ?? ""): \(message)" }
+
     /// One sentence: where, what happened and what to do.
-    public var description: String {
-        "\(path)\(entry.map { ", \($0)" } ?? ""): \(message)"
-    }
+    public var description: String { advice.map { "\(reason); \($0)" } ?? reason }
 }
 
 extension ErrorCode<FeedSourceError> {

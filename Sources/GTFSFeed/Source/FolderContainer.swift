@@ -50,7 +50,7 @@ struct FolderContainer: FeedContainer {
         } catch {
             throw FeedSourceError(
                 .unreadable, path: folder,
-                "the folder cannot be read (\(SystemReason.of(error))); check its permissions")
+                "the folder cannot be read (\(SystemReason.of(error)))", advice: "check its permissions")
         }
     }
 
@@ -72,7 +72,7 @@ struct FolderContainer: FeedContainer {
     func open(_ item: FeedItem) throws -> ByteReader {
         guard let file = FileHandle(forReadingAtPath: "\(root)/\(item.path)") else {
             throw FeedSourceError(
-                .unreadable, path: root, entry: item.path, "cannot be opened; check its permissions")
+                .unreadable, path: root, entry: item.path, "cannot be opened", advice: "check its permissions")
         }
         let (root, stamp) = (root, stamps[item.index])
         func requireUnchanged() throws {

@@ -1,3 +1,5 @@
+internal import GTFSModel
+
 /// How much text a zip may unpack to, so that a small file cannot fill the disk or keep a process busy for hours.
 package struct TextLimit: Sendable {
     /// Bytes; nil for the rule: 256 megabytes, or a hundred times the zip's length if that is more, at most 64
@@ -28,8 +30,9 @@ extension FeedSource {
         guard all > most else { return }
         throw FeedSourceError(
             .tooLarge, path: path ?? name,
-            "unpacks to \(size(all)), and such a zip may to \(size(most)); import it with --max-text \(gigabytes(all)) if you trust it"
-        )
+            "unpacks to \(size(all)), and such a zip may to \(size(most))",
+            advice: ErrorAdvice(
+                .allowText, "allow it \(gigabytes(all)) GB of text if you trust it", argument: "\(gigabytes(all))"))
     }
 
     private func size(_ bytes: Int) -> String {

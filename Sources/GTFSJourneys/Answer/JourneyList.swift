@@ -18,6 +18,20 @@ public struct JourneyList: Sendable, Hashable {
     /// The state of the realtime feeds; nil without realtime.
     public var realtime: BoardRealtime?
 
+    /// Journeys, all of which a question found or a test needs.
+    public init(
+        journeys: [Journey] = [], status: FeedStatus = FeedStatus(state: .active), absence: JourneyAbsence? = nil,
+        later: Int? = nil, earlier: Int? = nil, walking: WalkingRules = WalkingRules(), realtime: BoardRealtime? = nil
+    ) {
+        self.journeys = journeys
+        self.status = status
+        self.absence = absence
+        self.later = later
+        self.earlier = earlier
+        self.walking = walking
+        self.realtime = realtime
+    }
+
     /// The journeys for a display of commutes: by arrival, and one for each first route.
     /// - Parameter count: the most.
     public func commute(_ count: Int = 3) -> [Journey] {

@@ -103,9 +103,9 @@ extension RideLegBuilder {
             ridden.boarding < stops.stops.count
         else {
             throw QueryError(
-                .unknownID,
-                "The database has no pattern in row \(lines.patternKeys[pattern]): it is damaged, import the feed again."
-            )
+                .unknownID, value: "\(lines.patternKeys[pattern])",
+                "The database has no pattern in row \(lines.patternKeys[pattern])",
+                advice: "it is damaged, import the feed again.")
         }
         let start = try start(ridden, lines, pattern)
         let offsets = StopTimeOffsets(

@@ -65,9 +65,10 @@ final class Footpaths: Sendable {
         guard total.withLock({ $0 }) <= Self.most else {
             throw QueryError(
                 .badValue, field: "change_reach",
+                value: PlainNumber.text(options.walking.changeReach),
                 "Within \(PlainNumber.text(options.walking.changeReach)) m of each other the feed has too many stops to "
-                    + "change between: ask for direct trips, as `gtfs-query connections` does; a program may also give a "
-                    + "smaller change_reach.")
+                    + "change between",
+                advice: ErrorAdvice(.askDirect, "ask for direct trips, or give a smaller change_reach."))
         }
         var first: [Int32] = [0]
         first.reserveCapacity(count + 1)

@@ -36,7 +36,7 @@ public struct Favourite: Sendable, Hashable, Identifiable {
     public var created: Int
 
     /// A favourite as a file holds it.
-    package init(id: Int, subject: Subject, label: String?, order: Int, created: Int) {
+    public init(id: Int, subject: Subject, label: String? = nil, order: Int = 1, created: Int = 0) {
         self.id = id
         self.subject = subject
         self.label = label

@@ -74,8 +74,8 @@ final class IssueLog {
         if let field = issue.field { location += ", \(field)" }
         let value = issue.value.map { " (\"\($0.prefix(80))\")" } ?? ""
         return ImportError(
-            .strict,
-            "\(issue.code) in \(location)\(value) ends the strict import: mend the feed, or import without --strict.")
+            .strict, issue: issue, "\(issue.code) in \(location)\(value) ends the strict import",
+            advice: ErrorAdvice(.importWithErrors, "mend the feed, or import it with its errors."))
     }
 }
 

@@ -13,7 +13,8 @@ final class IssueReport {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw ImportError(
-                .io, "The report \(path) cannot be written: name a file in a folder that you may write to.")
+                .io, path: path, "The report \(path) cannot be written",
+                advice: "name a file in a folder that you may write to.")
         }
         // Only a regular file has a length; of anything else this does nothing.
         ftruncate(descriptor, 0)
@@ -37,31 +38,33 @@ final class IssueReport {
     }
 
     private func failure(_ error: any Error) -> ImportError {
-        ImportError(
-            .io,
-            "The report \(path) cannot be written (\(SystemReason.of(error))): make room, or name another file with --report."
-        )
+        let reason = SystemReason.of(error)
+        return ImportError(
+            .io, path: path, detail: reason, "The report \(path) cannot be written (\(reason))",
+            advice: ErrorAdvice(.makeRoomForReport, "make room, or name another file for the report."))
     }
 
     /// - Throws: `ImportError.notReplaceable` if `path` is a file that a report must not replace: the feed, the
     ///   database, or any file that is neither empty nor an earlier report.
     static func requireReplaceable(_ path: String, feed: String?, output: String) throws {
         let target = URL.fileAlone(ledToBy: path)
-        if target == URL.fileAlone(ledToBy: output) { throw refusal("\(path) is to be the database") }
+        if target == URL.fileAlone(ledToBy: output) { throw refusal(path, "is to be the database") }
         if let feed = feed.map({ URL.fileAlone(ledToBy: $0) }) {
-            if target.path == feed.path { throw refusal("\(path) is the feed itself") }
-            if target.lies(in: feed) { throw refusal("\(path) lies in the feed, into which nothing is written") }
+            if target.path == feed.path { throw refusal(path, "is the feed itself") }
+            if target.lies(in: feed) { throw refusal(path, "lies in the feed, into which nothing is written") }
         }
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular else { return }
         let beginning = try FileHandle(forReadingAtPath: target.path)?.read(upToCount: 1 << 20) ?? Data()
         guard !beginning.isEmpty, !isReport(beginning) else { return }
         let isDatabase = beginning.starts(with: "SQLite format 3\0".utf8)
-        throw refusal("\(path) is \(isDatabase ? "an SQLite database" : "no earlier report") and stays as it is")
+        throw refusal(path, "is \(isDatabase ? "an SQLite database" : "no earlier report") and stays as it is")
     }
 
-    private static func refusal(_ reason: String) -> ImportError {
-        ImportError(.notReplaceable, "\(reason): name another file with --report.")
+    private static func refusal(_ path: String, _ what: String) -> ImportError {
+        ImportError(
+            .notReplaceable, path: path, "\(path) \(what)",
+            advice: ErrorAdvice(.otherReport, "name another file for the report."))
     }
 
     /// Whether text begins with a line as `FeedIssue.json` writes it.

@@ -13,9 +13,9 @@ struct FileInventory {
         }
         let found = source.entries.map(\.name).prefix(8).joined(separator: ", ")
         throw ImportError(
-            .noFeed,
-            "\(source.name) holds neither stops.txt nor routes.txt (\(found.isEmpty ? "it is empty" : "but \(found)")): give a GTFS feed, a zip or a folder of its .txt files."
-        )
+            .noFeed, path: source.name, detail: found.isEmpty ? nil : found,
+            "\(source.name) holds neither stops.txt nor routes.txt (\(found.isEmpty ? "it is empty" : "but \(found)"))",
+            advice: "give a GTFS feed, a zip or a folder of its .txt files.")
     }
 
     func report() throws {

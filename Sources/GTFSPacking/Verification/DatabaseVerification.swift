@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSModel
 internal import GTFSStore
 
 /// Reads a finished database back and compares it with the values read from the feed: SQLite's own integrity and
@@ -57,8 +58,7 @@ struct DatabaseVerification {
 
     private static func error(_ what: String) -> ImportError {
         ImportError(
-            .notVerified,
-            "The new database was read back and \(what): it was thrown away. This is a bug of the toolkit; please report it with the feed."
-        )
+            .notVerified, detail: what, "The new database was read back and \(what)",
+            advice: "it was thrown away. This is a bug of the toolkit; please report it with the feed.")
     }
 }

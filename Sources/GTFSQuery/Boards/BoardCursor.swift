@@ -41,7 +41,8 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
     public init(_ text: String) throws {
         guard let cursor = Self.read(text) else {
             throw QueryError(
-                .badCursor, field: "cursor", "cursor \(text) is none: give back `next` of a board as it was written.")
+                .badCursor, field: "cursor", value: text, "cursor \(text) is none",
+                advice: "give back `next` of a board as it was written.")
         }
         self = cursor
     }

@@ -21,7 +21,8 @@ final class CachedTrip: Sendable {
     init(key: Key<Trip>, _ session: FeedSession) throws {
         guard let row = try session.reader.trip(key: key, .board) else {
             throw QueryError(
-                .unknownID, "The database has no trip in row \(key): it is damaged, import the feed again.")
+                .unknownID, value: "\(key)", "The database has no trip in row \(key)",
+                advice: "it is damaged, import the feed again.")
         }
         self.key = key
         id = Trip.ID(row.id)

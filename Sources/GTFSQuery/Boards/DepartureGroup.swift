@@ -19,7 +19,8 @@ public struct DepartureGroup: Sendable, Hashable, Identifiable {
             headsign = departure.directionID == nil ? departure.headsign : nil
         }
 
-        init(routeID: Route.ID?, directionID: Int?, headsign: String?) {
+        /// The group of these values.
+        public init(routeID: Route.ID? = nil, directionID: Int? = nil, headsign: String? = nil) {
             (self.routeID, self.directionID, self.headsign) = (routeID, directionID, headsign)
         }
     }
@@ -32,6 +33,13 @@ public struct DepartureGroup: Sendable, Hashable, Identifiable {
     public var departures: [Departure]
     /// How many more departures of the group the board has after these.
     public var remainingCount: Int
+
+    /// Departures of one group.
+    public init(key: Key, departures: [Departure], remainingCount: Int = 0) {
+        self.key = key
+        self.departures = departures
+        self.remainingCount = remainingCount
+    }
 
     /// Each headsign of `departures` once, in their order.
     public var headsigns: [String] {

@@ -101,6 +101,19 @@ public struct DepartureBoard: Sendable, Hashable {
     public var timeZone: ServiceTimeZone
     /// The state of the realtime feeds; nil for a board without realtime.
     public var realtime: BoardRealtime?
+
+    /// A board with these rows.
+    public init(
+        departures: [Departure] = [], flexWindows: [FlexWindow] = [], status: FeedStatus = FeedStatus(state: .active),
+        next: BoardCursor? = nil, timeZone: ServiceTimeZone, realtime: BoardRealtime? = nil
+    ) {
+        self.departures = departures
+        self.flexWindows = flexWindows
+        self.status = status
+        self.next = next
+        self.timeZone = timeZone
+        self.realtime = realtime
+    }
 }
 
 /// The trips that a board lists. A trip must pass all four; an empty list lets all pass.

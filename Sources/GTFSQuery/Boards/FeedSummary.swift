@@ -80,9 +80,8 @@ extension FeedSummary {
             if let timeZone = names.lazy.compactMap({ timeZones[$0] }).first { return timeZone }
             guard let name = names.first else {
                 throw QueryError(
-                    .noTimeZone,
-                    "No agency of this feed names a time zone, so its times are no points in time: "
-                        + "set agency_timezone in agency.txt and import it again.")
+                    .noTimeZone, "No agency of this feed names a time zone, so its times are no points in time",
+                    advice: "set agency_timezone in agency.txt and import it again.")
             }
             throw Self.unknown(name)
         }
@@ -91,9 +90,9 @@ extension FeedSummary {
 
         private static func unknown(_ name: String) -> QueryError {
             QueryError(
-                .unknownTimeZone,
-                "This system has no time zone \"\(name)\", which agency.txt names (zone data "
-                    + "\(TimeZones.dataVersion)): correct agency_timezone and import the feed again.")
+                .unknownTimeZone, value: name,
+                "This system has no time zone \"\(name)\", which agency.txt names (zone data \(TimeZones.dataVersion))",
+                advice: "correct agency_timezone and import the feed again.")
         }
     }
 

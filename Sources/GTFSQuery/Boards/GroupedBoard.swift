@@ -22,6 +22,18 @@ public struct GroupedBoard: Sendable, Hashable {
     /// Of the board: the state of the realtime feeds; nil for a board without realtime.
     public var realtime: BoardRealtime?
 
+    /// A board with these groups.
+    public init(
+        groups: [DepartureGroup], flexWindows: [FlexWindow] = [], status: FeedStatus = FeedStatus(state: .active),
+        timeZone: ServiceTimeZone, realtime: BoardRealtime? = nil
+    ) {
+        self.groups = groups
+        self.flexWindows = flexWindows
+        self.status = status
+        self.timeZone = timeZone
+        self.realtime = realtime
+    }
+
     /// - Parameter rowsPerGroup: the most departures of a group that passengers can board. Rows that are cancelled,
     ///   skipped or departed do not count (rule G3). Below 1 the board has no groups.
     public init(_ board: DepartureBoard, rowsPerGroup: Int = 3) {

@@ -98,6 +98,13 @@ public struct RequestedBoard: Sendable, Hashable, Codable, Identifiable {
     /// For example `unknownID`; nil if there is a board.
     public var error: QueryError?
 
+    /// A board, or the error instead.
+    public init(stopID: Stop.ID, board: DepartureBoard? = nil, error: QueryError? = nil) {
+        self.stopID = stopID
+        self.board = board
+        self.error = error
+    }
+
     /// The stop: ask for each of them once.
     public var id: Stop.ID { stopID }
 

@@ -41,6 +41,15 @@ public struct ConnectionList: Sendable, Hashable {
     public var status: FeedStatus
     /// The state of the realtime feeds; nil without realtime.
     public var realtime: BoardRealtime?
+
+    /// A list of direct trips.
+    public init(
+        connections: [Connection] = [], status: FeedStatus = FeedStatus(state: .active), realtime: BoardRealtime? = nil
+    ) {
+        self.connections = connections
+        self.status = status
+        self.realtime = realtime
+    }
 }
 
 extension Timetable {

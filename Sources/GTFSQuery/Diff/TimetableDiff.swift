@@ -20,6 +20,21 @@ public struct TimetableDiff: Sendable, Hashable {
         public var lastServiceDate: ServiceDate?
         /// How many of each it has.
         public var routes, stops, trips, stopTimes: Int
+
+        /// A feed with its numbers of records.
+        public init(
+            source: String, version: String? = nil, firstServiceDate: ServiceDate? = nil,
+            lastServiceDate: ServiceDate? = nil, routes: Int, stops: Int, trips: Int, stopTimes: Int
+        ) {
+            self.source = source
+            self.version = version
+            self.firstServiceDate = firstServiceDate
+            self.lastServiceDate = lastServiceDate
+            self.routes = routes
+            self.stops = stops
+            self.trips = trips
+            self.stopTimes = stopTimes
+        }
     }
 
     /// A kind of change. Later versions may add kinds.
@@ -62,6 +77,13 @@ public struct TimetableDiff: Sendable, Hashable {
         public var old: String?
         /// Nil if the new feed leaves it blank.
         public var new: String?
+
+        /// A field that differs.
+        public init(name: String, old: String? = nil, new: String? = nil) {
+            self.name = name
+            self.old = old
+            self.new = new
+        }
     }
 
     /// The old feed.
@@ -85,6 +107,24 @@ public struct TimetableDiff: Sendable, Hashable {
     /// The files whose records differ, in the order of their names.
     public var files: [FileChange] = []
 
+    /// The changes from one feed to another; without any, both have the same records.
+    public init(
+        old: Side, new: Side, firstDay: ServiceDate? = nil, lastDay: ServiceDate? = nil, routes: [RouteChange] = [],
+        stops: [StopChange] = [], trips: [TripChange] = [], days: [ServiceChange] = [], routeDays: [ServiceChange] = [],
+        files: [FileChange] = []
+    ) {
+        self.old = old
+        self.new = new
+        self.firstDay = firstDay
+        self.lastDay = lastDay
+        self.routes = routes
+        self.stops = stops
+        self.trips = trips
+        self.days = days
+        self.routeDays = routeDays
+        self.files = files
+    }
+
     /// Whether nothing differs.
     public var isSame: Bool {
         routes.isEmpty && stops.isEmpty && trips.isEmpty && days.isEmpty && routeDays.isEmpty && files.isEmpty
@@ -105,6 +145,19 @@ extension TimetableDiff {
         /// The changed fields; empty for a route that was added or removed.
         public var fields: [Field] = []
 
+        /// A route that differs.
+        public init(
+            changes: [Change], routeID: Route.ID, oldRouteID: Route.ID? = nil, shortName: String? = nil,
+            longName: String? = nil, fields: [Field] = []
+        ) {
+            self.changes = changes
+            self.routeID = routeID
+            self.oldRouteID = oldRouteID
+            self.shortName = shortName
+            self.longName = longName
+            self.fields = fields
+        }
+
         /// The change itself: an added route may have the id of a removed one.
         public var id: Self { self }
     }
@@ -121,6 +174,17 @@ extension TimetableDiff {
         public var distance: Double?
         /// The changed fields; empty for a stop that was added or removed.
         public var fields: [Field] = []
+
+        /// A stop that differs.
+        public init(
+            changes: [Change], stopID: Stop.ID, name: String? = nil, distance: Double? = nil, fields: [Field] = []
+        ) {
+            self.changes = changes
+            self.stopID = stopID
+            self.name = name
+            self.distance = distance
+            self.fields = fields
+        }
 
         /// The stop of the change.
         public var id: Stop.ID { stopID }
@@ -143,6 +207,20 @@ extension TimetableDiff {
         /// The changed fields of trips.txt.
         public var fields: [Field] = []
 
+        /// A trip that differs.
+        public init(
+            changes: [Change], tripID: Trip.ID, oldTripID: Trip.ID? = nil, routeID: Route.ID? = nil, shift: Int? = nil,
+            largestShift: Int? = nil, fields: [Field] = []
+        ) {
+            self.changes = changes
+            self.tripID = tripID
+            self.oldTripID = oldTripID
+            self.routeID = routeID
+            self.shift = shift
+            self.largestShift = largestShift
+            self.fields = fields
+        }
+
         /// The change itself: an added trip may have the id of a removed one.
         public var id: Self { self }
     }
@@ -157,6 +235,18 @@ extension TimetableDiff {
         public var oldTrips, newTrips: Int
         /// Seconds from the first to the last time, summed over the trips.
         public var oldSeconds, newSeconds: Int
+
+        /// A day that differs.
+        public init(
+            date: ServiceDate, routeID: Route.ID? = nil, oldTrips: Int, newTrips: Int, oldSeconds: Int, newSeconds: Int
+        ) {
+            self.date = date
+            self.routeID = routeID
+            self.oldTrips = oldTrips
+            self.newTrips = newTrips
+            self.oldSeconds = oldSeconds
+            self.newSeconds = newSeconds
+        }
     }
 
     /// A file whose records differ.
@@ -172,6 +262,17 @@ extension TimetableDiff {
         public var added: Int?
         /// Records that only the old feed has.
         public var removed: Int?
+
+        /// A file that differs.
+        public init(
+            name: String, oldRecords: Int? = nil, newRecords: Int? = nil, added: Int? = nil, removed: Int? = nil
+        ) {
+            self.name = name
+            self.oldRecords = oldRecords
+            self.newRecords = newRecords
+            self.added = added
+            self.removed = removed
+        }
 
         /// The name of the file.
         public var id: String { name }

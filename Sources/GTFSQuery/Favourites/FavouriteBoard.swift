@@ -46,6 +46,13 @@ public struct FavouriteBoard: Sendable, Hashable, Codable, Identifiable {
     /// For a journey, the next direct trips. Empty for all others.
     public var connections: [Connection]
 
+    /// The rows of a favourite.
+    public init(found: FoundFavourite, departures: [Departure] = [], connections: [Connection] = []) {
+        self.found = found
+        self.departures = departures
+        self.connections = connections
+    }
+
     /// The favourite's.
     public var id: Favourite.ID { found.id }
 

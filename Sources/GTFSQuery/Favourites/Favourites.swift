@@ -74,13 +74,13 @@ public struct Favourites: Sendable {
     /// SQLite ends a text at a NUL character.
     private static func require(_ label: String?) throws {
         guard label?.unicodeScalars.contains("\0") == true else { return }
-        throw QueryError(.badValue, field: "label", "label has a NUL character: leave it out.")
+        throw QueryError(.badValue, field: "label", "label has a NUL character", advice: "leave it out.")
     }
 
     private static func unknown(_ id: Favourite.ID) -> QueryError {
         QueryError(
-            .unknownID, field: "favorite_id", requestedID: "\(id)",
-            "There is no favourite \(id): list them for their numbers.")
+            .unknownID, field: "favorite_id", kind: .favourite, requestedID: "\(id)", "There is no favourite \(id)",
+            advice: "list them for their numbers.")
     }
 }
 

@@ -19,6 +19,13 @@ public struct FoundFavourite: Sendable, Hashable, Identifiable {
     /// Its subject, as the timetable has it; nil if it is missing.
     public var found: Favourite.Subject?
 
+    /// A favourite, and where it is in the feed.
+    public init(favourite: Favourite, state: State = .present, found: Favourite.Subject? = nil) {
+        self.favourite = favourite
+        self.state = state
+        self.found = found
+    }
+
     /// The favourite's.
     public var id: Favourite.ID { favourite.id }
 }

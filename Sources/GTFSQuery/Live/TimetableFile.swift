@@ -167,6 +167,13 @@ public struct TimetableMoment: Sendable {
     public var realtime: RealtimeSnapshot?
     /// Seconds since 1970.
     public let now: Int
+
+    /// A timetable at a moment.
+    public init(timetable: Timetable, realtime: RealtimeSnapshot? = nil, now: Int) {
+        self.timetable = timetable
+        self.realtime = realtime
+        self.now = now
+    }
 }
 
 /// The mutable part of a `TimetableFile`.
@@ -187,6 +194,13 @@ public struct TimetableChange: Sendable {
     public let failure: (any Error)?
     /// When it was found, seconds since 1970.
     public let time: Int
+
+    /// A new file, or with a failure one that is not used.
+    public init(timetable: Timetable, failure: (any Error)? = nil, time: Int) {
+        self.timetable = timetable
+        self.failure = failure
+        self.time = time
+    }
 
     /// Whether the new file is in use.
     public var isReplaced: Bool { failure == nil }

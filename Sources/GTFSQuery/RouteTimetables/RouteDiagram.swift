@@ -21,6 +21,21 @@ public struct RouteDiagram: Sendable, Hashable {
     public var tripsElsewhere: Int
     /// The state of the realtime feeds; nil without realtime.
     public var realtime: BoardRealtime?
+
+    /// A diagram of the trips of a route on a day.
+    public init(
+        route: Route, date: ServiceDate, timeZone: ServiceTimeZone? = nil, stops: [DiagramStop] = [],
+        isMeasured: Bool = true, trips: [DiagramTrip] = [], tripsElsewhere: Int = 0, realtime: BoardRealtime? = nil
+    ) {
+        self.route = route
+        self.date = date
+        self.timeZone = timeZone
+        self.stops = stops
+        self.isMeasured = isMeasured
+        self.trips = trips
+        self.tripsElsewhere = tripsElsewhere
+        self.realtime = realtime
+    }
 }
 
 /// A stop of the line of a diagram.
@@ -32,38 +47,17 @@ public struct DiagramStop: Sendable, Hashable, Codable {
     /// Metres from the first stop along the line.
     public var distance: Double
 
+    /// A stop at a distance along the line.
+    public init(stopID: Stop.ID, name: String? = nil, distance: Double) {
+        self.stopID = stopID
+        self.name = name
+        self.distance = distance
+    }
+
     private enum CodingKeys: String, CodingKey {
         case stopID = "stop_id"
         case name = "stop_name"
         case distance
-    }
-}
-
-/// A trip of a diagram, or one window of a trip that repeats by headway: then the first of its starts.
-public struct DiagramTrip: Sendable, Hashable, Codable {
-    /// trip_id
-    public var tripID: Trip.ID
-    /// 0 or 1; nil if the feed leaves it blank.
-    public var directionID: Int?
-    /// The way that the route's timetable infers if the feed leaves direction_id blank; otherwise nil.
-    public var inferredDirection: Int?
-    /// The headsign at its first stop.
-    public var headsign: String?
-    /// The window of frequencies.txt; nil for a trip that leaves once.
-    public var frequency: FrequencyWindow?
-    /// The schedule, in the order of travel; empty for a trip that only realtime brings.
-    public var scheduled: [DiagramPoint]
-    /// The predicted points; empty without predictions.
-    public var predicted: [DiagramPoint]
-    /// Whether realtime cancels the trip.
-    public var isCancelled: Bool
-
-    private enum CodingKeys: String, CodingKey {
-        case tripID = "trip_id"
-        case directionID = "direction_id"
-        case inferredDirection = "inferred_direction"
-        case isCancelled = "canceled"
-        case headsign, frequency, scheduled, predicted
     }
 }
 
@@ -73,6 +67,12 @@ public struct DiagramPoint: Sendable, Hashable, Codable {
     public var time: ServiceTime
     /// Metres along the line.
     public var distance: Double
+
+    /// A point of a trip.
+    public init(time: ServiceTime, distance: Double) {
+        self.time = time
+        self.distance = distance
+    }
 }
 
 extension Timetable {

@@ -24,6 +24,20 @@ public struct RouteTimetable: Sendable, Hashable {
     /// Stop times of service on demand in trips with times: windows, which no cell shows.
     public var windowsNotShown = 0
 
+    /// A timetable of a route on a day.
+    public init(
+        route: Route, agencyName: String? = nil, date: ServiceDate, timeZone: ServiceTimeZone? = nil,
+        directions: [Direction] = [], tripsWithoutTimes: Int = 0, windowsNotShown: Int = 0
+    ) {
+        self.route = route
+        self.agencyName = agencyName
+        self.date = date
+        self.timeZone = timeZone
+        self.directions = directions
+        self.tripsWithoutTimes = tripsWithoutTimes
+        self.windowsNotShown = windowsNotShown
+    }
+
     /// The trips of one direction_id, or of one of the ways of trips without it.
     public struct Direction: Sendable, Hashable, Codable, Identifiable {
         /// 0 or 1; nil if the feed leaves it blank.
@@ -39,12 +53,30 @@ public struct RouteTimetable: Sendable, Hashable {
         /// In the order of their times at stops that they share.
         public var columns: [Column]
 
+        /// A direction with its stops and trips.
+        public init(
+            directionID: Int? = nil, inferredDirection: Int? = nil, headsign: String? = nil, rows: [Row] = [],
+            columns: [Column] = []
+        ) {
+            self.directionID = directionID
+            self.inferredDirection = inferredDirection
+            self.headsign = headsign
+            self.rows = rows
+            self.columns = columns
+        }
+
         /// Identifies a direction within its route.
         public struct ID: Sendable, Hashable {
             /// Its direction_id.
             public let directionID: Int?
             /// Its way, if that is inferred.
             public let inferredDirection: Int?
+
+            /// The id of a direction.
+            public init(directionID: Int? = nil, inferredDirection: Int? = nil) {
+                self.directionID = directionID
+                self.inferredDirection = inferredDirection
+            }
         }
 
         /// Its direction_id, or else the inferred way.
@@ -68,6 +100,13 @@ public struct RouteTimetable: Sendable, Hashable {
         /// platform_code; nil where blank.
         public var platformCode: String?
 
+        /// A stop of a direction.
+        public init(stopID: Stop.ID, name: String? = nil, platformCode: String? = nil) {
+            self.stopID = stopID
+            self.name = name
+            self.platformCode = platformCode
+        }
+
         private enum CodingKeys: String, CodingKey {
             case stopID = "stop_id"
             case name = "stop_name"
@@ -88,12 +127,30 @@ public struct RouteTimetable: Sendable, Hashable {
         /// One per stop with a time, in the order of travel; `row` rises.
         public var cells: [Cell]
 
+        /// A trip with its stop times.
+        public init(
+            tripID: Trip.ID, shortName: String? = nil, headsign: String? = nil, frequency: FrequencyWindow? = nil,
+            cells: [Cell]
+        ) {
+            self.tripID = tripID
+            self.shortName = shortName
+            self.headsign = headsign
+            self.frequency = frequency
+            self.cells = cells
+        }
+
         /// Identifies a column within its direction.
         public struct ID: Sendable, Hashable {
             /// The trip.
             public let tripID: Trip.ID
             /// When the window of frequencies.txt begins; nil for a trip that leaves once.
             public let start: ServiceTime?
+
+            /// The id of a column.
+            public init(tripID: Trip.ID, start: ServiceTime? = nil) {
+                self.tripID = tripID
+                self.start = start
+            }
         }
 
         /// The trip, and the window if it repeats by headway.
@@ -123,6 +180,20 @@ public struct RouteTimetable: Sendable, Hashable {
         public var dropOffType: PickupDropOffType?
         /// The headsign from here on, if it changes on the way; otherwise nil.
         public var headsign: String?
+
+        /// A stop time in a row.
+        public init(
+            row: Int, arrival: ServiceTime? = nil, departure: ServiceTime? = nil, isApproximate: Bool? = nil,
+            pickupType: PickupDropOffType? = nil, dropOffType: PickupDropOffType? = nil, headsign: String? = nil
+        ) {
+            self.row = row
+            self.arrival = arrival
+            self.departure = departure
+            self.isApproximate = isApproximate
+            self.pickupType = pickupType
+            self.dropOffType = dropOffType
+            self.headsign = headsign
+        }
 
         /// Its row.
         public var id: Int { row }

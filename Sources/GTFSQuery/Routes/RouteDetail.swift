@@ -13,6 +13,13 @@ public struct RouteDetail: Sendable, Hashable, Identifiable {
     /// Its stop sequences, by direction; in each, those with the most trips first.
     public var patterns: [RoutePattern]
 
+    /// A route with its patterns.
+    public init(route: Route, agencyName: String? = nil, patterns: [RoutePattern] = []) {
+        self.route = route
+        self.agencyName = agencyName
+        self.patterns = patterns
+    }
+
     /// The route's.
     public var id: Route.ID { route.id }
 }
@@ -30,6 +37,17 @@ public struct RoutePattern: Sendable, Hashable, Identifiable {
     public var tripCount: Int
     /// The stops in order; a stop that it calls at twice is there twice.
     public var stops: [StopName]
+
+    /// A stop sequence of a route.
+    public init(
+        id: Key<Pattern> = 0, directionID: Int? = nil, headsign: String? = nil, tripCount: Int, stops: [StopName]
+    ) {
+        self.id = id
+        self.directionID = directionID
+        self.headsign = headsign
+        self.tripCount = tripCount
+        self.stops = stops
+    }
 }
 
 /// A stop by its id and name.
@@ -38,6 +56,12 @@ public struct StopName: Sendable, Hashable, Identifiable {
     public var id: Stop.ID
     /// stop_name; nil where blank.
     public var name: String?
+
+    /// A stop.
+    public init(id: Stop.ID, name: String? = nil) {
+        self.id = id
+        self.name = name
+    }
 }
 
 extension Timetable {

@@ -39,6 +39,12 @@ public struct RoutePage: Sendable, Hashable, Codable {
     /// The cursor of the next page; nil after the last.
     public var nextCursor: String?
 
+    /// A page of routes.
+    public init(routes: [Route], nextCursor: String? = nil) {
+        self.routes = routes
+        self.nextCursor = nextCursor
+    }
+
     private enum CodingKeys: String, CodingKey {
         case routes
         case nextCursor = "next"
@@ -120,7 +126,8 @@ extension [Route] {
     fileprivate func index(after cursor: String) throws -> Int {
         guard let index = firstIndex(where: { $0.id == Route.ID(cursor) }) else {
             throw QueryError(
-                .badCursor, field: "cursor", "\"\(cursor)\" is no cursor of a page of routes: ask for the first page.")
+                .badCursor, field: "cursor", value: cursor, "\"\(cursor)\" is no cursor of a page of routes",
+                advice: "ask for the first page.")
         }
         return index + 1
     }

@@ -63,8 +63,8 @@ public struct QualifiedID<Of>: Hashable, Sendable, Comparable, CustomStringConve
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let feed = FeedID(parts[0]) else {
             throw QueryError(
-                .badValue, field: "id",
-                "\(text) names no feed: write the feed and the id with a colon between them, as in sydney:200060.")
+                .badValue, field: "id", value: text, "\(text) names no feed",
+                advice: "write the feed and the id with a colon between them, as in sydney:200060.")
         }
         self.init(feed, Identifier(String(parts[1])))
     }

@@ -15,8 +15,8 @@ extension ListQuestion {
         guard let cursor else { return self }
         guard let last = try? set.qualified(Identifier<Self>(cursor)) else {
             throw QueryError(
-                .badCursor, field: "cursor",
-                "\"\(cursor)\" is no cursor of a page of several feeds: ask for the first page.")
+                .badCursor, field: "cursor", value: cursor,
+                "\"\(cursor)\" is no cursor of a page of several feeds", advice: "ask for the first page.")
         }
         var own = self
         own.cursor = last.feed == feed ? last.id.rawValue : nil

@@ -72,6 +72,20 @@ public struct SetBoard: Sendable, Hashable, Codable {
     /// The `cursor` of the next page; nil for the last page.
     public var next: SetCursor?
 
+    /// A board with these rows.
+    public init(
+        departures: [FeedRow<Departure>] = [], flexWindows: [FeedRow<FlexWindow>] = [],
+        status: [FeedRow<FeedStatus>] = [], realtime: [FeedRow<BoardRealtime>] = [], failures: [FeedFailure] = [],
+        next: SetCursor? = nil
+    ) {
+        self.departures = departures
+        self.flexWindows = flexWindows
+        self.status = status
+        self.realtime = realtime
+        self.failures = failures
+        self.next = next
+    }
+
     private enum CodingKeys: String, CodingKey {
         case departures
         case flexWindows = "flex_windows"

@@ -14,6 +14,18 @@ public struct SetGroupedBoard: Sendable, Hashable, Codable {
     /// The feeds that could not answer, such as one that does not have a stop.
     public var failures: [FeedFailure]
 
+    /// A board with these groups.
+    public init(
+        groups: [FeedRow<DepartureGroup>] = [], flexWindows: [FeedRow<FlexWindow>] = [],
+        status: [FeedRow<FeedStatus>] = [], realtime: [FeedRow<BoardRealtime>] = [], failures: [FeedFailure] = []
+    ) {
+        self.groups = groups
+        self.flexWindows = flexWindows
+        self.status = status
+        self.realtime = realtime
+        self.failures = failures
+    }
+
     private enum CodingKeys: String, CodingKey {
         case groups
         case flexWindows = "flex_windows"

@@ -81,8 +81,8 @@ private struct SetBoardQuestion: Sendable {
         let parts = request.cursor?.parts ?? wanted.map { _ in .begin }
         guard parts.count == wanted.count else {
             throw QueryError(
-                .badCursor, field: "cursor", "The cursor is of a board of \(parts.count) stops, not of \(wanted.count)."
-            )
+                .badCursor, field: "cursor", value: "\(parts.count)",
+                "The cursor is of a board of \(parts.count) stops, not of \(wanted.count).")
         }
         stops = try zip(wanted, parts).map { stop, part in
             let member = try set.member(of: stop.feed)

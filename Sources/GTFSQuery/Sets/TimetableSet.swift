@@ -66,7 +66,8 @@ public struct TimetableSet: Sendable {
     public init(_ members: [Member]) throws {
         for (index, member) in members.enumerated() where members[..<index].contains(where: { $0.id == member.id }) {
             throw QueryError(
-                .badValue, field: "members", "Two feeds have the name \(member.id): give each a name of its own.")
+                .badValue, field: "members", value: member.id.rawValue, "Two feeds have the name \(member.id)",
+                advice: "give each a name of its own.")
         }
         self.members = members
     }
@@ -80,7 +81,8 @@ public struct TimetableSet: Sendable {
         if let member = self[id] { return member }
         let names = members.map(\.id.rawValue).joined(separator: ", ")
         throw QueryError(
-            .unknownID, field: "feed", requestedID: id.rawValue, "There is no feed \(id): the feeds are \(names).")
+            .unknownID, field: "feed", kind: .feed, requestedID: id.rawValue, "There is no feed \(id)",
+            advice: "the feeds are \(names).")
     }
 }
 
@@ -108,6 +110,12 @@ extension FeedRow: Identifiable where Row: Identifiable {
         public let feed: FeedID
         /// The feed's own id.
         public let row: Row.ID
+
+        /// The id of a row of a feed.
+        public init(feed: FeedID, row: Row.ID) {
+            self.feed = feed
+            self.row = row
+        }
     }
 
     /// The feed and the id of the row in it.
@@ -126,6 +134,12 @@ public struct FeedFailure: Sendable, Identifiable {
     /// Its error, such as a `QueryError` for an id that it does not have.
     public let error: any Error
 
+    /// A feed without an answer.
+    public init(feed: FeedID, error: any Error) {
+        self.feed = feed
+        self.error = error
+    }
+
     /// The feed.
     public var id: FeedID { feed }
 }
@@ -138,6 +152,13 @@ public struct SetAnswer<Row: Sendable>: Sendable {
     public var failures: [FeedFailure]
     /// The `cursor` of the next page of a list of stops or routes; nil after the last, and for any other answer.
     public var next: String?
+
+    /// An answer of several feeds.
+    public init(rows: [FeedRow<Row>], failures: [FeedFailure] = [], next: String? = nil) {
+        self.rows = rows
+        self.failures = failures
+        self.next = next
+    }
 }
 
 extension FeedFailure: Hashable {

@@ -17,11 +17,17 @@ public struct FlexZone: Sendable, Hashable, Identifiable {
     /// The next windows of service, if the request asks for them; otherwise nil.
     public var windows: [FlexWindow]?
 
-    /// A zone that no trip serves.
-    public init(id: Stop.ID, shape: ZoneShape) {
+    /// A zone; one that no route serves, unless routes are given.
+    public init(
+        id: Stop.ID, shape: ZoneShape, name: String? = nil, description: String? = nil, routes: [Route.ID] = [],
+        windows: [FlexWindow]? = nil
+    ) {
         self.id = id
-        routes = []
         self.shape = shape
+        self.name = name
+        self.description = description
+        self.routes = routes
+        self.windows = windows
     }
 
     var byteCount: Int {

@@ -84,9 +84,10 @@ public struct StopResult: Sendable, Hashable, Identifiable {
     /// The stop's.
     public var id: Stop.ID { stop.id }
 
-    init(
-        stop: Stop, distance: Double? = nil, routes: [Route], isServed: Bool, members: [Stop.ID],
-        matchedName: String? = nil, matched: String? = nil
+    /// A stop that was found; its distance is rounded to a tenth of a metre.
+    public init(
+        stop: Stop, distance: Double? = nil, routes: [Route] = [], isServed: Bool = true, members: [Stop.ID] = [],
+        matchedName: String? = nil, matched: String? = nil, departures: [Departure]? = nil
     ) {
         self.stop = stop
         self.distance = distance.map { PlainNumber.rounded($0, decimals: 1) }
@@ -95,5 +96,6 @@ public struct StopResult: Sendable, Hashable, Identifiable {
         self.members = members
         self.matchedName = matchedName
         self.matched = matched
+        self.departures = departures
     }
 }

@@ -15,6 +15,15 @@ public struct StopDetail: Sendable, Hashable, Identifiable {
     /// Whether any trip leaves from it on any day of the feed.
     public var isServed: Bool
 
+    /// A stop with its parts and routes.
+    public init(stop: Stop, parent: Stop? = nil, parts: [Stop] = [], routes: [Route] = [], isServed: Bool = true) {
+        self.stop = stop
+        self.parent = parent
+        self.parts = parts
+        self.routes = routes
+        self.isServed = isServed
+    }
+
     /// The stop's.
     public var id: Stop.ID { stop.id }
 }

@@ -33,6 +33,12 @@ public struct StopPage: Sendable, Hashable, Codable {
     /// The cursor of the next page; nil after the last.
     public var nextCursor: String?
 
+    /// A page of stops.
+    public init(stops: [Stop], nextCursor: String? = nil) {
+        self.stops = stops
+        self.nextCursor = nextCursor
+    }
+
     private enum CodingKeys: String, CodingKey {
         case stops
         case nextCursor = "next"
@@ -73,7 +79,8 @@ extension StopsRequest: Question {
     private func key(after cursor: String, _ reader: FeedReader) throws -> Key<Stop> {
         guard let key = try reader.stopKey(id: cursor) else {
             throw QueryError(
-                .badCursor, field: "cursor", "\"\(cursor)\" is no cursor of a page of stops: ask for the first page.")
+                .badCursor, field: "cursor", value: cursor, "\"\(cursor)\" is no cursor of a page of stops",
+                advice: "ask for the first page.")
         }
         return Key(key.rawValue + 1)
     }

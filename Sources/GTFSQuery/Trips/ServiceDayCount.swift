@@ -14,6 +14,15 @@ public struct ServiceDayCount: Sendable, Hashable, Codable, Identifiable {
     /// Services that calendar_dates.txt removes on this day.
     public var removedServices: Int
 
+    /// The numbers of one service day.
+    public init(date: ServiceDate, trips: Int, services: Int = 0, addedServices: Int = 0, removedServices: Int = 0) {
+        self.date = date
+        self.trips = trips
+        self.services = services
+        self.addedServices = addedServices
+        self.removedServices = removedServices
+    }
+
     /// The date.
     public var id: ServiceDate { date }
 

@@ -34,6 +34,24 @@ public struct TripBoard: Sendable, Hashable, Identifiable {
     /// The state of the realtime feeds; nil without realtime.
     public var realtime: BoardRealtime?
 
+    /// A trip on a service day, with the rows of its stops.
+    public init(
+        trip: TripOnServiceDay, record: Trip? = nil, route: Route? = nil, directionID: Int? = nil,
+        headsign: String? = nil, stops: [Departure], continuesAs: TripContinuation? = nil, runs: Bool = true,
+        timeZone: ServiceTimeZone, realtime: BoardRealtime? = nil
+    ) {
+        self.trip = trip
+        self.record = record
+        self.route = route
+        self.directionID = directionID
+        self.headsign = headsign
+        self.stops = stops
+        self.continuesAs = continuesAs
+        self.runs = runs
+        self.timeZone = timeZone
+        self.realtime = realtime
+    }
+
     /// Whether realtime cancels the trip.
     public var isCancelled: Bool { !stops.isEmpty && stops.allSatisfy { $0.realtime?.status == .cancelled } }
 }

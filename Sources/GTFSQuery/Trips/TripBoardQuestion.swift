@@ -64,8 +64,8 @@ struct TripBoardQuestion {
         let windows = try session.reader.frequencies(from: key, count: 1)[key, default: []]
         guard windows.isEmpty || trip.startTime != nil || overlay != nil else {
             throw QueryError(
-                .badValue, field: "startTime",
-                "trip \"\(trip.tripID)\" repeats by headway: give the start time of one of its starts.")
+                .badValue, field: "startTime", value: trip.tripID.rawValue,
+                "trip \"\(trip.tripID)\" repeats by headway", advice: "give the start time of one of its starts.")
         }
         guard let service = found.serviceKey, try session.running(on: trip.serviceDate).contains(service) else {
             return nil

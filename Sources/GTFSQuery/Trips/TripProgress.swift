@@ -9,6 +9,13 @@ public struct TripProgress: Sendable, Hashable {
     public var stopsLeft: Int
     /// 0 until it leaves the first stop, 1 from its arrival at the last one; in between by time (rule T5).
     public var fraction: Double
+
+    /// A place on the way.
+    public init(nextStop: Int? = nil, stopsLeft: Int, fraction: Double) {
+        self.nextStop = nextStop
+        self.stopsLeft = stopsLeft
+        self.fraction = fraction
+    }
 }
 
 extension TripBoard {

@@ -22,6 +22,20 @@ public struct TripTimetable: Sendable, Hashable, Identifiable {
     /// The service day asked about; nil if none was.
     public var date: ServiceDate?
 
+    /// A trip with its stop times.
+    public init(
+        trip: Trip, route: Route? = nil, stopTimes: [StopTime] = [], frequencies: [FrequencyWindow] = [],
+        timeZone: ServiceTimeZone? = nil, runs: Bool? = nil, date: ServiceDate? = nil
+    ) {
+        self.trip = trip
+        self.route = route
+        self.stopTimes = stopTimes
+        self.frequencies = frequencies
+        self.timeZone = timeZone
+        self.runs = runs
+        self.date = date
+    }
+
     /// The trip's.
     public var id: Trip.ID { trip.id }
 }

@@ -10,7 +10,10 @@ extension FeedSession {
         for id in filter.agencies where try !reader.hasAgency(id: id.rawValue) {
             var matches = NearestMatches(id.rawValue)
             for agency in try reader.agencyZones() { matches.consider(agency.id ?? "", name: agency.name) }
-            throw unknown("agency", id.rawValue, matches, list: "gtfs-query info")
+            throw QueryError(
+                unknown: .agency, id.rawValue, matches,
+                advice: ErrorAdvice(
+                    .listAgencies, "choose one of the feed's agencies.", argument: "lists what there is"))
         }
     }
 
@@ -34,7 +37,7 @@ extension FeedSession {
         }
         if matches.best.isEmpty { for stop in named { matches.add(stop.id.rawValue, name: stop.name) } }
         return QueryError(
-            unknown: "stop", text, matches, advice: "`gtfs-query search TEXT` finds stops by their names.")
+            unknown: .stop, text, matches, advice: ErrorAdvice(.searchStops, "search for it by its name."))
     }
 
     /// The stops that a search finds first.
@@ -71,7 +74,8 @@ extension FeedSession {
     func unknownRoute(_ id: String) throws -> QueryError {
         var matches = NearestMatches(id)
         try reader.eachRouteName { matches.consider($0, name: $1) }
-        return unknown("route", id, matches, list: "gtfs-query routes")
+        return QueryError(
+            unknown: .route, id, matches, advice: ErrorAdvice(.listRoutes, "choose one of the feed's routes."))
     }
 
     /// - Returns: An error with the nearest matches.
@@ -81,11 +85,8 @@ extension FeedSession {
             for near in try reader.tripIDs(beside: form) { matches.consider(near) }
         }
         return QueryError(
-            unknown: "trip", id.rawValue, matches, advice: "`gtfs-query departures STOP_ID` shows the trips at a stop.")
-    }
-
-    private func unknown(_ kind: String, _ id: String, _ matches: NearestMatches, list: String) -> QueryError {
-        QueryError(unknown: kind, id, matches, advice: "`\(list)` lists what there is.")
+            unknown: .trip, id.rawValue, matches,
+            advice: ErrorAdvice(.findTrip, "look for it on the board of a stop."))
     }
 }
 

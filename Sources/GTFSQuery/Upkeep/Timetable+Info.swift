@@ -143,6 +143,13 @@ public struct SchemaMigration: Sendable, Hashable {
     /// Its schema version now.
     public var to: Int
 
+    /// An upgrade from one schema version to another.
+    public init(path: String, from: Int, to: Int) {
+        self.path = path
+        self.from = from
+        self.to = to
+    }
+
     /// Whether there was anything to do.
     public var isChanged: Bool { from != to }
 }

@@ -26,6 +26,22 @@ public struct TimetableInfo: Sendable, Hashable {
         public var toolVersion: String
         /// Version of the database's schema.
         public var schemaVersion: Int
+
+        /// An import.
+        public init(
+            source: String, contentHash: String, importedAt: String, seconds: Double = 0, excludedFiles: [String] = [],
+            indexesTripIDs: Bool = false, shapeTolerance: Double? = nil, toolVersion: String, schemaVersion: Int
+        ) {
+            self.source = source
+            self.contentHash = contentHash
+            self.importedAt = importedAt
+            self.seconds = seconds
+            self.excludedFiles = excludedFiles
+            self.indexesTripIDs = indexesTripIDs
+            self.shapeTolerance = shapeTolerance
+            self.toolVersion = toolVersion
+            self.schemaVersion = schemaVersion
+        }
     }
 
     /// The issues of one code in one file.
@@ -38,6 +54,14 @@ public struct TimetableInfo: Sendable, Hashable {
         public var file: String?
         /// How many there are.
         public var count: Int
+
+        /// Issues of one code in one file.
+        public init(code: FeedIssue.Code, severity: FeedIssue.Severity, file: String? = nil, count: Int) {
+            self.code = code
+            self.severity = severity
+            self.file = file
+            self.count = count
+        }
     }
 
     /// The number of each kind of record in the database.
@@ -48,6 +72,23 @@ public struct TimetableInfo: Sendable, Hashable {
         public var keptRecords: Int
         /// Cells that no typed column can hold, kept as they are.
         public var extraValues: Int
+
+        /// Numbers of records; those that are not given are 0.
+        public init(
+            stops: Int = 0, routes: Int = 0, services: Int = 0, trips: Int = 0, stopTimes: Int = 0, patterns: Int = 0,
+            timeProfiles: Int = 0, shapes: Int = 0, keptRecords: Int = 0, extraValues: Int = 0
+        ) {
+            self.stops = stops
+            self.routes = routes
+            self.services = services
+            self.trips = trips
+            self.stopTimes = stopTimes
+            self.patterns = patterns
+            self.timeProfiles = timeProfiles
+            self.shapes = shapes
+            self.keptRecords = keptRecords
+            self.extraValues = extraValues
+        }
     }
 
     /// The record of feed_info.txt; nil if the feed has none.
@@ -75,6 +116,24 @@ public struct TimetableInfo: Sendable, Hashable {
     public var origin: Origin
     /// The day of the question, in the feed's zone; nil if it was asked without one.
     public var today: ServiceDate?
+
+    /// Facts about a feed.
+    public init(
+        feed: FeedInfo? = nil, agencies: [Agency] = [], timeZone: String? = nil, firstServiceDate: ServiceDate? = nil,
+        lastServiceDate: ServiceDate? = nil, counts: Counts = Counts(), files: [ImportedFile] = [],
+        issues: [IssueCount] = [], origin: Origin, today: ServiceDate? = nil
+    ) {
+        self.feed = feed
+        self.agencies = agencies
+        self.timeZone = timeZone
+        self.firstServiceDate = firstServiceDate
+        self.lastServiceDate = lastServiceDate
+        self.counts = counts
+        self.files = files
+        self.issues = issues
+        self.origin = origin
+        self.today = today
+    }
 
     /// A rough figure, for the cache.
     var byteCount: Int { 1000 + agencies.count * 400 + files.count * 100 + issues.count * 100 }

@@ -39,6 +39,18 @@ public struct TimetableSize: Sendable, Hashable {
         /// Unused bytes of these.
         public var unusedBytes: Int
 
+        /// A table or an index.
+        public init(
+            name: String, table: String, isIndex: Bool = false, kind: StorageKind, bytes: Int, unusedBytes: Int = 0
+        ) {
+            self.name = name
+            self.table = table
+            self.isIndex = isIndex
+            self.kind = kind
+            self.bytes = bytes
+            self.unusedBytes = unusedBytes
+        }
+
         /// Its name.
         public var id: String { name }
     }
@@ -59,6 +71,21 @@ public struct TimetableSize: Sendable, Hashable {
     public var textBytes: Int
     /// An estimate made by the import: the feed with one SQLite table per file and the four indexes that a board needs.
     public var estimatedPlainBytes: Int
+
+    /// The size of a database; numbers that are not given are 0.
+    public init(
+        bytes: Int, pageSize: Int = 0, freeBytes: Int = 0, parts: [Part]? = nil, stopTimes: Int = 0, zipBytes: Int = 0,
+        textBytes: Int = 0, estimatedPlainBytes: Int = 0
+    ) {
+        self.bytes = bytes
+        self.pageSize = pageSize
+        self.freeBytes = freeBytes
+        self.parts = parts
+        self.stopTimes = stopTimes
+        self.zipBytes = zipBytes
+        self.textBytes = textBytes
+        self.estimatedPlainBytes = estimatedPlainBytes
+    }
 
     /// Nil if there are no stop_times.
     public var bytesPerStopTime: Double? { ratio(to: stopTimes) }
@@ -84,6 +111,12 @@ public struct TimetableSize: Sendable, Hashable {
         public var kind: StorageKind
         /// Its bytes.
         public var bytes: Int
+
+        /// The bytes of a kind.
+        public init(kind: StorageKind, bytes: Int) {
+            self.kind = kind
+            self.bytes = bytes
+        }
 
         /// The kind.
         public var id: StorageKind { kind }

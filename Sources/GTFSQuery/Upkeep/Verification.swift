@@ -9,12 +9,23 @@ public struct Verification: Sendable, Hashable {
         /// The errors, one sentence each; empty if there are none.
         public var findings: [String]
 
+        /// A check; it found no error if there are no findings.
+        public init(name: String, findings: [String] = []) {
+            self.name = name
+            self.findings = findings
+        }
+
         /// Its name.
         public var id: String { name }
     }
 
     /// The checks, in the order in which they ran.
     public var checks: [Check]
+
+    /// The result of these checks.
+    public init(checks: [Check]) {
+        self.checks = checks
+    }
 
     /// Whether no check found an error.
     public var isSound: Bool { checks.allSatisfy(\.findings.isEmpty) }

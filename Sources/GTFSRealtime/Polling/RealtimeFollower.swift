@@ -73,7 +73,7 @@ extension RealtimeFollower {
         removed.task?.cancel()
         guard let timetable = timetables[removed.source.timetable] else { return }
         _ = await timetable.run { try $0.remove(name) }
-        send(RealtimeUpdate(.removed, health: removed.health, state: timetable.state, time: clock.second))
+        send(RealtimeUpdate(change: .removed, health: removed.health, state: timetable.state, time: clock.second))
     }
 
     /// Ends the polling of a source until `resume(_:)`. Its content stays, and grows old.
@@ -140,7 +140,7 @@ extension RealtimeFollower {
             if one.task == nil, one.health.phase == .waitingForTimetable { start(one.source, health: one.health) }
             if let state = timetables[name]?.state {
                 let health = followed[one.source.name]?.health ?? one.health
-                send(RealtimeUpdate(.timetable, health: health, state: state, time: time))
+                send(RealtimeUpdate(change: .timetable, health: health, state: state, time: time))
             }
         }
     }
@@ -187,7 +187,8 @@ extension RealtimeFollower {
         followed[name]?.health = health
         send(
             RealtimeUpdate(
-                RealtimeUpdate.Change(poll.outcome, health), health: health, state: timetable.state, time: poll.time)
+                change: RealtimeUpdate.Change(poll.outcome, health), health: health, state: timetable.state,
+                time: poll.time)
         )
     }
 }

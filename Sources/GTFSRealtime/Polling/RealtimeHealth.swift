@@ -40,6 +40,25 @@ public struct RealtimeHealth: Sendable, Hashable, Codable, Identifiable {
     /// When the content of the feed last changed, by the receiver's clock: seconds since 1970; nil before the first
     /// message.
     public var changedAt: Int?
+
+    /// The health of a source that is waiting for its timetable, or of one that has begun.
+    public init(
+        name: String, timetable: String = "", phase: Phase = .waitingForTimetable, lastSuccess: Int? = nil,
+        lastFailure: Int? = nil, lastError: String? = nil, consecutiveFailures: Int = 0, nextTry: Int? = nil,
+        messageTimestamp: Int? = nil, changedAt: Int? = nil
+    ) {
+        self.name = name
+        self.timetable = timetable
+        self.phase = phase
+        self.lastSuccess = lastSuccess
+        self.lastFailure = lastFailure
+        self.lastError = lastError
+        self.consecutiveFailures = consecutiveFailures
+        self.nextTry = nextTry
+        self.messageTimestamp = messageTimestamp
+        self.changedAt = changedAt
+    }
+
     /// The name.
     public var id: String { name }
 

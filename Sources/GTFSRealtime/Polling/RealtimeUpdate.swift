@@ -23,7 +23,8 @@ public struct RealtimeUpdate: Sendable {
     /// When it happened: seconds since 1970.
     public var time: Int
 
-    init(_ change: Change, health: RealtimeHealth, state: RealtimeFeedState, time: Int) {
+    /// An event of a source.
+    public init(change: Change, health: RealtimeHealth, state: RealtimeFeedState, time: Int) {
         self.change = change
         self.health = health
         self.state = state

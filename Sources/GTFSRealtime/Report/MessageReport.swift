@@ -14,6 +14,13 @@ public struct MessageReport: Sendable, Hashable, Identifiable {
     /// The zone to show its times in.
     public var timeZone: TimeZone
 
+    /// A report of a feed.
+    public init(feed: BoardRealtime.Feed, content: Content? = nil, timeZone: TimeZone) {
+        self.feed = feed
+        self.content = content
+        self.timeZone = timeZone
+    }
+
     /// The name of the feed.
     public var id: String { feed.name }
 
@@ -37,6 +44,22 @@ public struct MessageReport: Sendable, Hashable, Identifiable {
         public var worstDelays: [WorstDelay] = []
         /// Errors and oddities, by code.
         public var notices: [Notice] = []
+
+        /// The content of a message.
+        public init(
+            version: String? = nil, isDifferential: Bool = false, feedVersion: String? = nil, entityCount: Int = 0,
+            entities: [String: Int] = [:], relationships: [String: Int] = [:], worstDelays: [WorstDelay] = [],
+            notices: [Notice] = []
+        ) {
+            self.version = version
+            self.isDifferential = isDifferential
+            self.feedVersion = feedVersion
+            self.entityCount = entityCount
+            self.entities = entities
+            self.relationships = relationships
+            self.worstDelays = worstDelays
+            self.notices = notices
+        }
     }
 
     /// An error or an oddity.
@@ -49,6 +72,14 @@ public struct MessageReport: Sendable, Hashable, Identifiable {
         public var count: Int
         /// The first occurrence: the id of an entity, and its content.
         public var example: String
+
+        /// A notice of a code.
+        public init(code: RealtimeNotices.Code, title: String? = nil, count: Int, example: String = "") {
+            self.code = code
+            self.title = title
+            self.count = count
+            self.example = example
+        }
 
         /// Its code.
         public var id: RealtimeNotices.Code { code }

@@ -13,6 +13,16 @@ public struct WorstDelay: Sendable, Hashable {
     /// Seconds; positive is late.
     public var delay: Int
 
+    /// A deviation at a stop.
+    public init(
+        trip: TripOnServiceDay, routeID: Route.ID? = nil, stopID: Stop.ID, stopName: String? = nil, delay: Int
+    ) {
+        self.trip = trip
+        self.routeID = routeID
+        self.stopID = stopID
+        self.stopName = stopName
+        self.delay = delay
+    }
 }
 
 extension WorstDelay {

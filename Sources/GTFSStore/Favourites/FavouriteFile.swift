@@ -140,20 +140,22 @@ extension FavouriteFile {
         if let error = error as? StoreError { return error }
         let damaged = StoreError(
             .damaged, path: path,
-            "\(path) is damaged, so favourites cannot be read from it: move it away, and a new file begins.")
+            "\(path) is damaged, so favourites cannot be read from it",
+            advice: "move it away, and a new file begins.")
         guard let error = error as? DatabaseError else { return damaged }
         switch error.resultCode {
         case .SQLITE_NOTADB:
             return StoreError(
                 .notOurs, path: path,
-                "\(path) is no file of favourites, and is left as it is: give favourites a file of their own.")
+                "\(path) is no file of favourites, and is left as it is",
+                advice: "give favourites a file of their own.")
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH: return damaged
         case .SQLITE_BUSY:
-            return StoreError(.io, path: path, "\(path) is being changed by another program: try again.")
+            return StoreError(.io, path: path, "\(path) is being changed by another program", advice: "try again.")
         default:
             return StoreError(
-                .io, path: path,
-                "Favourites cannot be kept in \(path) (\(error.reason)): give another file.")
+                .io, path: path, detail: error.reason, "Favourites cannot be kept in \(path) (\(error.reason))",
+                advice: "give another file.")
         }
     }
 }

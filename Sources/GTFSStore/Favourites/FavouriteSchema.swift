@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GTFSModel
 
 /// The tables of a file of favourites, and the migrations of older files.
 enum FavouriteSchema {
@@ -57,11 +58,13 @@ enum FavouriteSchema {
         case .foreign:
             throw StoreError(
                 .notOurs, path: path,
-                "\(path) is no file of favourites, and is left as it is: give favourites a file of their own.")
+                "\(path) is no file of favourites, and is left as it is",
+                advice: "give favourites a file of their own.")
         case .newer:
             throw StoreError(
                 .newer, path: path,
-                "\(path) was written by a later version of the toolkit: update the toolkit, or give another file.")
+                "\(path) was written by a later version of the toolkit",
+                advice: "update the toolkit, or give another file.")
         case .blank, .older: break
         }
         try db.inTransaction(.immediate) {

@@ -65,7 +65,8 @@ extension FeedDatabase {
     package func importRecord() throws -> ImportRecordRow {
         let row = try read { try Row.fetchOne($0, sql: "SELECT * FROM import_record") }
         guard let row else {
-            throw StoreError(.damaged, path: path, "\(path) has no record of its import: import the feed again.")
+            throw StoreError(
+                .damaged, path: path, "\(path) has no record of its import", advice: "import the feed again.")
         }
         return try read { _ in try ImportRecordRow(row) }
     }

@@ -60,7 +60,8 @@ package struct SchemaUpgrade {
             + "the feed again"
     ) -> StoreError {
         StoreError(
-            code, path: path, "\(path) cannot be upgraded (\(reason)), so it was left as it is: \(advice).")
+            code, path: path, detail: reason, "\(path) cannot be upgraded (\(reason)), so it was left as it is",
+            advice: "\(advice).")
     }
 
     /// A copy of only the file would lack the changes that another program has written into a log beside it.
@@ -95,9 +96,9 @@ package struct SchemaUpgrade {
         try queue.close()
         guard version == history.newestVersion, findings.isEmpty else {
             throw StoreError(
-                .damaged, path: path,
+                .damaged, path: path, detail: findings.first,
                 "\(path) does not hold together after the upgrade (\(findings.first ?? "no schema version")), so it "
-                    + "was left as it is: import the feed again.")
+                    + "was left as it is", advice: "import the feed again.")
         }
     }
 

@@ -48,13 +48,18 @@ extension FeedID {
 }
 
 extension QueryError {
+    /// The error with another sentence, and the fields that the commands write.
+    func saying(_ sentence: String) -> QueryError {
+        QueryError(code, field: field, requestedID: requestedID, nearest: nearest, sentence)
+    }
+
     /// The error for an id of one database; it explains an id that begins with the name of the file, as ids of several
     /// databases do.
     func saying(how id: String, isWrittenIn path: String) -> any Error {
         let name = "\(FeedID(ofFile: path)):"
         guard id.hasPrefix(name) else { return self }
         return CommandFailure(
-            "\(description) Only several databases are asked with the name of the file: write \(id.dropFirst(name.count))."
+            "\(CommandAdvice.sentence(of: self)) Only several databases are asked with the name of the file: write \(id.dropFirst(name.count))."
         )
     }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GTFSModel
 internal import GTFSQuery
+internal import Terminal
 
 /// A question, as typed after `gtfs-query`.
 struct QuestionLine {
@@ -91,14 +92,14 @@ struct QuestionLine {
     func answer(about error: any Error) -> JSONValue {
         switch (error, QueryTool.exitCode(for: error)) {
         case (let error as QueryError, _):
-            guard let value = try? AnswerEncoder().value(of: error) else { return .error(.failed, "\(error)") }
             let sentence =
-                (try? Refusal.FieldOption.sentence(for: error, of: type(of: command()), words)) ?? error.description
-            let members = value.members.map { member in
-                member.key == "message" ? .init(key: member.key, value: .string(sentence)) : member
+                (try? Refusal.FieldOption.sentence(for: error, of: type(of: command()), words))
+                ?? CommandAdvice.sentence(of: error)
+            guard let value = try? AnswerEncoder().value(of: error.saying(sentence)) else {
+                return .error(.failed, sentence)
             }
-            return .object([.init(key: "error", value: .object(members))])
-        case (let error as any CodedError, _): return .error(Self.code(of: error), error.description)
+            return .object([.init(key: "error", value: value)])
+        case (let error as any CodedError, _): return .error(Self.code(of: error), CommandAdvice.sentence(of: error))
         case (let error as ValidationError, _): return .error(.badLine, error.message)
         case (_, .validationFailure): return .error(.badLine, QueryProgram.sentence(of: error, in: words))
         case (_, .success): return .error(.badLine, "\(words.joined(separator: " ")) asks for help, and no question.")

@@ -89,10 +89,18 @@ extension FeedRow {
 
 extension [FeedFailure] {
     /// A line for each feed that could not answer.
-    var notes: [String] { map { "\($0.feed): \($0.error)" } }
+    var notes: [String] { map { "\($0.feed): \(CommandAdvice.sentence(of: $0.error))" } }
 
     /// Why an answer is a failure; nil where all feeds have answered.
-    var sentence: String? { isEmpty ? nil : map { "\($0.error)" }.joined(separator: " ") }
+    var sentence: String? { isEmpty ? nil : map { CommandAdvice.sentence(of: $0.error) }.joined(separator: " ") }
+
+    /// The same as JSON has them.
+    var advised: [FeedFailure] {
+        map { failure in
+            let known = failure.error as? QueryError ?? QueryError(QueryError.Code(rawValue: "file"), "")
+            return FeedFailure(feed: failure.feed, error: known.saying(CommandAdvice.sentence(of: failure.error)))
+        }
+    }
 }
 
 extension TableColumn {

@@ -17,8 +17,20 @@ public struct Carriage: Sendable, Hashable {
     /// TfNSW's luggage_rack; nil where not sent.
     public var hasLuggageRack: Bool?
 
-    /// A carriage without any field.
-    public init() {}
+    /// A carriage; fields that are not given are not known.
+    public init(
+        id: String? = nil, label: String? = nil, occupancy: OccupancyStatus? = nil, occupancyPercentage: Int? = nil,
+        sequence: Int? = nil, isQuiet: Bool? = nil, toilet: CarriageToilet? = nil, hasLuggageRack: Bool? = nil
+    ) {
+        self.id = id
+        self.label = label
+        self.occupancy = occupancy
+        self.occupancyPercentage = occupancyPercentage
+        self.sequence = sequence
+        self.isQuiet = isQuiet
+        self.toilet = toilet
+        self.hasLuggageRack = hasLuggageRack
+    }
 }
 
 extension Carriage {

@@ -23,6 +23,12 @@ public struct RealtimeNotices: Sendable, Equatable {
         public var count: Int
         /// The first occurrence: the id of an entity, and its content.
         public var example: String
+
+        /// A number of occurrences, with the first of them.
+        public init(count: Int, example: String = "") {
+            self.count = count
+            self.example = example
+        }
     }
 
     /// By code.

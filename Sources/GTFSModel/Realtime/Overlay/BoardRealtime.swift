@@ -47,11 +47,22 @@ public struct BoardRealtime: Sendable, Hashable {
         /// How many of its trips have predictions that are shown although they are older than they should be.
         public var staleTripCount = 0
 
-        /// A feed without any readable message.
-        package init(name: String, state: State = .unreadable, failure: String? = nil) {
+        /// A feed; without more than its name, one without any readable message.
+        public init(
+            name: String, state: State = .unreadable, timestamp: Int? = nil, age: Int? = nil, failure: String? = nil,
+            trips: MatchCounts = MatchCounts(), vehicles: MatchCounts = MatchCounts(), alertCount: Int = 0,
+            flags: [DepartureFlag] = [], staleTripCount: Int = 0
+        ) {
             self.name = name
             self.state = state
+            self.timestamp = timestamp
+            self.age = age
             self.failure = failure
+            self.trips = trips
+            self.vehicles = vehicles
+            self.alertCount = alertCount
+            self.flags = flags
+            self.staleTripCount = staleTripCount
         }
     }
 
@@ -61,6 +72,13 @@ public struct BoardRealtime: Sendable, Hashable {
     public var state: State
     /// The moment of the question, from which ages and minutes count: seconds since 1970.
     public var now: Int
+
+    /// The state of these feeds at a moment.
+    public init(feeds: [Feed], state: State, now: Int) {
+        self.feeds = feeds
+        self.state = state
+        self.now = now
+    }
 
     /// Whether any feed is applied to boards.
     public var isUsable: Bool { state != .unavailable }

@@ -30,8 +30,27 @@ public struct DepartureRealtime: Sendable, Hashable {
     /// In the order of the messages.
     public var alerts: [DepartureAlert] = []
 
-    /// A departure of which only the status is known.
-    public init(status: DepartureStatus) { self.status = status }
+    /// Realtime with a status; a time that is not given has no prediction.
+    public init(
+        status: DepartureStatus, departure: Int? = nil, arrival: Int? = nil, delay: Int? = nil, minutes: Int? = nil,
+        prediction: Prediction = Prediction(), confidence: DepartureConfidence = .scheduled,
+        scheduledStopID: Stop.ID? = nil, scheduledPlatformCode: String? = nil, vehicle: DepartureVehicle? = nil,
+        occupancy: OccupancyStatus? = nil, carriages: [Carriage] = [], alerts: [DepartureAlert] = []
+    ) {
+        self.status = status
+        self.departure = departure
+        self.arrival = arrival
+        self.delay = delay
+        self.minutes = minutes
+        self.prediction = prediction
+        self.confidence = confidence
+        self.scheduledStopID = scheduledStopID
+        self.scheduledPlatformCode = scheduledPlatformCode
+        self.vehicle = vehicle
+        self.occupancy = occupancy
+        self.carriages = carriages
+        self.alerts = alerts
+    }
 
     /// A field of the prediction.
     public subscript<Value>(dynamicMember field: WritableKeyPath<Prediction, Value>) -> Value {
@@ -102,37 +121,18 @@ public struct DepartureVehicle: Sendable, Hashable {
     /// When the position was measured, seconds since 1970; nil where not known.
     public var timestamp: Int?
 
-    /// A vehicle without any known field.
-    public init() {}
-}
-
-/// An alert on a departure.
-public struct DepartureAlert: Sendable, Hashable, Identifiable {
-    /// FeedEntity.id
-    public var id: String
-    /// Alert.cause
-    public var cause: AlertCause
-    /// Alert.effect
-    public var effect: AlertEffect
-    /// Alert.severity_level
-    public var severity: AlertSeverity
-    /// Alert.header_text in the language of the request; nil if it has none.
-    public var header: String?
-    /// Alert.description_text in the language of the request; nil if it has none.
-    public var description: String?
-    /// Alert.url in the language of the request; nil if it has none.
-    public var url: String?
-    /// The alert is older than it should be, but not too old to show.
-    public var isStale = false
-
-    /// The part of an entity's alert that departures show, for readers of a language.
-    public init(id: String, alert: ServiceAlert, language: TextLanguage = TextLanguage()) {
+    /// A vehicle; fields that are not given are not known.
+    public init(
+        id: String? = nil, label: String? = nil, licensePlate: String? = nil, status: VehicleStopStatus? = nil,
+        stopID: Stop.ID? = nil, position: Coordinate? = nil, bearing: Double? = nil, timestamp: Int? = nil
+    ) {
         self.id = id
-        cause = alert.cause
-        effect = alert.effect
-        severity = alert.severity
-        header = alert.header?.text(language)
-        description = alert.description?.text(language)
-        url = alert.url?.text(language)
+        self.label = label
+        self.licensePlate = licensePlate
+        self.status = status
+        self.stopID = stopID
+        self.position = position
+        self.bearing = bearing
+        self.timestamp = timestamp
     }
 }

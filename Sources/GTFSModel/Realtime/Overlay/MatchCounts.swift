@@ -16,8 +16,19 @@ public struct MatchCounts: Sendable, Hashable {
     /// Trips that are not for passengers. No timetable has them, and they do not count as missing.
     public var nonPassenger = 0
 
-    /// Nothing counted.
-    public init() {}
+    /// Counts; those that are not given are 0.
+    public init(
+        matched: Int = 0, matchedByHeuristic: [IDHeuristic: Int] = [:], alsoIn: [String: Int] = [:], added: Int = 0,
+        unmatched: [UnmatchedReason: Int] = [:], examples: [UnmatchedReason: String] = [:], nonPassenger: Int = 0
+    ) {
+        self.matched = matched
+        self.matchedByHeuristic = matchedByHeuristic
+        self.alsoIn = alsoIn
+        self.added = added
+        self.unmatched = unmatched
+        self.examples = examples
+        self.nonPassenger = nonPassenger
+    }
 
     /// Counts one that is not found, or not usable.
     public mutating func miss(_ reason: UnmatchedReason, _ example: @autoclosure () -> String) {

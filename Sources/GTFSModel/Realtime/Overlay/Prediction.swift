@@ -3,8 +3,8 @@ public struct Prediction: Sendable, Hashable {
     /// Seconds (StopTimeEvent.uncertainty): 0 is certain, with a time in the past it is measured; nil is not known.
     public var uncertainty: Int?
 
-    /// Nothing is known.
-    public init() {}
+    /// Without an uncertainty nothing is known.
+    public init(uncertainty: Int? = nil) { self.uncertainty = uncertainty }
 
     /// The data of the message on the departure, or else on the arrival.
     package init(arrival: StopTimeEvent?, departure: StopTimeEvent?) {

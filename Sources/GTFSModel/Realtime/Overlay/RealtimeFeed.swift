@@ -27,13 +27,27 @@ public struct RealtimeFeed: Sendable, Equatable {
     /// `static_mismatch`, `limited_data`, `clock_skew` …
     public var flags: [DepartureFlag] = []
 
-    /// A feed without entities.
+    /// A feed; one without entities, unless their numbers are given.
     /// - Parameters:
     ///   - timestamp: seconds since 1970; nil if the producer gives none.
     ///   - changedAt: seconds since 1970.
-    public init(name: String, timestamp: Int?, changedAt: Int) {
+    public init(
+        name: String, timestamp: Int?, changedAt: Int, version: String? = nil, feedVersion: String? = nil,
+        failure: String? = nil, entityCount: Int = 0, trips: MatchCounts = MatchCounts(),
+        vehicles: MatchCounts = MatchCounts(), alertCount: Int = 0, notices: RealtimeNotices = RealtimeNotices(),
+        flags: [DepartureFlag] = []
+    ) {
         self.name = name
         self.timestamp = timestamp
         self.changedAt = changedAt
+        self.version = version
+        self.feedVersion = feedVersion
+        self.failure = failure
+        self.entityCount = entityCount
+        self.trips = trips
+        self.vehicles = vehicles
+        self.alertCount = alertCount
+        self.notices = notices
+        self.flags = flags
     }
 }

@@ -32,38 +32,25 @@ public struct AlertReport: Sendable, Hashable, Identifiable {
     /// The zone to show its times in: that of the feed's first agency, UTC if that is not known.
     public var timeZone: TimeZone
 
-    /// An alert without a text.
-    public init(id: String, timeZone: TimeZone) {
+    /// An alert; without more than its id, one without text.
+    public init(
+        id: String, timeZone: TimeZone, header: String? = nil, description: String? = nil, url: String? = nil,
+        cause: AlertCause = .unknownCause, causeDetail: String? = nil, effect: AlertEffect = .unknownEffect,
+        effectDetail: String? = nil, severity: AlertSeverity = .unknownSeverity, activePeriods: [TimeRange] = [],
+        informedEntities: [InformedEntity] = [], isStale: Bool = false
+    ) {
         self.id = id
         self.timeZone = timeZone
+        self.header = header
+        self.description = description
+        self.url = url
+        self.cause = cause
+        self.causeDetail = causeDetail
+        self.effect = effect
+        self.effectDetail = effectDetail
+        self.severity = severity
+        self.activePeriods = activePeriods
+        self.informedEntities = informedEntities
+        self.isStale = isStale
     }
-}
-
-/// A subject of an alert. All fields must agree (AND).
-public struct InformedEntity: Sendable, Hashable {
-    /// agency_id; nil where not sent, like the other ids.
-    public var agencyID: Agency.ID?
-    /// agency_name; nil if the timetable lacks the agency, or if none is sent.
-    public var agencyName: String?
-    /// route_id
-    public var routeID: Route.ID?
-    /// route_short_name, or else route_long_name; nil as for the agency.
-    public var routeLabel: String?
-    /// route_type: all routes of this type.
-    public var routeType: RouteType?
-    /// 0 or 1; counts only together with a route.
-    public var directionID: Int?
-    /// stop_id; a station includes its platforms.
-    public var stopID: Stop.ID?
-    /// stop_name; nil as for the agency.
-    public var stopName: String?
-    /// trip_id
-    public var tripID: Trip.ID?
-    /// start_date of the trip, as sent.
-    public var startDate: String?
-    /// start_time of the trip, as sent.
-    public var startTime: String?
-
-    /// An entity without any field.
-    public init() {}
 }

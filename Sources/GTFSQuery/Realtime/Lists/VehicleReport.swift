@@ -62,10 +62,43 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
     /// The zone to show its times in: that of the feed's first agency, UTC if that is not known.
     public var timeZone: TimeZone
 
-    /// A vehicle with only its id.
-    public init(id: String, timeZone: TimeZone) {
+    /// A vehicle; fields that are not given are not known.
+    public init(
+        id: String, timeZone: TimeZone, vehicleID: String? = nil, label: String? = nil, licensePlate: String? = nil,
+        tripID: Trip.ID? = nil, serviceDate: ServiceDate? = nil, startTime: ServiceTime? = nil,
+        routeID: Route.ID? = nil, routeShortName: String? = nil, routeLongName: String? = nil, directionID: Int? = nil,
+        headsign: String? = nil, status: VehicleStopStatus? = nil, stopID: Stop.ID? = nil, stopName: String? = nil,
+        currentStopSequence: Int? = nil, position: Coordinate? = nil, bearing: Double? = nil, speed: Double? = nil,
+        occupancy: OccupancyStatus? = nil, occupancyPercentage: Int? = nil, carriages: [Carriage] = [],
+        timestamp: Int? = nil, age: Int = 0, isMatched: Bool = false, isStale: Bool = false
+    ) {
         self.id = id
         self.timeZone = timeZone
+        self.vehicleID = vehicleID
+        self.label = label
+        self.licensePlate = licensePlate
+        self.tripID = tripID
+        self.serviceDate = serviceDate
+        self.startTime = startTime
+        self.routeID = routeID
+        self.routeShortName = routeShortName
+        self.routeLongName = routeLongName
+        self.directionID = directionID
+        self.headsign = headsign
+        self.status = status
+        self.stopID = stopID
+        self.stopName = stopName
+        self.currentStopSequence = currentStopSequence
+        self.position = position
+        self.bearing = bearing
+        self.speed = speed
+        self.occupancy = occupancy
+        self.occupancyPercentage = occupancyPercentage
+        self.carriages = carriages
+        self.timestamp = timestamp
+        self.age = age
+        self.isMatched = isMatched
+        self.isStale = isStale
     }
 
     /// The trip that it serves; nil if none was found.

@@ -38,6 +38,16 @@ public struct LiveVehicle: Sendable, Hashable, Identifiable {
     /// Whether the prediction is older than it should be, but not too old to show.
     public var isPredictionStale: Bool
 
+    /// A vehicle with the punctuality of its trip.
+    public init(
+        report: VehicleReport, delay: Int? = nil, tripStatus: DepartureStatus, isPredictionStale: Bool = false
+    ) {
+        self.report = report
+        self.delay = delay
+        self.tripStatus = tripStatus
+        self.isPredictionStale = isPredictionStale
+    }
+
     /// That of the report.
     public var id: String { report.id }
 }

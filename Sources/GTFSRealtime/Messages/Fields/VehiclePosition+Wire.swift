@@ -151,6 +151,8 @@ private struct TfNSWVehicle: PlainWireMessage {
 
 /// Message CarriageDetails.
 extension Carriage: PlainWireMessage {
+    init() { self.init(id: nil) }
+
     mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {

@@ -119,7 +119,8 @@ struct DeparturesCommand: SetCommand {
     private func board(
         _ request: SetDeparturesRequest, _ feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]
     ) throws -> Answer {
-        let board = try feeds.departures(request, realtime: snapshots)
+        var board = try feeds.departures(request, realtime: snapshots)
+        board.failures = board.failures.advised
         var answer = Answer(
             isEnveloped ? board as any Encodable : board.departures,
             sections: DepartureColumns.sections(
@@ -134,8 +135,9 @@ struct DeparturesCommand: SetCommand {
     private func groups(
         _ request: SetDeparturesRequest, _ feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]
     ) throws -> Answer {
-        let board = try feeds.groupedDepartures(
+        var board = try feeds.groupedDepartures(
             request, rowsPerGroup: limit ?? Self.rowsPerGroup, realtime: snapshots)
+        board.failures = board.failures.advised
         let rows = board.groups.flatMap { group in
             group.row.departures.map { FeedRow(feed: group.feed, row: $0) }
         }

@@ -43,7 +43,7 @@ struct DiffCommand: ParsableCommand {
         do {
             isSame = try writeDiff()
         } catch {
-            Output.note("Error: \(error)")
+            Output.note("Error: \(CommandAdvice.sentence(of: error))")
             throw ExitCode(2)
         }
         if !isSame { throw ExitCode(1) }
