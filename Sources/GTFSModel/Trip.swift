@@ -28,7 +28,7 @@ public struct Trip: Sendable, Hashable, Identifiable {
 
     /// A trip; fields that are not given are blank.
     public init(
-        id: ID, routeID: Route.ID? = nil, serviceID: Service.ID? = nil, headsign: String? = nil,
+        id: ID, routeID: Route.ID? = nil, serviceID: ServiceCalendar.ID? = nil, headsign: String? = nil,
         shortName: String? = nil, directionID: Int? = nil, blockID: String? = nil, shapeID: String? = nil,
         wheelchairAccessible: AvailabilityCode? = nil, bikesAllowed: AvailabilityCode? = nil,
         carsAllowed: AvailabilityCode? = nil

@@ -1,6 +1,7 @@
 #if canImport(CIsal)
     internal import CIsal
     internal import GTFSFeed
+    internal import GTFSModel
 
     /// One deflated entry of an open zip, inflated by ISA-L in a third of zlib's time (docs/decisions/inflating.md).
     ///

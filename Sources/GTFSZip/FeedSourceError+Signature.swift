@@ -1,4 +1,5 @@
 internal import GTFSFeed
+internal import GTFSModel
 
 extension FeedSourceError {
     /// The first bytes of a file that is not a readable zip. They tell what the file is, so that the error can say so.

@@ -1,5 +1,6 @@
 internal import CLibzip
 internal import GTFSFeed
+internal import GTFSModel
 
 /// Bytes packed as a zip of one entry, in memory: any unzip can read them, and no other format is needed.
 package enum PackedPiece {

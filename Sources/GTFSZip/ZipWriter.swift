@@ -1,5 +1,6 @@
 internal import CLibzip
 internal import GTFSFeed
+internal import GTFSModel
 
 /// A zip being written: the one owner of libzip's handle for it.
 ///
