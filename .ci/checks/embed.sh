@@ -48,6 +48,7 @@ import=$(commands)/gtfs-import
 cp Fixtures/realtime/harbour-city.pb .build/embed/updates.pb
 "$import" Fixtures/harbour-city --output .build/embed/sydney.sqlite --quiet --force
 cd .build/embed
+"$programs/first"
 "$programs/board"
 "$programs/snippets"
 

@@ -3,8 +3,7 @@ package import GTFSStore
 /// The timetable of one database, and every question to it. Open it once and ask it often.
 ///
 ///     let timetable = try Timetable(path: "sydney.sqlite")
-///     let now = Int(Date.now.timeIntervalSince1970)
-///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", at: now, minutes: 30))
+///     let board = try timetable.departures(DeparturesRequest(stopID: "200060", at: Date(), for: .seconds(1800)))
 ///     for departure in board.departures { print(departure.routeLabel ?? "", departure.headsign ?? "") }
 ///
 /// Any number of threads may ask at once; the file is never written to. The values that a question reads are cached for

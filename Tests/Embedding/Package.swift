@@ -17,6 +17,7 @@ let package = Package(
         .executableTarget(
             name: "board",
             dependencies: libraries + [journeys, .product(name: "RealtimeURLSession", package: "gtfs-toolkit")]),
+        .executableTarget(name: "first", dependencies: [.product(name: "GTFSQuery", package: "gtfs-toolkit")]),
         .executableTarget(name: "endpoint", dependencies: libraries),
         .executableTarget(name: "follow", dependencies: libraries),
         .executableTarget(name: "cities", dependencies: libraries),

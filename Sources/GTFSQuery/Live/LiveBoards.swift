@@ -2,7 +2,7 @@ public import GTFSModel
 
 /// The board of a stop that stays up to date: one board at once, then another after each change.
 ///
-///     for try await board in file.boards(DeparturesRequest(stopID: "200060", at: 0), realtime: state) {
+///     for try await board in file.boards(DeparturesRequest(stopID: "200060", at: Date()), realtime: state) {
 ///         show(board)
 ///     }
 ///

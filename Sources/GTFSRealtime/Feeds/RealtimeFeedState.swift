@@ -9,7 +9,7 @@ public import GTFSModel
 /// ```swift
 /// let timetable = try Timetable(path: "sydney.sqlite")
 /// let state = RealtimeFeedState(schedule: timetable)
-/// let now = Int(Date().timeIntervalSince1970)
+/// let now = Date()
 /// try state.receive(Data(contentsOf: url), from: "trip updates", at: now)
 /// let snapshot = RealtimeSnapshot(state.overlay, now: now)
 /// let board = try timetable.departures(DeparturesRequest(stopID: "2000", at: now), realtime: snapshot)

@@ -1,7 +1,7 @@
 /// An overlay at a moment, within limits of age: the view of it that one question has.
 ///
 /// ```swift
-/// var snapshot = RealtimeSnapshot(state.overlay, now: Int(Date().timeIntervalSince1970))
+/// var snapshot = RealtimeSnapshot(state.overlay, now: Date())
 /// snapshot.limits.drop = 120
 /// let board = try timetable.departures(request, realtime: snapshot)
 /// ```

@@ -23,7 +23,7 @@ for found in try await cities.search(SearchRequest(text: "square", limit: 3)).ro
 }
 
 var request = SetDeparturesRequest(
-    stops: around.rows.map { $0.qualified($0.row.stop.id) }, at: Int(Date().timeIntervalSince1970), limit: 10)
+    stops: around.rows.map { $0.qualified($0.row.stop.id) }, at: Date(), limit: 10)
 for page in 1...2 {
     let board = try await cities.departures(request)
     for departure in board.departures {

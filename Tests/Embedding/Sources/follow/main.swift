@@ -16,7 +16,7 @@ let reading = Task {
     var last: Data?
     while !Task.isCancelled {
         if let bytes = try? Data(contentsOf: messages), bytes != last {
-            try realtime.receive(bytes, from: "updates", at: Int(Date().timeIntervalSince1970))
+            try realtime.receive(bytes, from: "updates", at: Date())
             last = bytes
         }
         try await Task.sleep(for: .seconds(1))
@@ -29,7 +29,7 @@ let watching = Task {
     }
 }
 
-let request = DeparturesRequest(stopID: Stop.ID(stop), at: 0, minutes: 60, limit: 5)
+let request = DeparturesRequest(stopID: Stop.ID(stop), at: Date(), limit: 5)
 for try await board in file.boards(request, realtime: realtime) {
     print("-- \(board.departures.count) departures, realtime \(board.realtime?.state.rawValue ?? "none")")
     for departure in board.departures {

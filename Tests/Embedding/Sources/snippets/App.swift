@@ -3,10 +3,10 @@ import GTFSQuery
 
 /// The database that the app shipped with is in its bundle; one that it downloaded is in its own folder. The newer one is used.
 func openTimetable(bundled: URL, downloaded: URL) throws -> TimetableFile {
-    let shipped = try Timetable(url: bundled).info().origin.importedAt
+    let shipped = try Timetable(url: bundled).info().origin.importedDate ?? .distantPast
     // Nil where nothing was downloaded yet, or by an older version of the app, whose schema was another one.
-    let own = try? Timetable(url: downloaded).info().origin.importedAt
-    if own ?? "" < shipped {
+    let own = try? Timetable(url: downloaded).info().origin.importedDate
+    if own ?? .distantPast < shipped {
         let copy = downloaded.appendingPathExtension("copy")
         try? FileManager.default.removeItem(at: copy)
         try FileManager.default.createDirectory(

@@ -8,13 +8,12 @@ func gettingStarted() throws {
     let around = try timetable.nearby(NearbyRequest(position: here, radius: 500))
     let found = try timetable.search(SearchRequest(text: "lantern sq", position: here))
 
-    let now = Int(Date().timeIntervalSince1970)
-    var request = DeparturesRequest(stopID: "2000", at: now, minutes: 30, limit: 10)
+    var request = DeparturesRequest(stopID: "2000", at: Date(), for: .seconds(1800), limit: 10)
     request.filter.routes = ["L1"]
     let board = try timetable.departures(request)
     for departure in board.departures {
         let zone = ServiceTimeZone(departure.timeZone)
-        let time = departure.scheduledDeparture.map { RFC3339.text($0, in: zone) } ?? ""
+        let time = departure.scheduledDepartureDate.map { RFC3339.text($0, in: zone) } ?? ""
         print(time, departure.routeLabel ?? "", departure.headsign ?? "")
     }
 

@@ -4,7 +4,7 @@ import GTFSRealtime
 
 func realtime(timetable: Timetable, message: Data) throws {
     let state = RealtimeFeedState(schedule: timetable)
-    let now = Int(Date().timeIntervalSince1970)
+    let now = Date()
     try state.receive(message, from: "trip updates", at: now)
 
     var snapshot = RealtimeSnapshot(state.overlay, now: now)
@@ -19,7 +19,7 @@ func realtime(timetable: Timetable, message: Data) throws {
 
 /// A SwiftUI view does the same in its `task`.
 func follow(_ file: TimetableFile, _ state: RealtimeFeedState, show: @Sendable (DepartureBoard) -> Void) async throws {
-    for try await board in file.boards(DeparturesRequest(stopID: "2000", at: 0), realtime: state) {
+    for try await board in file.boards(DeparturesRequest(stopID: "2000", at: Date()), realtime: state) {
         show(board)
     }
 }

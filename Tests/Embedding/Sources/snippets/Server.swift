@@ -18,10 +18,7 @@ struct Boards: Sendable {
 
     /// The board of a stop at this moment.
     func board(_ stop: Stop.ID) async throws -> DepartureBoard {
-        let now = Int(Date().timeIntervalSince1970)
-        let moment = file.moment(with: realtime, at: now)
-        let request = DeparturesRequest(stopID: stop, at: now)
-        return try await moment.timetable.departures(request, realtime: moment.realtime)
+        try await file.departures(DeparturesRequest(stopID: stop, at: Date()), realtime: realtime)
     }
 }
 
@@ -33,7 +30,7 @@ func follow(_ sources: [RealtimeSource], for file: TimetableFile, by follower: R
 }
 
 /// What a health check reports: sources that fail, and those whose newest message is older than five minutes.
-func complaints(about follower: RealtimeFollower, at now: Int) async -> [String] {
+func complaints(about follower: RealtimeFollower, at now: Date) async -> [String] {
     await follower.health.compactMap { source -> String? in
         if source.consecutiveFailures > 0 { return "\(source.name): \(source.lastError ?? "")" }
         guard let age = source.age(at: now), age > 300 else { return nil }

@@ -40,7 +40,7 @@ let follower = RealtimeFollower(transport: FileTransport())
 let updates = await follower.updates()
 try await follow(sources, for: file, by: follower)
 guard await updates.first(where: { _ in true })?.change == .message else { fatalError("the message is not polled") }
-print(await complaints(about: follower, at: now))
+print(await complaints(about: follower, at: Date()))
 guard let overlay = await follower.state()?.overlay else { fatalError("the follower has no timetable") }
 try journeys(timetable: file.timetable, now: now)
 try commute(timetable: file.timetable, overlay: overlay, now: now)
