@@ -13,7 +13,8 @@ public struct FeedSourceError: CodedError {
     /// What to do; nil if the message has it.
     public let advice: ErrorAdvice?
 
-    package init(_ code: Code, path: String, entry: String? = nil, _ message: String, advice: ErrorAdvice? = nil) {
+    /// An error, such as one for a test of the screen that shows it.
+    public init(_ code: Code, path: String, entry: String? = nil, _ message: String, advice: ErrorAdvice? = nil) {
         self.code = code
         self.path = path
         self.entry = entry

@@ -69,7 +69,9 @@ package final class QuestionQueue: @unchecked Sendable {
     }
 
     private var busy: QueryError {
-        QueryError(.busy, "\(waitingCount) questions wait for their turn already: ask again later.")
+        let count = waitingCount
+        return QueryError(
+            .busy, value: "\(count)", "\(count) questions wait for their turn already", advice: "ask again later.")
     }
 
     /// - Returns: Whether the work is done, at once or later; false if too much waits.
