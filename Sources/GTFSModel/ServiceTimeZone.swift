@@ -85,10 +85,10 @@ extension FixedWidthInteger {
 }
 
 extension Int {
-    /// Seconds since 1970. Where `Int` has 32 bits they end a month before its bounds, on 18 December 2037, so that the
+    /// Seconds since 1970. Where `Int` has 32 bits they end two months before its bounds, on 16 November 2037, so that
     /// times of a service day can be added to them.
     package init(instant: Int64) {
-        let farthest = Int64(Int.max) - 32 * 86400
+        let farthest = Int64(Int.max) - 64 * 86400
         self = Int(Swift.min(Swift.max(instant, -farthest), farthest))
     }
 }

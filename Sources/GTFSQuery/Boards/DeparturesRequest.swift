@@ -61,7 +61,7 @@ public struct DeparturesRequest: Sendable, Hashable {
         try QueryError.requireLimit(limit)
     }
 
-    var window: ClosedRange<Int> { from...from + minutes * 60 }
+    var window: ClosedRange<Int> { from...ClampedSum.sum(from, minutes * 60) }
 }
 
 extension DeparturesRequest: AnswerCodable {

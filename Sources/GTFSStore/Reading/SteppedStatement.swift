@@ -58,12 +58,12 @@ struct SteppedStatement {
 
     /// The key, count or number of seconds in `column`; 0 if it is NULL.
     ///
-    /// In a sound file none exceeds 60 bits, or 30 where `Int` has 32. Those of a damaged one are clamped to that, so
+    /// In a sound file none exceeds 60 bits, or 29 where `Int` has 32. Those of a damaged one are clamped to that, so
     /// that no sum of a few overflows.
     func int(_ column: Int32) -> Int { Int(min(max(exactInt64(column), -Self.most), Self.most)) }
 
     /// The most that `int` returns.
-    static var most: Int64 { min(1 << 60, Int64(Int.max >> 1)) }
+    static var most: Int64 { min(1 << 60, Int64(Int.max >> 2)) }
 
     /// The same of a number that needs 64 bits on every system, such as the digits of a trip's id.
     func int64(_ column: Int32) -> Int64 { min(max(exactInt64(column), -1 << 60), 1 << 60) }
