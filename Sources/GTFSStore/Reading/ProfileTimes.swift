@@ -52,7 +52,7 @@ extension ProfileTimes {
             }
         }
 
-        private static var most: Int { Int(min(1 << 31, SteppedStatement.most)) }
+        private static var most: Int { Int(min(1 << 31 as Int64, SteppedStatement.most)) }
     }
 }
 
