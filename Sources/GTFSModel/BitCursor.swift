@@ -7,13 +7,13 @@ package struct BitCursor {
     @inlinable package init() {}
 
     /// The number in the next `width` bits, at most 63; if the bytes end before it, zeros follow them.
-    @inlinable package mutating func next(_ width: Int, in bytes: Span<UInt8>) -> Int {
+    @inlinable package mutating func next(_ width: Int, in bytes: Span<UInt8>) -> Int64 {
         guard width > 0, width < 64 else { return 0 }
         if width > 32 {
             let high = take(width &- 32, bytes)
-            return Int(truncatingIfNeeded: high &<< 32 | take(32, bytes))
+            return Int64(truncatingIfNeeded: high &<< 32 | take(32, bytes))
         }
-        return Int(truncatingIfNeeded: take(width, bytes))
+        return Int64(truncatingIfNeeded: take(width, bytes))
     }
 
     @inlinable mutating func take(_ width: Int, _ bytes: Span<UInt8>) -> UInt64 {

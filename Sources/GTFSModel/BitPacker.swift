@@ -14,12 +14,12 @@ package struct BitPacker {
     }
 
     /// Appends `number`, which takes at most `width` bits, at most 63.
-    @inlinable package mutating func append(_ number: Int, width: Int) {
+    @inlinable package mutating func append(_ number: Int64, width: Int) {
         if width > 32 {
-            put(UInt64(bitPattern: Int64(number)) &>> 32, width &- 32)
-            put(UInt64(bitPattern: Int64(number)) & 0xFFFF_FFFF, 32)
+            put(UInt64(bitPattern: number) &>> 32, width &- 32)
+            put(UInt64(bitPattern: number) & 0xFFFF_FFFF, 32)
         } else {
-            put(UInt64(bitPattern: Int64(number)), width)
+            put(UInt64(bitPattern: number), width)
         }
     }
 

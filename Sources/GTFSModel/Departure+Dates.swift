@@ -91,7 +91,7 @@ extension Date {
     /// - Parameter instant: seconds since 1970.
     package init(instant: Int) { self.init(timeIntervalSince1970: TimeInterval(instant)) }
 
-    /// Whole seconds since 1970, rounded down. A date beyond 64 bits is clamped to them, and a request then refuses it.
+    /// Whole seconds since 1970, rounded down. A date beyond an `Int` is clamped to it, and a request then refuses it.
     package var instant: Int {
         let seconds = timeIntervalSince1970.rounded(.down)
         return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)

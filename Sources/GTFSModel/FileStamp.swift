@@ -7,7 +7,7 @@ package struct FileStamp: Hashable, Sendable {
     private let inode: UInt64
     package let byteCount: Int
     /// When the file was last written to, in nanoseconds since 1970.
-    package let modified: Int
+    package let modified: Int64
     private let type: UInt32
 
     package var isFolder: Bool { type == UInt32(S_IFDIR) }
@@ -33,13 +33,13 @@ package struct FileStamp: Hashable, Sendable {
     private init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(status.st_ino)
-        byteCount = Int(status.st_size)
+        byteCount = Int(clamping: status.st_size)
         #if canImport(Darwin)
             let time = status.st_mtimespec
         #else
             let time = status.st_mtim
         #endif
-        modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
         type = UInt32(status.st_mode) & UInt32(S_IFMT)
     }
 

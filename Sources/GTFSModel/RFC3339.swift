@@ -4,11 +4,12 @@
 ///     RFC3339.text(1_795_209_900, in: zone)
 ///     RFC3339.instant("2026-11-21T08:05:00+11:00")
 public enum RFC3339 {
-    /// The instants of the years 1 to 9999, all that RFC 3339 can write: seconds since 1970.
-    package static let instants = -62_135_596_800...253_402_300_799
+    /// The instants of the years 1 to 9999, all that RFC 3339 can write: seconds since 1970. Where `Int` has 32 bits,
+    /// those of 1901 to 2037.
+    package static let instants = Int(instant: -62_135_596_800)...Int(instant: 253_402_300_799)
 
     /// From the second day of year 1 to the last but one of year 9999: these stay within the two years in every zone.
-    private static let writable = -62_135_510_400...253_402_128_000
+    private static let writable = Int(instant: -62_135_510_400)...Int(instant: 253_402_128_000)
 
     /// `instant`, seconds since 1970, as clocks of the zone show it. Seconds of an offset (zones before standard time)
     /// are cut off, as RFC 3339 cannot write them. An instant before year 1 or after 9999 is written as the second day
@@ -70,7 +71,7 @@ public enum RFC3339 {
             let date = ServiceDate(year: year, month: month, day: day),
             let offset = offset(bytes[19...].drop { $0 == 46 || (48...57).contains($0) })
         else { return nil }
-        return date.dayNumber * 86400 + hour * 3600 + minute * 60 + second - offset
+        return Int(instant: date.midnightUTC + Int64(hour * 3600 + minute * 60 + second - offset))
     }
 
     private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -6,7 +6,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
     /// Days since 1970-01-01.
     public let dayNumber: Int
 
-    /// Days beyond these are clamped to them, so that no sum of days or seconds overflows 64 bits.
+    /// Days beyond these are clamped to them, so that no sum of days overflows 32 bits, and none of seconds 64 bits.
     package static let dayNumbers = -1_000_000_000...1_000_000_000
 
     /// - Parameter dayNumber: days since 1970-01-01; more than a billion, to either side, count as a billion.

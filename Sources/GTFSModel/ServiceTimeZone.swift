@@ -16,42 +16,44 @@ public struct ServiceTimeZone: Sendable, Hashable {
 
     /// Noon minus twelve hours of `date`, as seconds since 1970-01-01T00:00:00Z.
     public func start(of date: ServiceDate) -> Int {
-        let noon = date.dayNumber * 86400 + 43200
+        let noon = date.midnightUTC + 43200
         // The offset in force at local noon: first from the offset at noon UTC, then again from the result.
         var offset = self.offset(at: noon)
         offset = self.offset(at: noon - offset)
-        return noon - offset - 43200
+        return Int(instant: noon - offset - 43200)
     }
 
     /// The calendar date that clocks in the zone show at `instant`, seconds since 1970.
     public func date(at instant: Int) -> ServiceDate {
-        let local = Self.held(instant) + offset(at: instant)
-        return ServiceDate(dayNumber: local.dividedDown(by: 86400))
+        let local = Self.held(instant) + Int64(offset(at: instant))
+        return ServiceDate(dayNumber: Int(local.dividedDown(by: 86400)))
     }
 
     /// The seconds by which the zone is ahead of UTC at `instant` (seconds since 1970); negative west of it.
-    public func offset(at instant: Int) -> Int {
-        zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant)))
+    public func offset(at instant: Int) -> Int { Int(offset(at: Int64(instant))) }
+
+    private func offset(at instant: Int64) -> Int64 {
+        Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant))))
     }
 
     /// The instant at which clocks of the zone show `seconds` after midnight on `date`, in seconds since 1970: the first
     /// of two if clocks go back and show it twice. A time that the clocks skip counts on from before the change.
     public func instant(showing seconds: Int, on date: ServiceDate) -> Int {
-        let local = date.dayNumber * 86400 + Self.held(seconds)
+        let local = date.midnightUTC + Self.held(seconds)
         // No zone changes twice within the two days around a time, so these are the offsets before and after a change.
         let before = local - offset(at: local - 86400)
         let after = local - offset(at: local + 86400)
         let shown = [before, after].filter { $0 + offset(at: $0) == local }
-        return shown.min() ?? before
+        return Int(instant: shown.min() ?? before)
     }
 
     /// The same, but of two instants with the same clock time the first that is not before `now`, or the first if both
     /// are before.
     public func instant(showing seconds: Int, on date: ServiceDate, notBefore now: Int) -> Int {
-        let first = instant(showing: seconds, on: date)
-        let after = date.dayNumber * 86400 + Self.held(seconds) - offset(at: first + 86400)
+        let (first, now) = (Int64(instant(showing: seconds, on: date)), Int64(now))
+        let after = date.midnightUTC + Self.held(seconds) - offset(at: first + 86400)
         let isShownTwice = after > first && after + offset(at: after) == first + offset(at: first)
-        return isShownTwice && first < now && now <= after ? after : first
+        return Int(instant: isShownTwice && first < now && now <= after ? after : first)
     }
 
     /// Whether clocks of the zone show the same time of the same day at another instant too, as in the repeated hour
@@ -59,20 +61,34 @@ public struct ServiceTimeZone: Sendable, Hashable {
     package func isShownTwice(_ instant: Int) -> Bool {
         let instant = Self.held(instant)
         let local = instant + offset(at: instant)
-        return [-86400, 86400].contains { days in
+        return ([-86400, 86400] as [Int64]).contains { days in
             let other = local - offset(at: instant + days)
             return other != instant && other + offset(at: other) == local
         }
     }
 
     /// `instant`, clamped to the days that a `ServiceDate` can hold.
-    static func held(_ instant: Int) -> Int {
+    static func held(_ instant: Int) -> Int64 {
         let days = ServiceDate.dayNumbers
-        return min(max(instant, days.lowerBound * 86400), days.upperBound * 86400)
+        return min(max(Int64(instant), Int64(days.lowerBound) * 86400), Int64(days.upperBound) * 86400)
     }
 }
 
-extension Int {
+extension ServiceDate {
+    /// Midnight UTC, seconds since 1970: 64 bits on every system.
+    package var midnightUTC: Int64 { Int64(dayNumber) * 86400 }
+}
+
+extension FixedWidthInteger {
     /// The quotient, rounded down.
-    func dividedDown(by divisor: Int) -> Int { self / divisor - (self % divisor < 0 ? 1 : 0) }
+    func dividedDown(by divisor: Self) -> Self { self / divisor - (self % divisor < 0 ? 1 : 0) }
+}
+
+extension Int {
+    /// Seconds since 1970. Where `Int` has 32 bits they end two months before its bounds, on 16 November 2037, so that
+    /// times of a service day can be added to them.
+    package init(instant: Int64) {
+        let farthest = Int64(Int.max) - 64 * 86400
+        self = Int(Swift.min(Swift.max(instant, -farthest), farthest))
+    }
 }

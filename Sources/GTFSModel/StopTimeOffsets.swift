@@ -49,7 +49,7 @@ extension StopTimeOffsets {
         guard !given[first...last].contains(where: \.isFlex), let start = times[first].departure,
             let end = times[last].arrival
         else { return }
-        let distances = distances(given[first...last]) ?? Array(0...last - first)
+        let distances = distances(given[first...last]) ?? Array(0...Int64(last - first))
         let whole = distances[distances.count - 1] - distances[0]
         for position in first + 1..<last {
             let time = start + rounded(end - start, times: distances[position - first] - distances[0], over: whole)
@@ -57,7 +57,7 @@ extension StopTimeOffsets {
         }
     }
 
-    private static func distances(_ gap: ArraySlice<GivenStopTime>) -> [Int]? {
+    private static func distances(_ gap: ArraySlice<GivenStopTime>) -> [Int64]? {
         let distances = gap.compactMap(\.distance)
         guard distances.count == gap.count, distances[0] < distances[distances.count - 1],
             zip(distances, distances.dropFirst()).allSatisfy(<=)
@@ -66,10 +66,11 @@ extension StopTimeOffsets {
     }
 
     /// `span * share / whole` to the nearest whole number, a half going up; 0 <= share <= whole, whole > 0.
-    private static func rounded(_ span: Int, times share: Int, over whole: Int) -> Int {
+    private static func rounded(_ span: Int, times share: Int64, over whole: Int64) -> Int {
         // Through 128 bits, as distances with many decimals, times seconds, may overflow 64.
-        let (quotient, remainder) = UInt(whole).dividingFullWidth(span.magnitude.multipliedFullWidth(by: UInt(share)))
-        let rest = UInt(whole) - remainder
+        let product = UInt64(span.magnitude).multipliedFullWidth(by: UInt64(share))
+        let (quotient, remainder) = UInt64(whole).dividingFullWidth(product)
+        let rest = UInt64(whole) - remainder
         return span >= 0
             ? Int(quotient) + (remainder >= rest ? 1 : 0) : -Int(quotient) - (remainder > rest ? 1 : 0)
     }

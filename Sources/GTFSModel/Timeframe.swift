@@ -15,7 +15,7 @@ package struct Timeframe: Sendable, Hashable {
     /// belongs to the calendar day: 25:10 of a Friday's service is 01:10 on the Saturday (GTFS Schedule reference,
     /// timeframes.txt).
     package func contains(_ instant: Int, at stop: ServiceTimeZone) -> Bool {
-        let local = ServiceTimeZone.held(instant) + stop.offset(at: instant)
-        return (start..<max(start, end)).contains(local - stop.date(at: instant).dayNumber * 86400)
+        let local = ServiceTimeZone.held(instant) + Int64(stop.offset(at: instant))
+        return (start..<max(start, end)).contains(Int(local - stop.date(at: instant).midnightUTC))
     }
 }

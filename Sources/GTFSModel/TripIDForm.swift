@@ -9,18 +9,25 @@ package struct TripIDForm: Sendable {
     package let suffix: String?
     /// The length to which the number is padded with zeros; 0 if it does not begin with one.
     package let digits: Int
-    /// The number, at least 0; 0 if there is none.
+    /// The number, at least 0; 0 if there is none. Where `Int` has 32 bits, a larger one is its bound.
     package let number: Int
+    /// The same in 64 bits on every system.
+    package let exactNumber: Int64
 
     /// The most digits for which every number fits into 64 bits.
     @usableFromInline static let mostDigits = 18
 
     /// A form of given parts; each property says what its part is.
     package init(prefix: String, suffix: String?, digits: Int, number: Int) {
+        self.init(prefix: prefix, suffix: suffix, digits: digits, exactNumber: Int64(number))
+    }
+
+    private init(prefix: String, suffix: String?, digits: Int, exactNumber: Int64) {
         self.prefix = prefix
         self.suffix = suffix
         self.digits = digits
-        self.number = number
+        number = Int(clamping: exactNumber)
+        self.exactNumber = exactNumber
     }
 
     /// The id taken apart at each of its runs of digits, from the first to the last; for an id without digits, the id
@@ -31,21 +38,26 @@ package struct TripIDForm: Sendable {
             TripIDForm(
                 prefix: String(decoding: bytes[..<run.lowerBound], as: UTF8.self),
                 suffix: String(decoding: bytes[run.upperBound...], as: UTF8.self),
-                digits: digits(bytes[run]), number: number(bytes[run]))
+                digits: digits(bytes[run]), exactNumber: number(bytes[run]))
         }
         return forms.isEmpty ? [TripIDForm(prefix: id, suffix: nil, digits: 0, number: 0)] : forms
     }
 
     /// The id as the feed writes it.
-    package var id: String { Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number) }
+    package var id: String { self.id(number: exactNumber) }
 
     /// The id of this form with another number.
-    package func id(number: Int) -> String {
-        Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number)
+    package func id(number: Int64) -> String {
+        Self.id(prefix: prefix, suffix: suffix, digits: digits, exactNumber: number)
     }
 
     /// The id that a form of these parts spells.
     package static func id(prefix: String, suffix: String?, digits: Int, number: Int) -> String {
+        id(prefix: prefix, suffix: suffix, digits: digits, exactNumber: Int64(number))
+    }
+
+    /// The same of a number that needs 64 bits on every system.
+    package static func id(prefix: String, suffix: String?, digits: Int, exactNumber number: Int64) -> String {
         guard let suffix else { return prefix }
         let text = String(number)
         // A damaged database may have any length.
@@ -80,22 +92,22 @@ extension TripIDForm {
 
     /// The number that a run of at most 18 digits writes.
     @inlinable
-    package static func number(_ run: some Sequence<UInt8>) -> Int {
-        run.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    package static func number(_ run: some Sequence<UInt8>) -> Int64 {
+        run.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
     }
 }
 
 // Canonically equivalent texts are equal strings in Swift but different ids in GTFS; forms are compared byte by byte.
 extension TripIDForm: Hashable, Comparable {
     package static func == (left: Self, right: Self) -> Bool {
-        left.number == right.number && left.digits == right.digits
+        left.exactNumber == right.exactNumber && left.digits == right.digits
             && left.prefix.utf8.elementsEqual(right.prefix.utf8)
             && (left.suffix == nil) == (right.suffix == nil)
             && (left.suffix ?? "").utf8.elementsEqual((right.suffix ?? "").utf8)
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(number)
+        hasher.combine(exactNumber)
         hasher.combine(digits)
         for byte in prefix.utf8 { hasher.combine(byte) }
         hasher.combine(suffix == nil)
@@ -110,6 +122,6 @@ extension TripIDForm: Hashable, Comparable {
         if (left.suffix == nil) != (right.suffix == nil) { return left.suffix == nil }
         let (a, b) = (left.suffix ?? "", right.suffix ?? "")
         if !a.utf8.elementsEqual(b.utf8) { return a.utf8.lexicographicallyPrecedes(b.utf8) }
-        return (left.digits, left.number) < (right.digits, right.number)
+        return (left.digits, left.exactNumber) < (right.digits, right.exactNumber)
     }
 }

@@ -55,7 +55,7 @@ struct Drawing {
 
     /// A number with one decimal at most.
     private static func text(_ number: Double) -> String {
-        let tenths = Int((min(max(number, -1e9), 1e9) * 10).rounded())
+        let tenths = Int64((min(max(number, -1e9), 1e9) * 10).rounded())
         let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
         return tenths % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)"
     }

@@ -78,8 +78,8 @@ extension ReadConnection {
     /// that an endless view of a hostile one ends within a minute.
     @safe final class StepBudget: @unchecked Sendable {
         /// Steps of SQLite's virtual machine. `verify` of three million trips takes a tenth of this.
-        static let limit = 4_000_000_000
-        private static let interval = 1_000_000
+        static let limit: Int64 = 4_000_000_000
+        private static let interval: Int64 = 1_000_000
         private var left = StepBudget.limit
         private var cancellation = Cancellation.current
 

@@ -9,7 +9,8 @@ struct PackedBitsTests {
         var random = SeededGenerator(seed: seed)
         let numbers = (0..<Int.random(in: 0...60, using: &random)).map { _ in
             let width = Int.random(in: 0...63, using: &random)
-            return (width: width, number: width == 0 ? 0 : Int.random(in: 0...Int.max >> (63 - width), using: &random))
+            let most = width == 0 ? 0 : Int64.max >> (63 - width)
+            return (width: width, number: Int64.random(in: 0...most, using: &random))
         }
         var packer = BitPacker()
         for (width, number) in numbers { packer.append(number, width: width) }

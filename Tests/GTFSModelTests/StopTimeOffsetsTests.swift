@@ -26,7 +26,7 @@ struct StopTimeOffsetsTests {
 
     @Test("distances of many decimals do not overflow")
     func longDistances() {
-        let unit = 1_000_000_000_000_000
+        let unit: Int64 = 1_000_000_000_000_000
         let given = [
             GivenStopTime(arrival: 0, departure: 0, distance: 0),
             GivenStopTime(arrival: nil, departure: nil, distance: 1500 * unit),

@@ -93,7 +93,7 @@ extension CSVRow {
         let text = unsafe bytes(index)
         if text.count == 0 { return .blank }
         let sign = unsafe text[0]
-        var mantissa = 0
+        var mantissa: Int64 = 0
         var point = -1
         let first = sign == 0x2D || sign == 0x2B ? 1 : 0
         for position in first..<text.count {
@@ -101,7 +101,7 @@ extension CSVRow {
             if UInt(bitPattern: digit) < 10 {
                 // 922337203685477580 has 18 digits; one more digit can overflow only beyond that.
                 guard mantissa < 100_000_000_000_000_000 else { return .invalid }
-                mantissa = mantissa &* 10 &+ digit
+                mantissa = mantissa &* 10 &+ Int64(digit)
             } else if digit == -2, point < 0 {
                 point = position
             } else {
@@ -112,7 +112,7 @@ extension CSVRow {
         let decimals = point < 0 ? 0 : text.count &- point &- 1
         guard digits > 0, decimals <= 18 else { return .invalid }
         return .value(
-            DecimalNumber(mantissa: Int64(sign == 0x2D ? 0 &- mantissa : mantissa), decimals: decimals))
+            DecimalNumber(mantissa: sign == 0x2D ? 0 &- mantissa : mantissa, decimals: decimals))
     }
 
     /// A finite number, correctly rounded; an exponent is taken too.

@@ -73,8 +73,7 @@ package final class FeedSource: Sendable {
         known = Set(entries + besides)
         name = container.name
         issues = layout.issues
-        zipByteCount =
-            container.packedByteCount ?? layout.chosen.reduce(0) { $0 + $1.byteCount }
+        zipByteCount = container.packedByteCount ?? FeedEntry.byteCount(of: entries)
     }
 
     /// Bytes of all entries, uncompressed.

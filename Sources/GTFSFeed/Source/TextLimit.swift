@@ -10,7 +10,7 @@ package struct TextLimit: Sendable {
     package init(byteCount: Int? = nil) { self.byteCount = byteCount }
 
     private static let freeBytes = 256 << 20
-    private static let mostBytes = 64 << 30
+    private static let mostBytes = Int(clamping: 64 << 30 as Int64)
     private static let ratio = 100
 
     /// - Parameter zipByteCount: the length of the zip.

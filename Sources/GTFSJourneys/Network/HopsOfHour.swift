@@ -31,7 +31,7 @@ struct Hop {
     static func slot(ofDay dayNumber: Int) -> Int { dayNumber & (mostDays - 1) }
 
     /// That of the service day, or that of the overlay's trips.
-    var slot: Int { Int(trip) & (1 << Self.slotBits - 1) }
+    var slot: Int { Int(trip & (1 << Self.slotBits - 1)) }
     /// Index in the trips that run on the day.
     var tripOfDay: Int { Int(trip >> Self.slotBits) }
     /// Whether it is of an overlay's trip.

@@ -9,7 +9,7 @@ package enum EncodedPolyline {
     package static func text(_ points: [Coordinate], precision: Int = 5) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(points.count * 6)
-        var last = (latitude: 0, longitude: 0)
+        var last = (latitude: Int64(0), longitude: Int64(0))
         for point in points {
             let units = (latitude: units(point.latitude, precision), longitude: units(point.longitude, precision))
             append(units.latitude - last.latitude, to: &text)
@@ -24,7 +24,7 @@ package enum EncodedPolyline {
     package static func points(_ text: String, precision: Int = 5) -> [Coordinate]? {
         var points: [Coordinate] = []
         var rest = text.utf8[...]
-        var (latitude, longitude) = (0, 0)
+        var (latitude, longitude) = (Int64(0), Int64(0))
         while !rest.isEmpty {
             guard let north = next(&rest), let east = next(&rest) else { return nil }
             // Differences have at most 35 bits each, but a long text may add up more of them.
@@ -39,15 +39,15 @@ package enum EncodedPolyline {
     private static func scale(_ precision: Int) -> Double { pow(10, Double(min(max(precision, 0), 9))) }
 
     /// Degrees as whole numbers. 2^40 is more than 360 degrees with nine decimals.
-    private static func units(_ degrees: Double, _ precision: Int) -> Int {
-        let limit = Double(1 << 40)
+    private static func units(_ degrees: Double, _ precision: Int) -> Int64 {
+        let limit = 0x1p40
         let units = (degrees * scale(precision)).rounded()
-        return units.isNaN ? 0 : Int(min(max(units, -limit), limit))
+        return units.isNaN ? 0 : Int64(min(max(units, -limit), limit))
     }
 
     /// Appends a difference: the sign in the lowest bit, then five bits per character, the lowest first.
-    private static func append(_ difference: Int, to text: inout [UInt8]) {
-        var bits = UInt(bitPattern: difference < 0 ? ~(difference << 1) : difference << 1)
+    private static func append(_ difference: Int64, to text: inout [UInt8]) {
+        var bits = UInt64(bitPattern: difference < 0 ? ~(difference << 1) : difference << 1)
         while bits >= 0x20 {
             text.append(UInt8(truncatingIfNeeded: bits & 0x1F | 0x20) + 63)
             bits >>= 5
@@ -56,12 +56,12 @@ package enum EncodedPolyline {
     }
 
     /// The next difference; nil if the text ends before it, has another character, or needs more than 60 bits.
-    private static func next(_ text: inout Substring.UTF8View) -> Int? {
-        var bits: UInt = 0
-        for shift in stride(from: UInt(0), to: 60, by: 5) {
+    private static func next(_ text: inout Substring.UTF8View) -> Int64? {
+        var bits: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 60, by: 5) {
             guard let byte = text.popFirst(), (63...126).contains(byte) else { return nil }
-            bits |= UInt((byte - 63) & 0x1F) << shift
-            if byte - 63 < 0x20 { return bits & 1 == 1 ? ~Int(bits >> 1) : Int(bits >> 1) }
+            bits |= UInt64((byte - 63) & 0x1F) << shift
+            if byte - 63 < 0x20 { return bits & 1 == 1 ? ~Int64(bits >> 1) : Int64(bits >> 1) }
         }
         return nil
     }

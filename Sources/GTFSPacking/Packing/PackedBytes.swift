@@ -10,7 +10,9 @@ struct PackedBytes {
 
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    mutating func add(_ value: UInt) {
+    mutating func add(_ value: UInt) { add(UInt64(value)) }
+
+    mutating func add(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -21,6 +23,8 @@ struct PackedBytes {
 
     /// Adds an integer with its sign in the lowest bit.
     mutating func add(_ value: Int) { add(value.zigzag) }
+
+    mutating func add(_ value: Int64) { add(value.zigzag) }
 
     /// Adds the bytes of a text, without their count.
     mutating func add(bytesOf text: String) { bytes.append(contentsOf: text.utf8) }
@@ -45,23 +49,27 @@ extension PackedBytes {
             index = start
         }
 
-        @inline(__always) mutating func unsigned() -> UInt {
+        @inline(__always) mutating func unsigned() -> UInt { UInt(truncatingIfNeeded: unsigned64()) }
+
+        @inline(__always) private mutating func unsigned64() -> UInt64 {
             let byte = nextByte()
-            return byte < 0x80 ? UInt(byte) : unsigned(after: byte)
+            return byte < 0x80 ? UInt64(byte) : unsigned(after: byte)
         }
 
-        private mutating func unsigned(after first: UInt8) -> UInt {
-            var value = UInt(first & 0x7F)
-            var shift: UInt = 7
+        private mutating func unsigned(after first: UInt8) -> UInt64 {
+            var value = UInt64(first & 0x7F)
+            var shift: UInt64 = 7
             while true {
                 let byte = nextByte()
-                value |= UInt(byte & 0x7F) << shift
+                value |= UInt64(byte & 0x7F) << shift
                 if byte < 0x80 { return value }
                 shift += 7
             }
         }
 
         @inline(__always) mutating func integer() -> Int { Int(zigzag: unsigned()) }
+
+        @inline(__always) mutating func integer64() -> Int64 { Int64(zigzag: unsigned64()) }
 
         mutating func text(byteCount count: Int) -> String {
             defer { index += count }

@@ -3,29 +3,34 @@
 /// An import holds fifteen integers per trip until all trips are read, most of them small or blank.
 struct PackedIntegers {
     /// The value that takes no room.
-    private let blank: Int
+    private let blank: Int64
     private var bytes: [UInt8] = []
     /// Bytes per integer.
     private var width = 0
     /// A mask of `width` bytes.
-    private var mask: UInt = 0
+    private var mask: UInt64 = 0
     private(set) var count = 0
 
     /// - Parameter blank: the most frequent value, such as the one for a blank cell. Any integer is allowed except
     ///   `Int.min`, which is allowed only as `blank`.
-    init(blank: Int = -1) { self.blank = blank }
+    init(blank: Int = -1) { self.blank = Int64(blank) }
 
     subscript(index: Int) -> Int {
-        get { value(of: code(at: index)) }
+        get { Int(truncatingIfNeeded: number(at: index)) }
         set {
-            let code = code(of: newValue)
+            let code = code(of: Int64(newValue))
             widen(for: code)
             set(code, at: index)
         }
     }
 
-    mutating func append(_ value: Int) {
-        let code = code(of: value)
+    /// The integer at an index, for those that need 64 bits on every system.
+    func number(at index: Int) -> Int64 { value(of: code(at: index)) }
+
+    mutating func append(_ value: Int) { append(number: Int64(value)) }
+
+    mutating func append(number: Int64) {
+        let code = code(of: number)
         widen(for: code)
         bytes.reserveAnEighth(beyond: width)
         for byte in 0..<width { bytes.append(UInt8(truncatingIfNeeded: code >> (8 * byte))) }
@@ -33,34 +38,34 @@ struct PackedIntegers {
     }
 
     /// 0 for a blank; else one more than the value with its sign in the lowest bit.
-    private func code(of value: Int) -> UInt { value == blank ? 0 : value.zigzag &+ 1 }
+    private func code(of value: Int64) -> UInt64 { value == blank ? 0 : value.zigzag &+ 1 }
 
-    private func value(of code: UInt) -> Int { code == 0 ? blank : Int(zigzag: code &- 1) }
+    private func value(of code: UInt64) -> Int64 { code == 0 ? blank : Int64(zigzag: code &- 1) }
 
     /// Eight bytes are read at once, except at the very end.
-    @inline(__always) private func code(at index: Int) -> UInt {
+    @inline(__always) private func code(at index: Int) -> UInt64 {
         let start = index * width
         guard start >= 0, start <= bytes.count - 8 else { return lastCode(at: start) }
         return unsafe bytes.withUnsafeBytes { all in
-            UInt(UInt64(littleEndian: unsafe all.loadUnaligned(fromByteOffset: start, as: UInt64.self))) & mask
+            UInt64(littleEndian: unsafe all.loadUnaligned(fromByteOffset: start, as: UInt64.self)) & mask
         }
     }
 
-    private func lastCode(at start: Int) -> UInt {
-        bytes[start..<start + width].reversed().reduce(0) { $0 << 8 | UInt($1) }
+    private func lastCode(at start: Int) -> UInt64 {
+        bytes[start..<start + width].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    private mutating func set(_ code: UInt, at index: Int) {
+    private mutating func set(_ code: UInt64, at index: Int) {
         for byte in 0..<width { bytes[index * width + byte] = UInt8(truncatingIfNeeded: code >> (8 * byte)) }
     }
 
     /// Gives all integers the width that one more integer needs.
-    private mutating func widen(for code: UInt) {
-        let needed = (UInt.bitWidth - code.leadingZeroBitCount + 7) / 8
+    private mutating func widen(for code: UInt64) {
+        let needed = (UInt64.bitWidth - code.leadingZeroBitCount + 7) / 8
         guard needed > width else { return }
         let codes = self
         width = needed
-        mask = .max >> (UInt.bitWidth - 8 * needed)
+        mask = .max >> (UInt64.bitWidth - 8 * needed)
         bytes = [UInt8](repeating: 0, count: count * width)
         for index in 0..<count { set(codes.code(at: index), at: index) }
     }
@@ -71,6 +76,12 @@ extension Int {
     var zigzag: UInt { UInt(bitPattern: self << 1 ^ self >> (Int.bitWidth - 1)) }
 
     init(zigzag: UInt) { self = Int(bitPattern: zigzag >> 1) ^ -Int(bitPattern: zigzag & 1) }
+}
+
+extension Int64 {
+    var zigzag: UInt64 { UInt64(bitPattern: self << 1 ^ self >> 63) }
+
+    init(zigzag: UInt64) { self = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1) }
 }
 
 extension Array {

@@ -102,7 +102,9 @@ extension StoredValue {
             packed.addCode(0, .longInteger)
             packed.add(value)
         case .real(let value):
-            if let units = Self.units(of: value) { return packed.addCode(units.zigzag, .decimal) }
+            if let units = Self.units(of: value), units.zigzag.leadingZeroBitCount >= ValueKind.bits {
+                return packed.addCode(units.zigzag, .decimal)
+            }
             packed.addCode(0, .real)
             packed.add(bits: value.bitPattern)
         case .text(let text):
@@ -113,8 +115,9 @@ extension StoredValue {
 
     /// The number in units of 10^-7; nil if these do not give back its bits.
     private static func units(of value: Double) -> Int? {
-        guard abs(value) < mostUnits / decimalUnit else { return nil }
-        let units = Int((value * decimalUnit).rounded())
+        guard abs(value) < mostUnits / decimalUnit, let units = Int(exactly: (value * decimalUnit).rounded()) else {
+            return nil
+        }
         return real(units: units).bitPattern == value.bitPattern ? units : nil
     }
 

@@ -31,7 +31,9 @@ struct DepartureCounts {
         var runs = [Int](repeating: 0, count: tables.patterns.profiles.count)
         let trips = tables.trips.records
         for trip in trips.indices where trips.service(trip) >= 0 {
-            runs[Int(trips.profile(trip))].saturate(by: days[Int(trips.service(trip))] * (starts[Int32(trip)] ?? 1))
+            let service = Int(trips.service(trip))
+            let (count, isOver) = days[service].multipliedReportingOverflow(by: starts[Int32(trip)] ?? 1)
+            runs[Int(trips.profile(trip))].saturate(by: isOver ? .max : count)
         }
         return runs
     }

@@ -165,7 +165,7 @@ struct PatternList {
     ) -> UInt64 {
         var hash = StableHash(seed: stops)
         hash.add(Int(route))
-        hash.add(Int(direction) &<< 32 ^ Int(headsign))
+        hash.add(UInt64(bitPattern: Int64(direction) &<< 32 ^ Int64(headsign)))
         hash.add(Int(shape))
         return hash.value
     }

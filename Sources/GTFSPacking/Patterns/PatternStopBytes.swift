@@ -50,7 +50,7 @@ struct PatternStopBytes {
         packed.add(row.sequence &- sequence &- 1)
         sequence = row.sequence
         guard !isBlank else { return }
-        packed.add(Int(row.distance &- distance))
+        packed.add(row.distance &- distance)
         distance = row.distance
         guard head & Self.hasDecimals > 0 else { return }
         packed.add(Int(row.distanceDecimals))
@@ -63,7 +63,7 @@ struct PatternStopBytes {
         let stop = Int32(bitPattern: UInt32(truncatingIfNeeded: reader.unsigned())) &- 1
         sequence = sequence &+ reader.integer() &+ 1
         let hasDistance = head & Self.hasDistance > 0
-        if hasDistance { distance = distance &+ Int64(reader.integer()) }
+        if hasDistance { distance = distance &+ reader.integer64() }
         if head & Self.hasDecimals > 0 { decimals = Int32(truncatingIfNeeded: reader.integer()) }
         return PatternList.PatternStopRecord(
             stop: stop, sequence: sequence, attributes: Int32(bitPattern: UInt32(truncatingIfNeeded: head >> 2)),

@@ -3,18 +3,18 @@ internal import GTFSModel
 
 /// Consecutive points of a shape, as columns of integers with common decimals.
 struct ShapeRun {
-    private(set) var latitudes: [Int] = []
-    private(set) var longitudes: [Int] = []
-    private(set) var sequences: [Int] = []
+    private(set) var latitudes: [Int64] = []
+    private(set) var longitudes: [Int64] = []
+    private(set) var sequences: [Int64] = []
     /// All 0 if the points have no distance.
-    private(set) var distances: [Int] = []
+    private(set) var distances: [Int64] = []
     private(set) var latitudeDecimals = 0
     private(set) var longitudeDecimals = 0
     /// Nil if the points have no distance.
     private(set) var distanceDecimals: Int?
 
     /// The steps between values below it, and the differences of steps, fit in 64 bits.
-    private static let bound: UInt = 1 << 60
+    private static let bound: UInt64 = 1 << 60
 
     var count: Int { latitudes.count }
 
@@ -68,11 +68,11 @@ struct ShapeRun {
     private mutating func append(_ point: ShapeList.Point, isAlone: Bool) -> Bool {
         guard let latitude = Self.scaled(point.latitude, latitudeDecimals, isAlone),
             let longitude = Self.scaled(point.longitude, longitudeDecimals, isAlone),
-            isAlone || point.sequence.magnitude < Self.bound
+            isAlone || Int64(point.sequence).magnitude < Self.bound
         else { return false }
         latitudes.append(latitude)
         longitudes.append(longitude)
-        sequences.append(point.sequence)
+        sequences.append(Int64(point.sequence))
         return append(point.distance, isAlone)
     }
 
@@ -86,15 +86,15 @@ struct ShapeRun {
         return true
     }
 
-    private static func scaled(_ decimal: DecimalNumber, _ decimals: Int, _ isAlone: Bool) -> Int? {
-        let mantissa = decimal.decimals == decimals ? Int(decimal.mantissa) : decimal.mantissa(decimals: decimals)
+    private static func scaled(_ decimal: DecimalNumber, _ decimals: Int, _ isAlone: Bool) -> Int64? {
+        let mantissa = decimal.decimals == decimals ? decimal.mantissa : decimal.mantissa(decimals: decimals)
         guard let mantissa, isAlone || mantissa.magnitude < bound else { return nil }
         return mantissa
     }
 
     /// The step of shape_pt_sequence that more than half of the points take, if any (Boyer and Moore's majority vote).
-    private func usualStep() -> Int {
-        var (usual, votes) = (1, 0)
+    private func usualStep() -> Int64 {
+        var (usual, votes) = (Int64(1), 0)
         for index in sequences.indices.dropFirst() {
             let step = sequences[index] - sequences[index - 1]
             if votes == 0 { usual = step }
@@ -135,7 +135,7 @@ extension ShapeRun {
     }
 }
 
-extension [Int] {
+extension [Int64] {
     /// Removes the decimals that are zero in all values.
     fileprivate mutating func shorten(_ decimals: inout Int) {
         while decimals > 0, allSatisfy({ $0 % 10 == 0 }) {

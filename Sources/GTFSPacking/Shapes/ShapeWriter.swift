@@ -139,23 +139,23 @@ extension ShapeList.Point {
 
 /// Points out of turn wait as rows of integers.
 extension ShapeList.Point: SpillableRow {
-    private static var noDistance: Int { -1 }
+    private static var noDistance: Int64 { -1 }
 
-    var integers: [Int] {
+    var integers: [Int64] {
         [
-            sequence, Int(latitude.mantissa), latitude.decimals, Int(longitude.mantissa), longitude.decimals,
-            Int(distance?.mantissa ?? 0), distance?.decimals ?? Self.noDistance, Int(line), Int(extras),
-            isPending ? 1 : 0, Int(bitPattern: UInt(extrasChecksum)),
+            Int64(sequence), latitude.mantissa, Int64(latitude.decimals), longitude.mantissa, Int64(longitude.decimals),
+            distance?.mantissa ?? 0, distance.map { Int64($0.decimals) } ?? Self.noDistance, Int64(line), Int64(extras),
+            isPending ? 1 : 0, Int64(bitPattern: extrasChecksum),
         ]
     }
 
-    init(integers: [Int]) {
+    init(integers: [Int64]) {
         self.init(
-            sequence: integers[0], latitude: DecimalNumber(mantissa: Int64(integers[1]), decimals: integers[2]),
-            longitude: DecimalNumber(mantissa: Int64(integers[3]), decimals: integers[4]),
+            sequence: Int(integers[0]), latitude: DecimalNumber(mantissa: integers[1], decimals: Int(integers[2])),
+            longitude: DecimalNumber(mantissa: integers[3], decimals: Int(integers[4])),
             distance: integers[6] == Self.noDistance
-                ? nil : DecimalNumber(mantissa: Int64(integers[5]), decimals: integers[6]), line: Int32(integers[7]),
+                ? nil : DecimalNumber(mantissa: integers[5], decimals: Int(integers[6])), line: Int32(integers[7]),
             extras: Int32(integers[8]), isPending: integers[9] == 1,
-            extrasChecksum: UInt64(UInt(bitPattern: integers[10])))
+            extrasChecksum: UInt64(bitPattern: integers[10]))
     }
 }

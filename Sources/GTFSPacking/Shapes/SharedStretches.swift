@@ -13,7 +13,7 @@ final class SharedStretches {
         /// The part of the run.
         let range: Range<Int>
         /// shape_dist_traveled of its first point in the stretch's own decimals; nil if the run has none.
-        let firstDistance: Int?
+        let firstDistance: Int64?
     }
 
     private static let cacheSize = 64
@@ -83,7 +83,7 @@ private struct StretchComparison {
     }
 
     /// shape_dist_traveled at a point of the run, in the stretch's decimals; nil if these are too few.
-    func distance(at index: Int) -> Int? { distance.shifted(run.distances[index]) }
+    func distance(at index: Int) -> Int64? { distance.shifted(run.distances[index]) }
 
     private func isSamePoint(_ index: Int, _ point: Int) -> Bool {
         point >= 0 && point < stretch.latitudes.count
@@ -107,7 +107,7 @@ private struct StretchComparison {
 
 /// Converts decimal numbers to ones with more or fewer decimals.
 private struct DecimalShift {
-    private let factor: Int
+    private let factor: Int64
     private let isMore: Bool
 
     init(from decimals: Int, to wanted: Int) {
@@ -116,7 +116,7 @@ private struct DecimalShift {
     }
 
     /// The same value with the wanted decimals; nil if these, or 64 bits, cannot hold it.
-    func shifted(_ mantissa: Int) -> Int? {
+    func shifted(_ mantissa: Int64) -> Int64? {
         if factor == 1 { return mantissa }
         if isMore {
             let (product, overflow) = mantissa.multipliedReportingOverflow(by: factor)

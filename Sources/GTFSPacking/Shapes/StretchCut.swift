@@ -46,20 +46,20 @@ struct StretchCut {
         1 + PageSpace.RowBytes.null + PageSpace.RowBytes.integer(mostPoints)
             + PageSpace.RowBytes.integer(run.latitudeDecimals) + PageSpace.RowBytes.integer(run.longitudeDecimals)
             + (run.distanceDecimals.map(PageSpace.RowBytes.integer) ?? PageSpace.RowBytes.null)
-            + PageSpace.RowBytes.integer(run.latitudes[start]) + PageSpace.RowBytes.integer(run.longitudes[start])
+            + PageSpace.RowBytes.integer64(run.latitudes[start]) + PageSpace.RowBytes.integer64(run.longitudes[start])
             + bytes(columns.latitude) + bytes(columns.longitude) + bytes(columns.sequence) + bytes(columns.distance)
             + PageSpace.RowBytes.blob
     }
 
     private static func bytes(_ column: StepColumn) -> Int {
-        PageSpace.RowBytes.integer(column.smallest) + PageSpace.RowBytes.integer(column.bits)
+        PageSpace.RowBytes.integer64(column.smallest) + PageSpace.RowBytes.integer(column.bits)
     }
 }
 
 extension StretchCut {
     /// The difference between a point of a run and the one before it, in each column.
     struct PointStep {
-        let latitude, longitude, sequence, distance: Int
+        let latitude, longitude, sequence, distance: Int64
     }
 }
 
@@ -75,21 +75,21 @@ extension ShapeRun {
 extension StretchCut {
     /// The range of the steps of one column of a stretch, which decides how many bits one step takes.
     struct StepColumn {
-        private(set) var smallest = 0
-        private var largest = 0
+        private(set) var smallest: Int64 = 0
+        private var largest: Int64 = 0
         /// Bits of a step, as its difference from the smallest.
         private(set) var bits = 0
 
         init() {}
 
         /// A column of one step.
-        init(_ step: Int) { (smallest, largest) = (step, step) }
+        init(_ step: Int64) { (smallest, largest) = (step, step) }
 
-        func contains(_ step: Int) -> Bool { smallest <= step && step <= largest }
+        func contains(_ step: Int64) -> Bool { smallest <= step && step <= largest }
 
-        mutating func widen(to step: Int) {
+        mutating func widen(to step: Int64) {
             (smallest, largest) = (min(smallest, step), max(largest, step))
-            bits = Int.bitWidth - (largest - smallest).leadingZeroBitCount
+            bits = Int64.bitWidth - (largest - smallest).leadingZeroBitCount
         }
     }
 

@@ -59,7 +59,7 @@ extension DecimalNumber {
             guard digits.decimals < 0,
                 let scaled = DecimalNumber(mantissa: digits.mantissa, decimals: 0).mantissa(decimals: -digits.decimals)
             else { return nil }
-            self.init(mantissa: Int64(scaled), decimals: 0)
+            self.init(mantissa: scaled, decimals: 0)
         }
     }
 
@@ -78,14 +78,14 @@ extension DecimalNumber {
 
 extension DecimalNumber {
     /// The mantissa that the value has with `wanted` decimals, at least as many as its own; nil where 64 bits overflow.
-    func mantissa(decimals wanted: Int) -> Int? {
+    func mantissa(decimals wanted: Int) -> Int64? {
         var result = mantissa
         for _ in decimals..<max(decimals, wanted) {
             let (product, overflow) = result.multipliedReportingOverflow(by: 10)
             if overflow { return nil }
             result = product
         }
-        return Int(result)
+        return result
     }
 
     /// The value as decimal text.

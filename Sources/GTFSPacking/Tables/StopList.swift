@@ -74,11 +74,11 @@ private struct PlacedStop {
     static let noCell = 1 << 30
     static let notListed = noCell + 1
 
-    let code: Int
+    let code: Int64
 
-    init(cell: Int, index: Int32) { code = cell << 32 | Int(index) }
+    init(cell: Int, index: Int32) { code = Int64(cell) << 32 | Int64(index) }
 
-    var cell: Int { code >> 32 }
+    var cell: Int { Int(code >> 32) }
     var index: Int32 { Int32(truncatingIfNeeded: code) }
 }
 

@@ -35,18 +35,18 @@ extension StopTimeRow {
 }
 
 extension StopTimeRow: SpillableRow {
-    var integers: [Int] {
+    var integers: [Int64] {
         [
-            sequence, Int(stop), Int(attributes), Int(headsign), Int(arrival), Int(departure), Int(distance),
-            Int(distanceDecimals), Int(line), Int(extras), isPending ? 1 : 0,
+            Int64(sequence), Int64(stop), Int64(attributes), Int64(headsign), Int64(arrival), Int64(departure),
+            distance, Int64(distanceDecimals), Int64(line), Int64(extras), isPending ? 1 : 0,
         ]
     }
 
-    init(integers: [Int]) {
+    init(integers: [Int64]) {
         self.init(
-            sequence: integers[0], stop: Int32(integers[1]), attributes: Int32(integers[2]),
+            sequence: Int(integers[0]), stop: Int32(integers[1]), attributes: Int32(integers[2]),
             headsign: Int32(integers[3]),
-            arrival: Int32(integers[4]), departure: Int32(integers[5]), distance: Int64(integers[6]),
+            arrival: Int32(integers[4]), departure: Int32(integers[5]), distance: integers[6],
             distanceDecimals: Int32(integers[7]), line: Int32(integers[8]), extras: Int32(integers[9]),
             isPending: integers[10] == 1)
     }

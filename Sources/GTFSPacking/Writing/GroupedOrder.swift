@@ -7,7 +7,9 @@ extension Collection<Int32> {
     ///   - groupCount: the number of groups, which count from 0.
     ///   - group: the group of an index; nil for one that is left out.
     ///   - value: the value that orders the indexes of a group.
-    func grouped(_ groupCount: Int, by group: (Int) -> Int?, then value: (Int) -> Int) -> [Int32] {
+    func grouped<Value: Comparable>(
+        _ groupCount: Int, by group: (Int) -> Int?, then value: (Int) -> Value
+    ) -> [Int32] {
         var starts = [Int32](repeating: 0, count: groupCount + 1)
         for index in self {
             if let group = group(Int(index)) { starts[group + 1] += 1 }
@@ -29,7 +31,7 @@ extension Collection<Int32> {
 
 extension [Int32] {
     /// Sorts a range by a value; indexes of equal value stay in their order.
-    fileprivate mutating func sort(_ range: Range<Int>, by value: (Int) -> Int) {
+    fileprivate mutating func sort<Value: Comparable>(_ range: Range<Int>, by value: (Int) -> Value) {
         if range.count > 1 { self[range].sort { value(Int($0)) < value(Int($1)) } }
     }
 }

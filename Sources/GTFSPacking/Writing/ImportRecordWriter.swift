@@ -30,7 +30,7 @@ struct ImportRecordWriter {
         try insert.run([
             .integer(1), .text(input.source.name), .text(input.source.contentHash), .text(Toolkit.version),
             .text(input.options.recorded),
-            .text(RFC3339.text(Int((recorded ?? Date()).timeIntervalSince1970), offset: 0)),
+            .text(RFC3339.text(Int(instant: Int64((recorded ?? Date()).timeIntervalSince1970)), offset: 0)),
             .real(recorded == nil ? seconds : 0), .integer(input.source.zipByteCount),
             .integer(input.source.textByteCount),
             .integer(output.plainSize.bytes), .integer(figures.longestTime), StoredValue(figures.firstDay?.yyyymmdd),
@@ -50,11 +50,12 @@ struct ImportRecordWriter {
                 ]))
         for (name, file) in output.files.sorted(by: { $0.key < $1.key }) {
             let header = "[" + file.header.columns.map(\.jsonQuoted).joined(separator: ",") + "]"
+            insert.bind(8, Int64(bitPattern: file.checksum))
             insert.bind(9, blob: file.header.written)
             try insert.run([
                 .text(name), .text(file.path), .integer(file.entryIndex), .integer(file.rows),
                 .integer(file.keptRecords),
-                .integer(file.isStored ? 1 : 0), .text(header), .integer(Int(bitPattern: UInt(file.checksum))),
+                .integer(file.isStored ? 1 : 0), .text(header),
             ])
         }
     }

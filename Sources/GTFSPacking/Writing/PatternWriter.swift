@@ -129,7 +129,7 @@ private struct PackedDistances {
         guard let decimals = distances.compactMap({ $0?.decimals }).max() else { return }
         let scaled = distances.map { $0?.mantissa(decimals: decimals) }
         if zip(distances, scaled).allSatisfy({ $0 == nil || ($1 ?? -1) >= 0 }) {
-            (self.decimals, column) = (decimals, PackedColumn(scaled))
+            (self.decimals, column) = (decimals, PackedColumn(numbers: scaled))
         } else {
             let texts = distances.map { $0.map { "\"\($0.text)\"" } ?? "null" }
             text = "[" + texts.joined(separator: ",") + "]"

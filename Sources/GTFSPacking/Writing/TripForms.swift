@@ -19,7 +19,7 @@ struct TripForms {
         var distinct = ByteInterner()
         for trip in 0..<Int32(ids.count) {
             let part = unsafe ids.withBytes(trip) { id in unsafe Self.divide(id, shares, &distinct) }
-            numbers.append(part.number)
+            numbers.append(number: part.number)
             found.append(Int(part.form))
         }
         let unordered = (0..<Int32(distinct.count)).map { form in
@@ -35,7 +35,7 @@ struct TripForms {
     /// - Returns: the number in the id, and the index of its form among the distinct ones.
     private static func divide(
         _ id: UnsafeRawBufferPointer, _ shares: FormShares, _ distinct: inout ByteInterner
-    ) -> (number: Int, form: Int32) {
+    ) -> (number: Int64, form: Int32) {
         let run = unsafe shares.choose(of: id)
         let form = unsafe FormBytes(id, run).bytes
         return (
@@ -48,7 +48,7 @@ struct TripForms {
     func key(of trip: Int32) -> Int { keys[found[Int(trip)]] }
 
     /// The number that the form of a trip's id leaves out.
-    func number(of trip: Int32) -> Int { numbers[Int(trip)] }
+    func number(of trip: Int32) -> Int64 { numbers.number(at: Int(trip)) }
 
     /// Writes trip_id_forms.
     func write(to database: StoreDatabase) throws {
@@ -68,7 +68,7 @@ struct TripForms {
             database,
             sql: WriteSQL.insert(into: "trip_id_order", ["id_form_key", "id_number", "width", "trip_keys"]))
         let order = (0..<Int32(tripKeys.count)).grouped(
-            forms.count, by: { keys[found[$0]] - 1 }, then: { numbers[$0] })
+            forms.count, by: { keys[found[$0]] - 1 }, then: { numbers.number(at: $0) })
         let width = PackedColumn.width(for: [tripKeys.count])
         let length = PageSpace.RowBytes.mostPacked / width
         for start in stride(from: 0, to: order.count, by: length) {

@@ -39,7 +39,8 @@ package struct TimetableClock {
     private func shown(_ seconds: Int) -> Int {
         let seconds = min(max(seconds, -86_400), 100_000_000)
         guard !isSteady, let zone else { return seconds }
-        return start + seconds + zone.offset(at: start + seconds) - date.dayNumber * 86_400
+        let instant = Int(instant: Int64(start) + Int64(seconds))
+        return Int(clamping: Int64(instant + zone.offset(at: instant)) - date.midnightUTC)
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

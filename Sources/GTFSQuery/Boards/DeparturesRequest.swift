@@ -61,7 +61,7 @@ public struct DeparturesRequest: Sendable, Hashable {
         try QueryError.requireLimit(limit)
     }
 
-    var window: ClosedRange<Int> { at...at + minutes * 60 }
+    var window: ClosedRange<Int> { at...ClampedSum.sum(at, minutes * 60) }
 }
 
 extension DeparturesRequest: AnswerCodable {

@@ -9,6 +9,9 @@ struct WindowParts: IteratorProtocol {
     private var rest: ClosedRange<Int>?
     private var length: Int
 
+    /// Seconds from which a part grows no more: longer than any window.
+    private static var longest: Int { Int(min(1 << 40, Int64(Int.max / 2))) }
+
     /// The factor by which each part is longer than the one before.
     private let growth: Int
 
@@ -36,7 +39,7 @@ struct WindowParts: IteratorProtocol {
         guard let rest else { return nil }
         let end = rest.lowerBound + min(length - 1, rest.upperBound - rest.lowerBound)
         self.rest = end < rest.upperBound ? end + 1...rest.upperBound : nil
-        length = min(length, 1 << 40) * growth
+        length = min(length, Self.longest) * growth
         return rest.lowerBound...end
     }
 }
@@ -58,6 +61,6 @@ extension StopTimetable {
                 rows += reaching * min(span, Double(seconds)) / Double(headway)
             }
         }
-        return Int(min(rows, 1e15))
+        return Int(min(rows, 1e15, Double(Int.max >> 8)))
     }
 }

@@ -95,10 +95,12 @@ private struct ConnectionQuestion {
         let timeZone = try session.timeZones.firstTimeZone()
         try session.require(request.filter)
         let ends = Ends(from: try session.boardStops(request.from), to: try session.boardStops(request.to))
-        let status = session.status(of: request.at...request.at + Self.horizons[0], timeZone: timeZone)
+        let status = session.status(of: window(Self.horizons[0]), timeZone: timeZone)
         let connections = try connections(ends, status, evaluated)
         return ConnectionList(connections: connections, status: status, realtime: evaluated?.status)
     }
+
+    private func window(_ seconds: Int) -> ClosedRange<Int> { request.at...ClampedSum.sum(request.at, seconds) }
 
     /// If a trip may leave every second, the first hours are searched minute by minute.
     private static func horizons(_ stops: [StopTimetable]) -> [Int] {
@@ -118,14 +120,14 @@ private struct ConnectionQuestion {
         let longest = Self.horizons[Self.horizons.count - 1]
         let own = try evaluated.map { evaluated in
             try RealtimeRideSearch(session, evaluated, request, from: ends.from, to: ends.to)
-                .ownRides(within: request.at...request.at + longest)
+                .ownRides(within: window(longest))
         }
         var found: [RideSearch.Ride] = []
         for horizon in Self.horizons(ends.from) {
-            let window = request.at...request.at + horizon
+            let window = window(horizon)
             let search = RideSearch(session, window: window, filter: request.filter, evaluated)
             found = try search.rides(from: ends.from, to: ends.to)
-            let all = search.isFutile ? request.at...request.at + longest : window
+            let all = search.isFutile ? self.window(longest) : window
             found += own?.filter { all.contains($0.boarding.time) } ?? []
             if found.count >= request.limit || search.isFutile { break }
         }

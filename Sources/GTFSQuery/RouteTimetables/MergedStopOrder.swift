@@ -31,7 +31,7 @@ struct MergedStopOrder<Element: Hashable> {
 private struct GrowingList<Element: Hashable> {
     /// By the number of the row, in the order in which they came.
     private(set) var elements: [Element]
-    private var labels: [Int]
+    private var labels: [Int64]
     private var following: [Int]
     private var preceding: [Int]
     private var rowsOf: [Element: [Int]] = [:]
@@ -44,13 +44,13 @@ private struct GrowingList<Element: Hashable> {
 
     /// Marks the beginning and the end of the list.
     private static var edge: Int { -1 }
-    private static var spacing: Int { 1 << 32 }
+    private static var spacing: Int64 { 1 << 32 }
 
     private var (first, last) = (Self.edge, Self.edge)
 
     init(_ elements: [Element], inOrder order: [Int]) {
         self.elements = elements
-        labels = [Int](repeating: 0, count: elements.count)
+        labels = [Int64](repeating: 0, count: elements.count)
         following = [Int](repeating: Self.edge, count: elements.count)
         preceding = following
         for row in order { link([row], after: last) }
@@ -105,13 +105,14 @@ private struct GrowingList<Element: Hashable> {
 
     private mutating func label(_ rows: [Int], after spot: Int, before next: Int) {
         let low = spot == Self.edge ? 0 : labels[spot]
-        let high = next == Self.edge ? low + Self.spacing * (rows.count + 1) : labels[next]
-        let gap = (high - low) / (rows.count + 1)
+        let parts = Int64(rows.count + 1)
+        let high = next == Self.edge ? low + Self.spacing * parts : labels[next]
+        let gap = (high - low) / parts
         guard gap == 0 else {
-            for (number, row) in rows.enumerated() { labels[row] = low + gap * (number + 1) }
+            for (number, row) in rows.enumerated() { labels[row] = low + gap * Int64(number + 1) }
             return
         }
-        for (number, row) in order.enumerated() { labels[row] = Self.spacing * (number + 1) }
+        for (number, row) in order.enumerated() { labels[row] = Self.spacing * Int64(number + 1) }
         steps += elements.count
     }
 

@@ -79,7 +79,7 @@ extension PatternRow {
     /// shape_dist_traveled of each stop in the feed's own unit; nil where blank.
     fileprivate var realDistances: [Double?] {
         distances.values.map { value in
-            value.map { DecimalNumber(mantissa: Int64($0), decimals: distances.decimals).value }
+            value.map { DecimalNumber(mantissa: $0, decimals: distances.decimals).value }
         }
     }
 }

@@ -11,7 +11,7 @@ struct TripRuns {
 
     init(_ reader: FeedReader) throws {
         self.reader = reader
-        frequencies = try reader.frequencies(from: 0, count: 1 << 40)
+        frequencies = try reader.frequencies(from: 0, count: Int(Int32.max))
     }
 
     /// The rows of frequencies.txt of a trip.

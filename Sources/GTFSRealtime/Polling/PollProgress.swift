@@ -124,7 +124,7 @@ private enum RetryAfter {
 
     /// Seconds since 1970. The three forms of RFC 9110, 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`,
     /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`, all in GMT.
-    private static func date(_ text: String) -> Int? {
+    private static func date(_ text: String) -> Int64? {
         let parts = text.split(whereSeparator: { " ,-".contains($0) }).dropFirst().map(String.init)
         guard parts.count >= 4 else { return nil }
         if let month = month(parts[0]) { return instant(parts[3], month, parts[1], time: parts[2]) }
@@ -139,12 +139,12 @@ private enum RetryAfter {
     private static func month(_ text: String) -> Int? { months.firstIndex(of: text.lowercased()).map { $0 + 1 } }
 
     /// A year of two digits is in this century: no server asks a client to come back in another one.
-    private static func instant(_ year: String, _ month: Int, _ day: String, time: String) -> Int? {
+    private static func instant(_ year: String, _ month: Int, _ day: String, time: String) -> Int64? {
         let parts = time.split(separator: ":").compactMap { Int($0) }
         guard let year = Int(year), (0...9999).contains(year), let day = Int(day), parts.count == 3,
             parts.allSatisfy({ (0...60).contains($0) }),
             let date = ServiceDate(year: year < 100 ? 2000 + year : year, month: month, day: day)
         else { return nil }
-        return date.dayNumber * 86400 + parts[0] * 3600 + parts[1] * 60 + parts[2]
+        return date.midnightUTC + Int64(parts[0] * 3600 + parts[1] * 60 + parts[2])
     }
 }

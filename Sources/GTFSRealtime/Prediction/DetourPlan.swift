@@ -38,7 +38,7 @@ struct DetourPlan {
                 return false
             }
             spans.append(
-                Span(positions: positions, stops: stops, delay: Int(Int32(clamping: modification.propagatedDelay))))
+                Span(positions: positions, stops: stops, delay: Self.held(modification.propagatedDelay)))
         }
         guard !spans.isEmpty else { return nil }
         self.spans = Self.apart(spans, &notices)
@@ -95,6 +95,11 @@ extension DetourPlan {
             frequencies: old.frequencies, blockID: old.blockID)
     }
 
+    /// The most seconds by which a message may shift a trip: sums of a few do not overflow, even in an `Int` of 32 bits.
+    private static var most: Int { Int.max >> 7 }
+
+    private static func held(_ seconds: Int) -> Int { min(max(Int(Int32(clamping: seconds)), -most), most) }
+
     private func times(_ old: [StopTimeOffsets]) -> ScheduledTimes {
         var given: [GivenStopTime] = []
         var delay = 0
@@ -109,7 +114,7 @@ extension DetourPlan {
         for span in spans {
             keep(next..<span.positions.lowerBound)
             given += replacements(span, old, delay)
-            delay += span.delay
+            delay = min(max(delay + span.delay, -Self.most), Self.most)
             next = span.positions.upperBound
         }
         keep(next..<old.count)
@@ -122,7 +127,7 @@ extension DetourPlan {
     private func replacements(_ span: Span, _ old: [StopTimeOffsets], _ delay: Int) -> [GivenStopTime] {
         let reference = old[max(0, span.positions.lowerBound - 1)].arrival.map { $0 + delay }
         return span.stops.map { stop in
-            let travelTime = stop.travelTime.map { Int(Int32(clamping: $0)) }
+            let travelTime = stop.travelTime.map(Self.held)
             let arrival = reference.flatMap { reference in travelTime.map { reference + $0 } }
             return GivenStopTime(arrival: arrival, departure: arrival)
         }

@@ -12,7 +12,7 @@ struct OrderedAssignment {
         let update: Int
         let position: Int
         let count: Int
-        let deviation: Int
+        let deviation: Int64
         /// The link before it; -1 for none.
         let previous: Int
 
@@ -25,7 +25,7 @@ struct OrderedAssignment {
     /// With more choices than any trip has, updates take the next free position.
     static let maximumChoices = 50_000
     /// The most seconds that a single deviation counts, so that their sum cannot overflow.
-    private static let maximumDeviation = 1 << 40
+    private static let maximumDeviation: Int64 = 1 << 40
 
     private var choices: [[Choice]] = []
     private var choiceCount = 0
@@ -59,7 +59,7 @@ struct OrderedAssignment {
     private func link(_ update: Int, _ choice: Choice, after previous: (index: Int, link: Link)?) -> Link {
         Link(
             update: update, position: choice.position, count: (previous?.link.count ?? 0) + 1,
-            deviation: (previous?.link.deviation ?? 0) + min(choice.deviation, Self.maximumDeviation),
+            deviation: (previous?.link.deviation ?? 0) + min(Int64(choice.deviation), Self.maximumDeviation),
             previous: previous?.index ?? -1)
     }
 

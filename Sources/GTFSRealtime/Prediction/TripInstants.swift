@@ -21,7 +21,7 @@ struct TripInstants {
     }
 
     private func deviation(of event: StopTimeEvent, from scheduled: Int?) -> Int {
-        guard let time = event.usableTime else { return abs(Int(event.delay ?? 0)) }
-        return scheduled.map { abs(time - $0) } ?? 0
+        guard let time = event.usableTime else { return Int(clamping: (event.delay ?? 0).magnitude) }
+        return scheduled.map { Int(clamping: ClampedSum.difference(time, $0).magnitude) } ?? 0
     }
 }

@@ -186,7 +186,9 @@ extension StopTimeEvent {
     }
 
     /// `delay`, if it is not too long.
-    var usableDelay: Int? { delay.map { Int($0) }.flatMap { abs($0) <= Self.longestDelay ? $0 : nil } }
+    var usableDelay: Int? {
+        delay.map { Int($0) }.flatMap { (-Self.longestDelay...Self.longestDelay).contains($0) ? $0 : nil }
+    }
 
     /// Whether its time or its delay is too far from the schedule to be either.
     func isFarOff(scheduled: Int?) -> Bool {

@@ -9,7 +9,7 @@ extension FeedReader {
         package let rowCount: Int?
         package let isStored: Bool
         /// The same for the same records, in any order and any database.
-        package let checksum: Int
+        package let checksum: Int64
 
         /// Whether both have the same records, as the imports recorded it.
         package func isSame(_ other: Self) -> Bool { checksum == other.checksum && rowCount == other.rowCount }

@@ -28,7 +28,7 @@ extension FeedReader {
             let rank = try rank(of: form.shared, among: count)
             for key in max(1, rank.key - 1)...max(1, rank.key + 1) where rank.isKnown ? key == rank.key : true {
                 guard let shared = try tripIDForm(key: Key(key)) else { continue }
-                for trip in try numbers(ofForm: Key(key), around: form.number)
+                for trip in try numbers(ofForm: Key(key), around: form.exactNumber)
                 where !ids.contains(shared.id(number: trip)) {
                     ids.append(shared.id(number: trip))
                 }
@@ -43,16 +43,16 @@ extension FeedReader {
     private static let mostNumbers = 4
 
     /// Numbers of the trips of a form next to a number, at most four below and four above.
-    private func numbers(ofForm form: Key<TripIDForm>, around number: Int) throws -> [Int] {
+    private func numbers(ofForm form: Key<TripIDForm>, around number: Int64) throws -> [Int64] {
         let below = try runOfTrips(form: form, number: number)
         let above = try trips(NearestIDSQL.nextRun, form: form, number: number)
         let probe = try SteppedStatement(db, "SELECT id_form_key, id_number FROM stored_trips WHERE trip_key = ?")
         defer { probe.reset() }
-        func numberOfForm(_ key: Key<Trip>) throws -> Int? {
+        func numberOfForm(_ key: Key<Trip>) throws -> Int64? {
             probe.reset()
             probe.bind(key, at: 1)
             guard try probe.step(), probe.key(0) == form else { return nil }
-            return probe.int(1)
+            return probe.int64(1)
         }
         // Trips of a run are in the order of their ids, with those of other forms before and after them.
         var (low, high) = (0, below.count)
@@ -61,7 +61,7 @@ extension FeedReader {
             probe.reset()
             probe.bind(below[middle], at: 1)
             guard try probe.step() else { break }
-            let found: (Key<TripIDForm>, Int) = (probe.key(0), probe.int(1))
+            let found: (Key<TripIDForm>, Int64) = (probe.key(0), probe.int64(1))
             if found < (form, number) { low = middle + 1 } else { high = middle }
         }
         let near = below[max(0, low - Self.mostNumbers)..<min(below.count, low + Self.mostNumbers)]
@@ -73,7 +73,7 @@ extension FeedReader {
     /// The place of a form among all, by bisection: its key, or that of the first form after it.
     private func rank(of form: TripIDForm, among count: Int) throws -> (key: Int, isKnown: Bool) {
         // A damaged database may have any key.
-        var (low, high) = (1, min(count, 1 << 32))
+        var (low, high) = (1, min(count, 1 << 30))
         while low <= high {
             let middle = (low + high) / 2
             guard let found = try tripIDForm(key: Key(middle)) else { break }

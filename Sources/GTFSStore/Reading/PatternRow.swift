@@ -69,7 +69,7 @@ extension PatternRow {
     /// shape_dist_traveled of each stop of a pattern.
     package struct Distances: Sendable {
         /// The distances * 10^`decimals`, to the last digit if the feed's own digits allow; nil where blank.
-        package let values: [Int?]
+        package let values: [Int64?]
         package let decimals: Int
         /// As the feed writes them, if no packed column holds them: with a sign, an exponent, or more digits than 64 bits.
         private let written: [String?]?
@@ -82,7 +82,7 @@ extension PatternRow {
         init(_ row: SteppedStatement, at first: Int32, count: Int) {
             let width = row.int(first + 1)
             let packed = row.blob(first + 2) { bytes in
-                (0..<count).map { PackedColumn.value(at: $0, width: width, in: bytes) }
+                (0..<count).map { PackedColumn.number(at: $0, width: width, in: bytes) }
             }
             guard packed == nil, let text = row.text(first + 3) else {
                 values = packed ?? Array(repeating: nil, count: count)
@@ -97,7 +97,7 @@ extension PatternRow {
             let decimals = (0...9).last { largest * pow(10, Double($0)) < 1e15 } ?? 0
             let unit = pow(10, Double(decimals))
             values = (0..<count).map { position in
-                position < numbers.count ? numbers[position].flatMap { Int(exactly: ($0 * unit).rounded()) } : nil
+                position < numbers.count ? numbers[position].flatMap { Int64(exactly: ($0 * unit).rounded()) } : nil
             }
             self.decimals = decimals
             self.written = written
@@ -106,7 +106,7 @@ extension PatternRow {
         /// Each distance exactly as the feed has it; nil if it is blank, or not a decimal number that fits.
         package var exact: [DecimalNumber?] {
             guard let written else {
-                return values.map { $0.map { DecimalNumber(mantissa: Int64($0), decimals: decimals) } }
+                return values.map { $0.map { DecimalNumber(mantissa: $0, decimals: decimals) } }
             }
             return written.map { text in
                 guard let parts = text?.split(separator: ".", omittingEmptySubsequences: false) else { return nil }

@@ -48,9 +48,11 @@ extension ProfileTimes {
         private func offset(_ bytes: Span<UInt8>, at position: Int) -> Int? {
             PackedColumn.value(at: position, width: width, in: bytes).map {
                 // A sound offset is a time of at most 9999 hours.
-                min(max(earliest &+ $0 &* unit, -1 << 31), 1 << 31)
+                min(max(earliest &+ $0 &* unit, -Self.most), Self.most)
             }
         }
+
+        private static var most: Int { Int(min(1 << 31 as Int64, SteppedStatement.most)) }
     }
 }
 

@@ -28,6 +28,9 @@ struct SelectedRows<Column: NamedColumn> {
     func lacks(_ column: Column) -> Bool { value(column, statement.isNull) ?? false }
 
     func int(_ column: Column) -> Int? { value(column, statement.optionalInt) }
+    func int64(_ column: Column) -> Int64? {
+        value(column) { statement.isNull($0) ? nil : statement.int64($0) }
+    }
     func double(_ column: Column) -> Double? { value(column, statement.optionalDouble) }
     func text(_ column: Column) -> String? { value(column, statement.text) }
     func key<Of>(_ column: Column) -> Key<Of>? { value(column, statement.optionalKey) }

@@ -15,13 +15,13 @@ package struct ShapeStretch {
     /// 0 if the points have no distance.
     package private(set) var distanceDecimals = 0
     /// Degrees * 10^`latitudeDecimals`, of each point.
-    package private(set) var latitudes: [Int] = []
+    package private(set) var latitudes: [Int64] = []
     /// Degrees * 10^`longitudeDecimals`.
-    package private(set) var longitudes: [Int] = []
+    package private(set) var longitudes: [Int64] = []
     /// The shape_pt_sequence of each point, less that of the first.
-    package private(set) var sequences: [Int] = []
+    package private(set) var sequences: [Int64] = []
     /// The shape_dist_traveled of each point, less that of the first, * 10^`distanceDecimals`.
-    package private(set) var distances: [Int] = []
+    package private(set) var distances: [Int64] = []
 
     init() {}
 
@@ -34,8 +34,8 @@ package struct ShapeStretch {
         let steps = StretchSteps(row, column)
         _ = row.blob(column + 14) {
             append(
-                min(max(0, count), Self.mostPoints), steps, from: (row.exactInt(column + 4), row.exactInt(column + 7)),
-                $0)
+                min(max(0, count), Self.mostPoints), steps,
+                from: (row.exactInt64(column + 4), row.exactInt64(column + 7)), $0)
         }
     }
 
@@ -53,9 +53,9 @@ package struct ShapeStretch {
     }
 
     private mutating func append(
-        _ count: Int, _ steps: StretchSteps, from first: (latitude: Int, longitude: Int), _ bytes: Span<UInt8>
+        _ count: Int, _ steps: StretchSteps, from first: (latitude: Int64, longitude: Int64), _ bytes: Span<UInt8>
     ) {
-        var (latitude, longitude, sequence, distance) = (first.latitude, first.longitude, 0, 0)
+        var (latitude, longitude, sequence, distance) = (first.latitude, first.longitude, Int64(0), Int64(0))
         var bits = BitCursor()
         for index in 0..<count {
             if index > 0 {
@@ -76,15 +76,15 @@ package struct ShapeStretch {
 /// How the steps from point to point are packed: for each column its smallest step, and the bits of a step's excess
 /// over it.
 private struct StretchSteps {
-    typealias Column = (smallest: Int, bits: Int)
+    typealias Column = (smallest: Int64, bits: Int)
 
     let latitude, longitude, sequence, distance: Column
 
     init(_ row: SteppedStatement, _ column: Int32) {
-        latitude = (row.exactInt(column + 5), row.int(column + 6))
-        longitude = (row.exactInt(column + 8), row.int(column + 9))
-        sequence = (row.exactInt(column + 10), row.int(column + 11))
-        distance = (row.exactInt(column + 12), row.int(column + 13))
+        latitude = (row.exactInt64(column + 5), row.int(column + 6))
+        longitude = (row.exactInt64(column + 8), row.int(column + 9))
+        sequence = (row.exactInt64(column + 10), row.int(column + 11))
+        distance = (row.exactInt64(column + 12), row.int(column + 13))
     }
 }
 

@@ -34,6 +34,8 @@ struct SteppedStatement {
         }
     }
 
+    func bind(_ value: Int64, at index: Int32) { unsafe sqlite3_bind_int64(handle, index, value) }
+
     func bind(_ text: String?, at index: Int32) {
         guard let text else { return bind(nil as Int?, at: index) }
         _ = unsafe sqlite3_bind_text(handle, index, text, -1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
@@ -56,12 +58,20 @@ struct SteppedStatement {
 
     /// The key, count or number of seconds in `column`; 0 if it is NULL.
     ///
-    /// In a sound file none exceeds 60 bits. Those of a damaged one are clamped to that, so that no sum of a few
-    /// overflows 64.
-    func int(_ column: Int32) -> Int { min(max(exactInt(column), -1 << 60), 1 << 60) }
+    /// In a sound file none exceeds 60 bits, or 29 where `Int` has 32. Those of a damaged one are clamped to that, so
+    /// that no sum of a few overflows.
+    func int(_ column: Int32) -> Int { Int(min(max(exactInt64(column), -Self.most), Self.most)) }
+
+    /// The most that `int` returns.
+    static var most: Int64 { min(1 << 60, Int64(Int.max >> 2)) }
+
+    /// The same of a number that needs 64 bits on every system, such as the digits of a trip's id.
+    func int64(_ column: Int32) -> Int64 { min(max(exactInt64(column), -1 << 60), 1 << 60) }
 
     /// A number of the feed's own in `column`, which may have any value; 0 if it is NULL.
-    func exactInt(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
+    func exactInt(_ column: Int32) -> Int { Int(clamping: exactInt64(column)) }
+
+    func exactInt64(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
     func optionalDouble(_ column: Int32) -> Double? {
         isNull(column) ? nil : unsafe sqlite3_column_double(handle, column)

@@ -109,8 +109,8 @@ extension StoredShape {
             guard first >= 0, first < end else { return }
             stretch.read(row, from: 7, count: end)
             guard end <= stretch.sequences.count else { return }
-            let sequence = row.exactInt(5) &- stretch.sequences[first]
-            let distance = (row.isNull(6) ? nil : row.exactInt(6)).map { $0 &- stretch.distances[first] }
+            let sequence = row.exactInt64(5) &- stretch.sequences[first]
+            let distance = (row.isNull(6) ? nil : row.exactInt64(6)).map { $0 &- stretch.distances[first] }
             for index in first..<end {
                 points.append(stretch.point(index, sequence: sequence, distance: distance))
             }
@@ -122,13 +122,13 @@ extension ShapeStretch {
     /// - Parameters:
     ///   - sequence: shape_pt_sequence of the shape at the first point, or extrapolated to it.
     ///   - distance: the same for shape_dist_traveled, * 10^`distanceDecimals`; nil if the shape has none.
-    fileprivate func point(_ index: Int, sequence: Int, distance: Int?) -> StoredShape.Point {
+    fileprivate func point(_ index: Int, sequence: Int64, distance: Int64?) -> StoredShape.Point {
         StoredShape.Point(
-            sequence: sequence &+ sequences[index],
-            latitude: DecimalNumber(mantissa: Int64(latitudes[index]), decimals: latitudeDecimals),
-            longitude: DecimalNumber(mantissa: Int64(longitudes[index]), decimals: longitudeDecimals),
+            sequence: Int(clamping: sequence &+ sequences[index]),
+            latitude: DecimalNumber(mantissa: latitudes[index], decimals: latitudeDecimals),
+            longitude: DecimalNumber(mantissa: longitudes[index], decimals: longitudeDecimals),
             distance: distance.map {
-                DecimalNumber(mantissa: Int64($0 &+ distances[index]), decimals: distanceDecimals)
+                DecimalNumber(mantissa: $0 &+ distances[index], decimals: distanceDecimals)
             })
     }
 }

@@ -17,7 +17,7 @@ extension FeedReader {
     ) throws -> Key<Trip>? {
         for form in TripIDForm.all(of: id) {
             guard let formKey = try Self.key(of: form.shared, among: formCount, formOf) else { continue }
-            if let key = try tripKey(form: formKey, number: form.number) { return key }
+            if let key = try tripKey(form: formKey, number: form.exactNumber) { return key }
         }
         return nil
     }
@@ -54,7 +54,7 @@ extension FeedReader {
         of form: TripIDForm, among count: Int, _ formOf: (_ key: Key<TripIDForm>) throws -> TripIDForm?
     ) throws -> Key<TripIDForm>? {
         // A damaged database may have any key.
-        var (low, high) = (1, min(count, 1 << 32))
+        var (low, high) = (1, min(count, 1 << 30))
         while low <= high {
             let middle = (low + high) / 2
             guard let found = try formOf(Key(middle)) else { return nil }
@@ -65,7 +65,7 @@ extension FeedReader {
     }
 
     /// The trip with a form and number: by bisection in the one run of `trip_id_order` that can hold it.
-    private func tripKey(form: Key<TripIDForm>, number: Int) throws -> Key<Trip>? {
+    private func tripKey(form: Key<TripIDForm>, number: Int64) throws -> Key<Trip>? {
         let keys = try runOfTrips(form: form, number: number)
         let probe = try SteppedStatement(db, "SELECT id_form_key, id_number FROM stored_trips WHERE trip_key = ?")
         defer { probe.reset() }
@@ -75,7 +75,7 @@ extension FeedReader {
             probe.reset()
             probe.bind(keys[middle], at: 1)
             guard try probe.step() else { return nil }
-            let found: (Key<TripIDForm>, Int) = (probe.key(0), probe.int(1))
+            let found: (Key<TripIDForm>, Int64) = (probe.key(0), probe.int64(1))
             if found == (form, number) { return keys[middle] }
             if found < (form, number) { low = middle + 1 } else { high = middle - 1 }
         }
@@ -83,7 +83,7 @@ extension FeedReader {
     }
 
     /// The trips of the last run that begins at or before a form and number, in the order of their ids.
-    func runOfTrips(form: Key<TripIDForm>, number: Int) throws -> [Key<Trip>] {
+    func runOfTrips(form: Key<TripIDForm>, number: Int64) throws -> [Key<Trip>] {
         try trips(
             """
             SELECT width, trip_keys FROM trip_id_order WHERE (id_form_key, id_number) <= (?1, ?2)
@@ -92,7 +92,7 @@ extension FeedReader {
     }
 
     /// The trips of the run that a statement finds by a form and a number; none if there is no run.
-    func trips(_ sql: String, form: Key<TripIDForm>, number: Int) throws -> [Key<Trip>] {
+    func trips(_ sql: String, form: Key<TripIDForm>, number: Int64) throws -> [Key<Trip>] {
         let run = try SteppedStatement(db, sql)
         defer { run.reset() }
         run.bind(form, at: 1)

@@ -6,7 +6,7 @@ package struct TripRow: Sendable {
     package let start: Start
     /// Together with the parts of `tripIDForm`, the id.
     package let idFormKey: Key<TripIDForm>
-    package let idNumber: Int
+    package let idNumber: Int64
     package let id: String
     package let attributesKey: Key<Attributes>
     package let shortName: String?
@@ -31,9 +31,10 @@ package struct TripRow: Sendable {
         start = Start(row)
         key = start.key
         idFormKey = row.key(.idFormKey) ?? 0
-        idNumber = row.int(.idNumber) ?? 0
+        idNumber = row.int64(.idNumber) ?? 0
         id = TripIDForm.id(
-            prefix: row.text(.prefix) ?? "", suffix: row.text(.suffix), digits: row.int(.digits) ?? 0, number: idNumber)
+            prefix: row.text(.prefix) ?? "", suffix: row.text(.suffix), digits: row.int(.digits) ?? 0,
+            exactNumber: idNumber)
         attributesKey = row.key(.attributesKey) ?? 0
         shortName = row.text(.tripShortName)
         headsignListKey = row.key(.headsignListKey)

@@ -3,7 +3,8 @@ package enum VerifySQL {
     package static let integrity = "PRAGMA integrity_check(1)"
     package static let foreignKeys = "PRAGMA foreign_key_check"
     static let files = """
-        SELECT file_name, row_count, kept_aside, is_stored, checksum, header FROM imported_files ORDER BY file_name
+        SELECT file_name, row_count, kept_aside, is_stored, CAST(checksum AS TEXT), header FROM imported_files
+        ORDER BY file_name
         """
     static let longestTime = "SELECT longest_time FROM import_record"
     package static let keptCounted = "SELECT sum(kept_aside) FROM imported_files"

@@ -17,7 +17,7 @@ struct SearchEntry {
     var departureStep: Int { departureCount > 0 ? 1 << (Int.bitWidth - 1 - departureCount.leadingZeroBitCount) : 0 }
 
     /// Rises from the busiest entry on; within one step of departures, from the shortest name on.
-    fileprivate var rank: Int { departureCount.leadingZeroBitCount << 32 | Int(nameLength) }
+    fileprivate var rank: Int64 { Int64(departureCount.leadingZeroBitCount) << 32 | Int64(nameLength) }
 }
 
 extension [SearchEntry] {

@@ -26,9 +26,9 @@ extension FeedDatabase {
             options = try row.value("options")
             importedAt = try row.value("imported_at")
             importSeconds = try row.value("import_seconds")
-            zipBytes = try row.value("zip_bytes")
-            textBytes = try row.value("text_bytes")
-            plainBytes = try row.value("plain_bytes")
+            zipBytes = try row.byteCount("zip_bytes")
+            textBytes = try row.byteCount("text_bytes")
+            plainBytes = try row.byteCount("plain_bytes")
             firstServiceDate = try row.date("first_service_date")
             lastServiceDate = try row.date("last_service_date")
         }
@@ -178,6 +178,9 @@ extension FeedDatabase {
 }
 
 extension Row {
+    /// Bytes of a feed, which may be more than an `Int` of 32 bits holds.
+    fileprivate func byteCount(_ column: String) throws -> Int { Int(clamping: try value(column) as Int64) }
+
     /// A date that the database stores as the number YYYYMMDD.
     fileprivate func date(_ column: String) throws -> ServiceDate? {
         (try value(column) as Int?).flatMap { ServiceDate(yyyymmdd: $0) }

@@ -102,15 +102,15 @@ extension FeedReader {
         defer { runs.reset() }
         let trip = try SteppedStatement(db, "SELECT id_form_key, id_number FROM stored_trips WHERE trip_key = ?")
         defer { trip.reset() }
-        var last = (form: 0, number: 0)
+        var last = (form: 0, number: Int64(0))
         var found = 0
         while try runs.step() {
             for (position, key) in runs.packed(width: 2, 3).enumerated() {
                 trip.reset()
                 trip.bind(key, at: 1)
                 guard try trip.step() else { continue }
-                let id = (form: trip.int(0), number: trip.int(1))
-                guard last < id, position > 0 || id == (runs.int(0), runs.int(1)) else { continue }
+                let id = (form: trip.int(0), number: trip.int64(1))
+                guard last < id, position > 0 || id == (runs.int(0), runs.int64(1)) else { continue }
                 last = id
                 found += 1
             }

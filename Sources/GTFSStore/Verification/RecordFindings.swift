@@ -25,7 +25,7 @@ package struct RecordFindings {
             return CheckedFile(
                 name: row[0].text ?? "", rowCount: row[1].integer ?? 0, keptAside: row[2].integer ?? 0,
                 isStored: row[3].integer == 1, header: try? JSONDecoder().decode([String].self, from: header),
-                checksum: UInt64(bitPattern: Int64(row[4].integer ?? 0)))
+                checksum: UInt64(bitPattern: row[4].text.flatMap { Int64($0) } ?? 0))
         }
     }
 

@@ -44,7 +44,9 @@ package struct PageSpace {
 extension PageSpace {
     /// The space that values take in a row ("Record Format" there): a serial type and their bytes.
     package enum RowBytes {
-        package static func integer(_ number: Int) -> Int {
+        package static func integer(_ number: Int) -> Int { integer64(Int64(number)) }
+
+        package static func integer64(_ number: Int64) -> Int {
             switch number {
             case 0, 1: 1
             case -0x80...0x7F: 2

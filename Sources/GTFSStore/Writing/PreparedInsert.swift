@@ -14,9 +14,11 @@ internal import GRDBSQLite
     }
 
     /// Binds a number, or NULL, to the parameter `index`, counted from 1.
-    package func bind(_ index: Int, _ number: Int?) {
+    package func bind(_ index: Int, _ number: Int?) { bind(index, number.map { Int64($0) }) }
+
+    package func bind(_ index: Int, _ number: Int64?) {
         if let number {
-            _ = unsafe sqlite3_bind_int64(handle, Int32(index), Int64(number))
+            _ = unsafe sqlite3_bind_int64(handle, Int32(index), number)
         } else {
             _ = unsafe sqlite3_bind_null(handle, Int32(index))
         }

@@ -4,8 +4,8 @@ internal import GTFSModel
 /// A row that can wait in memory or in a temporary table as a handful of integers.
 package protocol SpillableRow {
     /// Integers that `init(integers:)` makes the same row from.
-    var integers: [Int] { get }
-    init(integers: [Int])
+    var integers: [Int64] { get }
+    init(integers: [Int64])
 }
 
 /// Rows that come after the rows of another owner have begun, kept until the end of their file.
@@ -54,7 +54,9 @@ package struct ScatteredRows<Row: SpillableRow> {
             insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "temp." + table, ["owner"] + columns))
         }
         for (owner, row) in waiting {
-            try insert?.run([.integer(owner)] + row.integers.map(StoredValue.integer))
+            insert?.bind(1, owner)
+            for (index, integer) in row.integers.enumerated() { insert?.bind(index + 2, integer) }
+            try insert?.run()
         }
         spilled += waiting.count
         waiting.removeAll(keepingCapacity: true)

@@ -73,7 +73,7 @@ package struct SharedTexts {
         }
         let keys = pieces(of: slice(at: index), cut).map(key)
         guard let first = keys.first ?? nil, let second = keys.count > 1 ? keys[1] : 0 else { return 0 }
-        return UInt32(first | second << 16)
+        return UInt32(first) | UInt32(second) << 16
     }
 
     /// The stored form of the next text. Texts come in the order in which they were added.
@@ -81,7 +81,8 @@ package struct SharedTexts {
         guard let text else { return .null }
         defer { storedCount += 1 }
         let number = numbers[storedCount]
-        return number == 0 ? .text(text) : .integer(Int(number))
+        // Where an `Int` of 32 bits does not hold the number, the text is stored whole.
+        return number == 0 ? .text(text) : Int(exactly: number).map(StoredValue.integer) ?? .text(text)
     }
 }
 

@@ -87,6 +87,8 @@ package struct StopWriter {
         let number = (degrees * 1e7).rounded()
         if number / 1e7 == degrees { return .integer(Int(number)) }
         let longer = (degrees * 1e11).rounded()
-        return abs(longer) >= 0x1p31 && longer / 1e11 == degrees ? .integer(Int(longer)) : coordinate
+        guard abs(longer) >= 0x1p31, longer / 1e11 == degrees else { return coordinate }
+        // An `Int` of 32 bits holds none of them: there it stays as it is.
+        return Int(exactly: longer).map(StoredValue.integer) ?? coordinate
     }
 }

@@ -37,7 +37,8 @@ final class ScheduledTripReading {
         }
         return Trip.ID(
             TripIDForm.id(
-                prefix: form?.prefix ?? "", suffix: form?.suffix, digits: form?.digits ?? 0, number: row.idNumber))
+                prefix: form?.prefix ?? "", suffix: form?.suffix, digits: form?.digits ?? 0,
+                exactNumber: row.idNumber))
     }
 
     private func times(ofProfile key: Key<TimeProfile>) throws -> DatabaseSchedule.CachedScheduledTimes? {

@@ -3,7 +3,7 @@ internal import GTFSModel
 /// Counts oddities in the bytes of a message while it is read.
 struct MessageNotes {
     /// A later time is in milliseconds. As seconds since 1970 it is in the year 5138.
-    private static let lastSecond = 100_000_000_000
+    private static let lastSecond: UInt64 = 100_000_000_000
 
     private(set) var notices = RealtimeNotices()
     /// The id of the entity that is being read.
@@ -35,7 +35,7 @@ struct MessageNotes {
 
     /// A time as seconds since 1970; nil if it is 0, which means no value.
     @inline(__always) mutating func instant(_ value: UInt64) -> Int? {
-        if value != 0, value <= UInt64(Self.lastSecond) { return Int(truncatingIfNeeded: value) }
+        if value != 0, value <= Self.lastSecond { return Int(clamping: value) }
         return value == 0 ? nil : inSeconds(value)
     }
 
@@ -50,8 +50,8 @@ struct MessageNotes {
     /// Nil for a value that is not even a time in milliseconds: some producers send the largest value for a period
     /// without end.
     private mutating func inSeconds(_ milliseconds: UInt64) -> Int? {
-        let isTime = milliseconds <= UInt64(Self.lastSecond) * 1000
+        let isTime = milliseconds <= Self.lastSecond * 1000
         add("E001", "\(milliseconds) is \(isTime ? "in milliseconds" : "no time")")
-        return isTime ? Int(milliseconds / 1000) : nil
+        return isTime ? Int(clamping: milliseconds / 1000) : nil
     }
 }

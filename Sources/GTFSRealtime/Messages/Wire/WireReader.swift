@@ -171,7 +171,7 @@ extension WireReader {
 
     /// A `uint32`.
     @inline(__always) mutating func uint32() throws(WireError) -> Int {
-        Int(UInt32(truncatingIfNeeded: try varint()))
+        Int(clamping: UInt32(truncatingIfNeeded: try varint()))
     }
 
     mutating func bool() throws(WireError) -> Bool { try varint() != 0 }

@@ -31,7 +31,7 @@ struct MessageFile {
     func isKept(_ stamp: FileStamp) -> Bool { stamp.isRegularFile && name != Self.standardInput }
 
     /// When the file was written, seconds since 1970; nil if it is not a file on disk.
-    var writtenAt: Int? { stamp.flatMap { isKept($0) ? $0.modified / 1_000_000_000 : nil } }
+    var writtenAt: Int? { stamp.flatMap { isKept($0) ? Int($0.modified / 1_000_000_000) : nil } }
 
     /// All its bytes.
     /// - Throws: `ReadError`.

@@ -55,7 +55,7 @@ struct PackedDoor: Door {
         hold(packer.bytes.count == (widths.reduce(0, +) + 7) / 8, "\(packer.bytes.count) bytes of bits \(widths)")
     }
 
-    private func read(_ bytes: [UInt8], _ widths: [Int]) -> [Int] {
+    private func read(_ bytes: [UInt8], _ widths: [Int]) -> [Int64] {
         bytes.withUnsafeBufferPointer { buffer in
             var cursor = BitCursor()
             return widths.map { cursor.next($0, in: buffer.span) }
