@@ -8,12 +8,13 @@ let warnings: [SwiftSetting] =
     Context.environment["GTFS_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : []
 
 /// What every target of the package is held to.
-let strict: [SwiftSetting] = warnings + [
-    .strictMemorySafety(),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-]
+let strict: [SwiftSetting] =
+    warnings + [
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
 
 /// What protoc writes is held to all of it but for strict memory safety, which its storage classes do not know.
 let generated = warnings + Array(strict.dropFirst(warnings.count + 1))

@@ -113,6 +113,7 @@ def extraction(library, folder):
     maps = '.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap'
     return [
         'swift', 'symbolgraph-extract', '-module-name', library, '-I', '.build/debug/Modules',
+        '-I', 'Sources/CLibzip', '-I', 'Sources/CIsal',
         '-Xcc', '-fmodule-map-file=' + maps, '-target', target['target']['triple'], '-minimum-access-level', 'public',
         '-output-dir', folder,
     ]

@@ -39,7 +39,8 @@ public struct BookingRule: Sendable, Hashable, Identifiable {
     /// A rule; fields that are not given are blank.
     public init(
         id: String, type: BookingType? = nil, leastNotice: Int? = nil, mostNotice: Int? = nil, lastDay: Int? = nil,
-        lastTime: ServiceTime? = nil, startDay: Int? = nil, startTime: ServiceTime? = nil, serviceID: ServiceCalendar.ID? = nil,
+        lastTime: ServiceTime? = nil, startDay: Int? = nil, startTime: ServiceTime? = nil,
+        serviceID: ServiceCalendar.ID? = nil,
         message: String? = nil, pickupMessage: String? = nil, dropOffMessage: String? = nil, phoneNumber: String? = nil,
         infoURL: String? = nil, bookingURL: String? = nil
     ) {

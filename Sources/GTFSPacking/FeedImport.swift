@@ -81,7 +81,8 @@ public struct FeedImport: Sendable {
         }
         try database.fill { db in
             var steps = ImportSteps(
-                input: ImportInput(source: source, options: options, pieces: pieces), output: try ImportOutput(db, issues, options))
+                input: ImportInput(source: source, options: options, pieces: pieces),
+                output: try ImportOutput(db, issues, options))
             try steps.run(started: started)
             steps.describe(&summary)
         }

@@ -1,7 +1,7 @@
 import Foundation
 import GTFSFeed
-import GTFSPacking
 package import GTFSModel
+import GTFSPacking
 package import GTFSQuery
 
 /// A whole feed in a literal. What it starts from: zone Australia/Sydney; service D every day of 2026; trip T of route R

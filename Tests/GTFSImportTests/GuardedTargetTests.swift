@@ -1,10 +1,10 @@
 import Foundation
 import GTFSFeed
+import GTFSImport
 import GTFSModel
 import TestSupport
 import Testing
 
-import GTFSImport
 @testable import GTFSPacking
 
 /// What is not the import's to replace stays, and what is written goes where the caller means it.

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 import GTFSFeed
+import GTFSImport
 import GTFSModel
 import TestSupport
 import Testing
 
-import GTFSImport
 @testable import GTFSPacking
 
 /// The estimate of a plain SQLite import against a real one: a table a file, every cell as text, four indexes.

@@ -1,10 +1,10 @@
 import Foundation
 import GTFSFeed
+import GTFSImport
 import GTFSModel
 import TestSupport
 import Testing
 
-import GTFSImport
 @testable import GTFSPacking
 
 @Suite("The report of an import takes the place of nothing but an earlier report")

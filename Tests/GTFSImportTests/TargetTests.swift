@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 import GTFSFeed
+import GTFSImport
 import GTFSModel
 import GTFSStore
+import GTFSZip
 import TestSupport
 import Testing
 
-import GTFSImport
 @testable import GTFSPacking
-import GTFSZip
 
 @Suite("The file that an import makes")
 struct TargetTests {

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import GTFSModel
 import GTFSStore
+import GTFSZip
 import TestSupport
 import Testing
 
 @testable import GTFSPacking
-import GTFSZip
 
 @Suite("Verification bites")
 struct VerificationTests {

@@ -1,8 +1,9 @@
 import FeedSupport
-@testable import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import Testing
+
+@testable import GTFSJourneys
 
 @Suite("Journeys that nobody waits for")
 struct JourneyCancellationTests {

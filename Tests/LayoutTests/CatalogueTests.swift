@@ -50,7 +50,9 @@ private func topicTypes(in page: String) -> [Substring] {
         #expect(catalogues.map(\.library) == (try Catalogue.products()))
         for catalogue in catalogues {
             let types = try catalogue.types()
-            #expect(types.isEmpty == (catalogue.library == "GTFSImport"), "docs/api/\(catalogue.library).txt lists no types")
+            #expect(
+                types.isEmpty == (catalogue.library == "GTFSImport"), "docs/api/\(catalogue.library).txt lists no types"
+            )
             let topics = Dictionary(grouping: try catalogue.listed(), by: \.self)
             for type in types {
                 let count = topics[type]?.count ?? 0

@@ -37,8 +37,10 @@ private func isPart(_ example: [Substring], of program: [Substring]) -> Bool {
 
 @Suite struct DocumentationTests {
     @Test func `Each Swift example of the README and the articles is a part of a program that CI builds`() throws {
-        let programs = try SourceTree.tests().filter { $0.path.hasPrefix("Tests/Embedding/Sources/") || $0.path.hasPrefix("Tests/ArticleTests/") }
-            .map { $0.text.split(separator: "\n", omittingEmptySubsequences: false) }
+        let programs = try SourceTree.tests().filter {
+            $0.path.hasPrefix("Tests/Embedding/Sources/") || $0.path.hasPrefix("Tests/ArticleTests/")
+        }
+        .map { $0.text.split(separator: "\n", omittingEmptySubsequences: false) }
         var count = 0
         for page in try Page.all() {
             for example in page.examples {

@@ -46,7 +46,9 @@ package final class QuestionQueue: @unchecked Sendable {
                 guard pending.wait(with: continuation) else { return }
                 let isTaken = submit(isBounded) {
                     guard let continuation = pending.begin() else { return }
-                    let result = Result { try Cancellation.$current.withValue(pending.cancellation, operation: question) }
+                    let result = Result {
+                        try Cancellation.$current.withValue(pending.cancellation, operation: question)
+                    }
                     continuation.resume(with: result)
                 }
                 if !isTaken { pending.begin()?.resume(throwing: busy) }

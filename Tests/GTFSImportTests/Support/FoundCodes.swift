@@ -1,10 +1,10 @@
 import Foundation
 import GTFSFeed
+import GTFSImport
 import GTFSModel
 import TestSupport
 import Testing
 
-import GTFSImport
 @testable import GTFSPacking
 
 /// The codes that are found in a feed, or the reason why it is refused.

@@ -3,9 +3,10 @@ import FeedSupport
 import Foundation
 import GRDB
 import GTFSModel
-@testable import GTFSQuery
 import GTFSStore
 import Testing
+
+@testable import GTFSQuery
 
 /// How many questions run, and how many have run at once.
 private final class Running: @unchecked Sendable {
@@ -60,9 +61,11 @@ struct QuestionQueueTests {
         #expect(running.mostAtOnce == 4)
     }
 
-    @Test("Journeys, and questions that read the whole database, leave all threads to the boards", arguments: [
-        QuestionKind.journeys, .whole,
-    ])
+    @Test(
+        "Journeys, and questions that read the whole database, leave all threads to the boards",
+        arguments: [
+            QuestionKind.journeys, .whole,
+        ])
     func othersFirst(kind: QuestionKind) async throws {
         let gate = DispatchSemaphore(value: 0)
         async let whole: [Void] = withThrowingTaskGroup(of: Void.self) { group in
@@ -158,7 +161,9 @@ struct QuestionQueueTests {
         #expect(running.order.isEmpty)
     }
 
-    @Test func `A question for which too many wait already ends at once, and those that wait are answered`() async throws {
+    @Test func `A question for which too many wait already ends at once, and those that wait are answered`()
+        async throws
+    {
         let queue = QuestionQueue(width: 1, mostWaiting: 2)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()

@@ -79,7 +79,9 @@ struct LiveRealtimeTests {
         let journeys = try await file.journeys(
             JourneysRequest(from: .stop("A"), to: .stop("C"), at: Int(clock.now)), realtime: state)
         #expect(journeys.journeys.first?.legs.first?.ride?.realtime?.delay == 60)
-        #expect(try await file.reach(ReachRequest(from: .stop("A"), at: Int(clock.now), minutes: 60), realtime: state).count > 1)
+        #expect(
+            try await file.reach(ReachRequest(from: .stop("A"), at: Int(clock.now), minutes: 60), realtime: state).count
+                > 1)
         #expect(try await file.alerts(realtime: state).isEmpty)
         #expect(try await file.vehicles(realtime: state).isEmpty)
         let day = ServiceDate(year: 2026, month: 3, day: 4)
