@@ -1,6 +1,7 @@
 /// Whole numbers without sign, `width` bytes each, big-endian, one after another. All bits set means nil.
 ///
 /// The value at index n begins at byte n * `width`, so that Swift and plain SQL find it without reading the others.
+@usableFromInline
 package struct PackedColumn: Hashable, Sendable {
     /// The numbers, `width` bytes each.
     package let bytes: [UInt8]

@@ -2,6 +2,7 @@
 ///
 /// An id can be taken apart at any of its runs of at most 18 digits (64 bits always hold those). The importer chooses
 /// one of them, so a reader that looks an id up tries each of `all(of:)`.
+@usableFromInline
 package struct TripIDForm: Sendable {
     /// The text before the number, or the whole id if there is no number.
     package let prefix: String
@@ -99,6 +100,7 @@ extension TripIDForm {
 
 // Canonically equivalent texts are equal strings in Swift but different ids in GTFS; forms are compared byte by byte.
 extension TripIDForm: Hashable, Comparable {
+    @usableFromInline
     package static func == (left: Self, right: Self) -> Bool {
         left.exactNumber == right.exactNumber && left.digits == right.digits
             && left.prefix.utf8.elementsEqual(right.prefix.utf8)
@@ -106,6 +108,7 @@ extension TripIDForm: Hashable, Comparable {
             && (left.suffix ?? "").utf8.elementsEqual((right.suffix ?? "").utf8)
     }
 
+    @usableFromInline
     package func hash(into hasher: inout Hasher) {
         hasher.combine(exactNumber)
         hasher.combine(digits)
@@ -115,6 +118,7 @@ extension TripIDForm: Hashable, Comparable {
     }
 
     /// By prefix, then suffix (none before any), then digits, then number: the order in which a database keeps forms.
+    @usableFromInline
     package static func < (left: Self, right: Self) -> Bool {
         if !left.prefix.utf8.elementsEqual(right.prefix.utf8) {
             return left.prefix.utf8.lexicographicallyPrecedes(right.prefix.utf8)
