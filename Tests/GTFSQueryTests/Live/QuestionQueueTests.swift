@@ -3,9 +3,10 @@ import FeedSupport
 import Foundation
 import GRDB
 import GTFSModel
-@testable import GTFSQuery
 import GTFSStore
 import Testing
+
+@testable import GTFSQuery
 
 /// How many questions run, and how many have run at once.
 private final class Running: @unchecked Sendable {
@@ -60,9 +61,11 @@ struct QuestionQueueTests {
         #expect(running.mostAtOnce == 4)
     }
 
-    @Test("Journeys, and questions that read the whole database, leave all threads to the boards", arguments: [
-        QuestionKind.journeys, .whole,
-    ])
+    @Test(
+        "Journeys, and questions that read the whole database, leave all threads to the boards",
+        arguments: [
+            QuestionKind.journeys, .whole,
+        ])
     func othersFirst(kind: QuestionKind) async throws {
         let gate = DispatchSemaphore(value: 0)
         async let whole: [Void] = withThrowingTaskGroup(of: Void.self) { group in
@@ -131,6 +134,27 @@ struct QuestionQueueTests {
         #expect(running.order == [1])
     }
 
+    @Test func `A task that is cancelled gives up its place among those that wait`() async throws {
+        let queue = QuestionQueue(width: 1, mostWaiting: 100)
+        let gate = DispatchSemaphore(value: 0)
+        let running = Running()
+        let first = Task { try await queue.answer { running.run(0) { gate.wait() } } }
+        try await until { !running.order.isEmpty }
+        for _ in 1...3 {
+            let tasks = (0..<100).map { _ in Task { try await queue.answer { running.run(-1) {} } } }
+            try await until { queue.waitingCount == 100 }
+            for task in tasks { task.cancel() }
+            for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+            try await until { queue.waitingCount == 0 }
+        }
+        let patient = Task { try await queue.answer { running.run(1) {} } }
+        try await until { queue.waitingCount == 1 }
+        gate.signal()
+        try await first.value
+        try await patient.value
+        #expect(running.order == [0, 1])
+    }
+
     @Test func `A question that has begun runs to its end although its task is cancelled`() async throws {
         let queue = QuestionQueue(width: 1)
         let gate = DispatchSemaphore(value: 0)
@@ -158,7 +182,9 @@ struct QuestionQueueTests {
         #expect(running.order.isEmpty)
     }
 
-    @Test func `A question for which too many wait already ends at once, and those that wait are answered`() async throws {
+    @Test func `A question for which too many wait already ends at once, and those that wait are answered`()
+        async throws
+    {
         let queue = QuestionQueue(width: 1, mostWaiting: 2)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
