@@ -7,7 +7,7 @@ import Testing
     /// Texts of libraries that name a command and are no errors.
     private static let marks = [
         "Sources/GTFSExport/Postgres/PostgresScript.swift": "the comment at the beginning of a script",
-        "Sources/GTFSImport/DeferredWrites.swift": "the name of a thread",
+        "Sources/GTFSPacking/DeferredWrites.swift": "the name of a thread",
         "Sources/GTFSPictures/Map/MapPicture.swift": "the page of a map where there is no JavaScript",
         "Sources/GTFSPictures/PictureKind.swift": "the mark of a file that a picture may replace",
     ]
