@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds and runs the programs of Tests/Embedding, which use GTFSQuery, GTFSJourneys and GTFSRealtime as apps and services do,
-# with libzip's header hidden: the targets that an app embeds must need neither libzip nor swift-protobuf.
+# Builds and runs the programs of Tests/Embedding and their tests, which use GTFSQuery, GTFSJourneys, GTFSRealtime, GTFSPacking
+# and GTFSTesting as apps and services do, with libzip's header hidden: the targets that an app embeds must need neither libzip
+# nor swift-protobuf.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . .ci/kit/have.sh
@@ -25,19 +26,23 @@ find .build/embed -path '*/SwiftProtobuf*.build/*.o' -delete 2>/dev/null || true
 # SQLite is all that pkg-config may find.
 cp "$(pkg-config --variable=pcfiledir sqlite3)/sqlite3.pc" "$mask/pkgconfig/"
 export PKG_CONFIG_LIBDIR="$mask/pkgconfig" PKG_CONFIG_PATH=
-build=(swift build --package-path Tests/Embedding --scratch-path .build/embed --disable-index-store "${whole[@]}" -Xcc -I"$mask")
-"${build[@]}"
-programs=$("${build[@]}" --show-bin-path)
+# With the index, where `swift test` looks for tests.
+build=(--package-path Tests/Embedding --scratch-path .build/embed "${whole[@]}" -Xcc -I"$mask")
+swift build "${build[@]}" --build-tests
+programs=$(swift build "${build[@]}" --show-bin-path)
 
 if find .build/embed -path '*/SwiftProtobuf*.build/*.o' | grep .; then
     echo "embed: swift-protobuf is built, although binary messages are read without it" >&2
     exit 1
 fi
 
-if [ "$(uname)" = Linux ] && ldd "$programs/board" | grep libzip; then
-    echo "embed: a program that only asks questions is linked with libzip" >&2
-    exit 1
-fi
+for program in board guess service; do
+    if [ "$(uname)" = Linux ] && ldd "$programs/$program" | grep libzip; then
+        echo "embed: $program is linked with libzip" >&2
+        exit 1
+    fi
+done
+swift test "${build[@]}" --skip-build
 
 fail() {
     echo "embed: $1" >&2
@@ -93,6 +98,27 @@ late_after_changes() {
         END { exit !found }' followed.txt
 }
 QUERY_STRING='stop=2000' "$programs/endpoint" | python3 ../../.ci/checks/embedded.py updates updates.pb
+
+# What an app, a service and a curious reader of the list of symbols write.
+says() { grep -q -- "$1" "$2" || { cat "$2"; fail "$2 has no line with: $1"; }; }
+"$programs/departures" sydney.sqlite lantern square --realtime updates.pb >departures.txt
+says '^Lantern Square$' departures.txt
+says 'L[12].*min late$' departures.txt
+refuses() { ! "$programs/departures" "${@:2}" >refused.txt 2>&1 || fail "departures ${*:2} is no error"; says "$1" refused.txt; }
+refuses '^No stop is called "20006". Did you mean .*Lantern Square' sydney.sqlite 20006
+refuses '^There is no timetable at none.sqlite.$' none.sqlite 2000
+refuses '^There is no message at .*none.pb.$' sydney.sqlite 2000 --realtime none.pb
+"$programs/service" sydney.sqlite >service.txt
+says '^boards: 21, all but one while [0-9]* journeys waited$' service.txt
+says '^journeys with status 200: 50$' service.txt
+says '^nowhere: 404 health: 200$' service.txt
+"$programs/watching" sydney.sqlite 2000 >watching.txt
+says ': late 180$' watching.txt
+says '^the task has ended: success' watching.txt
+"$programs/guess" sydney.sqlite 2000 >guess.txt
+says '^routes: L1 L2$' guess.txt
+says '^import: imported, 1 trip' guess.txt
+
 stdbuf -oL "$programs/follow" sydney.sqlite updates.pb 2000 >followed.txt 2>&1 &
 follow=$!
 wait_until late_after_changes 0

@@ -25,6 +25,8 @@ LIBRARIES = [
     'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSPictures', 'GTFSRealtime', 'GTFSPacking', 'GTFSImport', 'GTFSExport',
     'GTFSTesting', 'RealtimeText', 'RealtimeURLSession',
 ]
+# Of targets that are no product: the type that the libraries bring.
+BROUGHT = {'GTFSFeed': 'FeedSourceError', 'GTFSStore': 'StoreError'}
 GIVEN = {
     '==(_:_:)', '<(_:_:)', 'hash(into:)', 'encode(to:)', 'init(from:)', 'description', 'debugDescription', 'rawValue',
     'init(rawValue:)', 'makeAsyncIterator()', 'errorDescription', 'recoverySuggestion', 'codingKey', 'id',
@@ -33,7 +35,7 @@ GIVEN = {
 
 def main():
     differing, warnings = 0, []
-    for library in LIBRARIES:
+    for library in [*LIBRARIES, *BROUGHT]:
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run(extraction(library, folder), cwd=HERE, check=True)
             found = symbols(library, folder)
@@ -46,7 +48,7 @@ def main():
             else:
                 update(library, found, False)
     if '--check' in sys.argv:
-        print('\n'.join([*warnings, f'symbols: {differing} of {len(LIBRARIES)} lists differ, DocC warns {len(warnings)} times']))
+        print('\n'.join([*warnings, f'symbols: {differing} of {len(LIBRARIES) + len(BROUGHT)} lists differ, DocC warns {len(warnings)} times']))
     return 1 if differing or warnings else 0
 
 
@@ -105,16 +107,19 @@ def symbols(library, folder):
         with open(os.path.join(folder, name)) as file:
             entries += json.load(file)['symbols']
     own = [entry for entry in entries if '::SYNTHESIZED::' not in entry['identifier']['precise']]
-    return [Symbol(entry) for entry in own if entry.get('location')]
+    found = [Symbol(entry) for entry in own if entry.get('location')]
+    name = BROUGHT.get(library)
+    return [one for one in found if not name or one.path.split('.')[0] == name or f'ErrorCode<{name}>' in one.line]
 
 
 def extraction(library, folder):
     target = json.loads(subprocess.run(['swiftc', '-print-target-info'], check=True, capture_output=True, text=True).stdout)
-    maps = '.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap'
+    maps = ['.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap',
+            *glob.glob('Sources/C*/**/module.modulemap', root_dir=HERE, recursive=True)]
     return [
         'swift', 'symbolgraph-extract', '-module-name', library, '-I', '.build/debug/Modules',
-        '-I', 'Sources/CLibzip', '-I', 'Sources/CIsal',
-        '-Xcc', '-fmodule-map-file=' + maps, '-target', target['target']['triple'], '-minimum-access-level', 'public',
+        *(word for file in maps for word in ['-Xcc', '-fmodule-map-file=' + file]), '-target', target['target']['triple'],
+        '-minimum-access-level', 'public',
         '-output-dir', folder,
     ]
 

@@ -8,6 +8,8 @@ let libraries: [Target.Dependency] = [
     .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
 ]
 let journeys = Target.Dependency.product(name: "GTFSJourneys", package: "gtfs-toolkit")
+let packing = Target.Dependency.product(name: "GTFSPacking", package: "gtfs-toolkit")
+let testing = Target.Dependency.product(name: "GTFSTesting", package: "gtfs-toolkit")
 
 let package = Package(
     name: "embedding",
@@ -22,5 +24,11 @@ let package = Package(
         .executableTarget(name: "follow", dependencies: libraries),
         .executableTarget(name: "cities", dependencies: libraries),
         .executableTarget(name: "snippets", dependencies: libraries + [journeys]),
+        .executableTarget(name: "departures", dependencies: libraries),
+        .executableTarget(name: "service", dependencies: libraries + [journeys, testing]),
+        .executableTarget(name: "watching", dependencies: libraries + [testing]),
+        .executableTarget(name: "guess", dependencies: [libraries[0], packing]),
+        .target(name: "Screen", dependencies: libraries),
+        .testTarget(name: "ScreenTests", dependencies: libraries + ["Screen", testing]),
     ]
 )

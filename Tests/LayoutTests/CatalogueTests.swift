@@ -62,7 +62,8 @@ private func topicTypes(in page: String) -> [Substring] {
     }
 
     @Test func `Each product has a list of its public symbols, with members of types of other libraries`() throws {
-        #expect(try Catalogue.lists() == Catalogue.products())
+        // Two targets that are no product have the errors that products bring.
+        #expect(try Catalogue.lists() == (Catalogue.products() + ["GTFSFeed", "GTFSStore"]).sorted())
         let members = [
             ("GTFSJourneys", "Timetable.journeys(_:realtime:)"), ("GTFSJourneys", "Timetable.reach(_:realtime:)"),
             ("GTFSRealtime", "FeedMessage.protobufBytes()"), ("GTFSRealtime", "RealtimeOverlay.init(_:on:)"),

@@ -7,7 +7,8 @@ import Testing
     private static let handles = [
         "LiveBoards": "a sequence over a file", "LiveBoards.Iterator": "its iterator",
         "LiveMoments": "a sequence over a file", "LiveMoments.Iterator": "its iterator",
-        "MessageCheck": "a name for functions", "QuestionSession": "one state of an open file",
+        "MessageCheck": "a name for functions", "QuestionKind": "one of those that there are",
+        "QuestionSession": "one state of an open file",
     ]
 
     private struct ListedStruct {

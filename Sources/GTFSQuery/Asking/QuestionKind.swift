@@ -29,6 +29,6 @@ public struct QuestionKind: Sendable {
         nonmutating set { queue.mostWaiting = newValue }
     }
 
-    /// How many questions wait for their turn.
+    /// How many questions wait for their turn. Those whose tasks were cancelled are not among them.
     public var waitingCount: Int { queue.waitingCount }
 }

@@ -11,10 +11,14 @@ package final class QuestionQueue: @unchecked Sendable {
     private let lock = NSLock()
     private var running = 0
     private var bound: Int
-    /// The questions that wait, from `first` on. The earlier ones have begun, and are nil: a question holds its
+    /// The questions that wait, from `first` on. Those that have begun or were withdrawn are nil: a question holds its
     /// timetable.
     private var waiting: [(@Sendable () -> Void)?] = []
     private var first = 0
+    /// How many of `waiting` are not nil.
+    private var count = 0
+    /// The ticket of the first of `waiting`; each question that waits has the next one.
+    private var firstTicket = 0
 
     /// - Parameters:
     ///   - width: the most questions at once, at least 1.
@@ -30,8 +34,8 @@ package final class QuestionQueue: @unchecked Sendable {
         set { lock.withLock { bound = newValue } }
     }
 
-    /// How many questions have not begun.
-    package var waitingCount: Int { lock.withLock { waiting.count - first } }
+    /// How many questions have not begun. One whose task was cancelled is none of them.
+    package var waitingCount: Int { lock.withLock { count } }
 
     /// The answer of a question that runs on a thread of the queue.
     /// - Parameter isBounded: false for one that waits however many do.
@@ -44,17 +48,23 @@ package final class QuestionQueue: @unchecked Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard pending.wait(with: continuation) else { return }
-                let isTaken = submit(isBounded) {
+                let turn = submit(isBounded) {
                     guard let continuation = pending.begin() else { return }
                     let result = Result {
                         try Cancellation.$current.withValue(pending.cancellation, operation: question)
                     }
                     continuation.resume(with: result)
                 }
-                if !isTaken { pending.begin()?.resume(throwing: busy) }
+                switch turn {
+                case .now: break
+                case .later(let ticket):
+                    // The task may have been cancelled since.
+                    if !pending.take(ticket) { withdraw(ticket) }
+                case .refused: pending.begin()?.resume(throwing: busy)
+                }
             }
         } onCancel: {
-            pending.cancel()
+            pending.cancel(self.withdraw)
         }
     }
 
@@ -76,19 +86,36 @@ package final class QuestionQueue: @unchecked Sendable {
             .busy, value: "\(count)", "\(count) questions wait for their turn already", advice: "ask again later.")
     }
 
-    /// - Returns: Whether the work is done, at once or later; false if too much waits.
-    private func submit(_ isBounded: Bool, _ work: @escaping @Sendable () -> Void) -> Bool {
-        let (isTaken, begins) = lock.withLock {
+    private enum Turn {
+        case now
+        case later(ticket: Int)
+        /// Too much waits.
+        case refused
+    }
+
+    private func submit(_ isBounded: Bool, _ work: @escaping @Sendable () -> Void) -> Turn {
+        let turn = lock.withLock {
             guard running == width else {
                 running += 1
-                return (true, true)
+                return Turn.now
             }
-            guard !isBounded || waiting.count - first < bound else { return (false, false) }
+            guard !isBounded || count < bound else { return .refused }
             waiting.append(work)
-            return (true, false)
+            count += 1
+            return .later(ticket: firstTicket + waiting.count - 1)
         }
-        if begins { threads.async { self.run(work) } }
-        return isTaken
+        if case .now = turn { threads.async { self.run(work) } }
+        return turn
+    }
+
+    /// Gives up the place of a question whose task was cancelled: it must not keep others from waiting.
+    private func withdraw(_ ticket: Int) {
+        lock.withLock {
+            let index = ticket - firstTicket
+            guard index >= first, index < waiting.count, waiting[index] != nil else { return }
+            waiting[index] = nil
+            count -= 1
+        }
     }
 
     /// Runs a question, then those that wait, until none is left.
@@ -99,8 +126,10 @@ package final class QuestionQueue: @unchecked Sendable {
 
     private func next() -> (@Sendable () -> Void)? {
         lock.withLock {
+            while first < waiting.count, waiting[first] == nil { first += 1 }
             guard first < waiting.count else {
                 running -= 1
+                firstTicket += waiting.count
                 waiting.removeAll(keepingCapacity: true)
                 first = 0
                 return nil
@@ -108,9 +137,11 @@ package final class QuestionQueue: @unchecked Sendable {
             let next = waiting[first]
             waiting[first] = nil
             first += 1
+            count -= 1
             // A queue that is never empty must not keep a place for every question that it ever had.
             if first >= 64, first * 2 >= waiting.count {
                 waiting.removeFirst(first)
+                firstTicket += first
                 first = 0
             }
             return next
@@ -131,6 +162,7 @@ private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
     let cancellation = Cancellation()
     private let lock = NSLock()
     private var state = State.new
+    private var ticket: Int?
 
     /// False if the task was cancelled before.
     func wait(with continuation: CheckedContinuation<Answer, any Error>) -> Bool {
@@ -146,9 +178,21 @@ private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
     /// The continuation to resume with the answer; nil if the task no longer waits.
     func begin() -> CheckedContinuation<Answer, any Error>? { end(with: .begun) }
 
-    func cancel() {
+    /// Keeps the place in the queue, to be given up when the task is cancelled; false if it is cancelled already.
+    func take(_ ticket: Int) -> Bool {
+        lock.withLock {
+            self.ticket = ticket
+            if case .cancelled = state { return false }
+            return true
+        }
+    }
+
+    /// - Parameter withdraw: gives up the place in the queue.
+    func cancel(_ withdraw: (Int) -> Void) {
         cancellation.cancel()
-        end(with: .cancelled)?.resume(throwing: CancellationError())
+        guard let continuation = end(with: .cancelled) else { return }
+        if let ticket = lock.withLock({ ticket }) { withdraw(ticket) }
+        continuation.resume(throwing: CancellationError())
     }
 
     private func end(with ending: State) -> CheckedContinuation<Answer, any Error>? {

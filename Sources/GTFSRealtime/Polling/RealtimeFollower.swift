@@ -128,21 +128,26 @@ extension RealtimeFollower {
     /// `Timetable` after its file was replaced, and ask the new timetable afterwards: the state that `updates` and
     /// `state(of:)` give then belongs to the new one.
     /// - Parameter name: of the timetable, as its sources have it.
+    /// - Returns: The state of the sources of the timetable, the same with each call.
     /// - Throws: the error of the timetable; then the earlier timetable stays in use.
-    public func use(_ schedule: any RealtimeScheduleSource, for name: String = "") async throws {
+    @discardableResult public func use(
+        _ schedule: any RealtimeScheduleSource, for name: String = ""
+    ) async throws -> RealtimeFeedState {
+        let timetable: FollowedTimetable
         if let known = timetables[name] {
             try await known.run { try $0.use(schedule) }.get()
+            timetable = known
         } else {
-            timetables[name] = FollowedTimetable(RealtimeFeedState(schedule: schedule, textFormats: textFormats))
+            timetable = FollowedTimetable(RealtimeFeedState(schedule: schedule, textFormats: textFormats))
+            timetables[name] = timetable
         }
         let time = clock.second
         for one in followed.values where one.source.timetable == name {
             if one.task == nil, one.health.phase == .waitingForTimetable { start(one.source, health: one.health) }
-            if let state = timetables[name]?.state {
-                let health = followed[one.source.name]?.health ?? one.health
-                send(RealtimeUpdate(change: .timetable, health: health, state: state, time: time))
-            }
+            let health = followed[one.source.name]?.health ?? one.health
+            send(RealtimeUpdate(change: .timetable, health: health, state: timetable.state, time: time))
         }
+        return timetable.state
     }
 
     /// The state of the sources of a timetable; nil before `use(_:for:)`.

@@ -134,6 +134,27 @@ struct QuestionQueueTests {
         #expect(running.order == [1])
     }
 
+    @Test func `A task that is cancelled gives up its place among those that wait`() async throws {
+        let queue = QuestionQueue(width: 1, mostWaiting: 100)
+        let gate = DispatchSemaphore(value: 0)
+        let running = Running()
+        let first = Task { try await queue.answer { running.run(0) { gate.wait() } } }
+        try await until { !running.order.isEmpty }
+        for _ in 1...3 {
+            let tasks = (0..<100).map { _ in Task { try await queue.answer { running.run(-1) {} } } }
+            try await until { queue.waitingCount == 100 }
+            for task in tasks { task.cancel() }
+            for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+            try await until { queue.waitingCount == 0 }
+        }
+        let patient = Task { try await queue.answer { running.run(1) {} } }
+        try await until { queue.waitingCount == 1 }
+        gate.signal()
+        try await first.value
+        try await patient.value
+        #expect(running.order == [0, 1])
+    }
+
     @Test func `A question that has begun runs to its end although its task is cancelled`() async throws {
         let queue = QuestionQueue(width: 1)
         let gate = DispatchSemaphore(value: 0)

@@ -14,18 +14,18 @@ let members = CommandLine.arguments.dropFirst().compactMap { path -> TimetableSe
 let cities = try TimetableSet(members)
 
 let here = Coordinate(latitude: -33.87, longitude: 151.21)
-let around = try await cities.nearby(NearbyRequest(position: here, limit: 6))
+let around = try cities.nearby(NearbyRequest(position: here, limit: 6))
 for found in around.rows {
     print(found.qualified(found.row.stop.id), found.row.stop.name ?? "", "\(Int(found.row.distance ?? 0)) m")
 }
-for found in try await cities.search(SearchRequest(text: "square", limit: 3)).rows {
+for found in try cities.search(SearchRequest(text: "square", limit: 3)).rows {
     print(found.feed, found.row.stop.name ?? "")
 }
 
 var request = SetDeparturesRequest(
     stops: around.rows.map { $0.qualified($0.row.stop.id) }, at: Date(), limit: 10)
 for page in 1...2 {
-    let board = try await cities.departures(request)
+    let board = try cities.departures(request)
     for departure in board.departures {
         let row = departure.row
         let time = row.effective(.departure).map { RFC3339.text($0, in: ServiceTimeZone(row.timeZone)) }

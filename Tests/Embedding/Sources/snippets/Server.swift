@@ -24,8 +24,7 @@ struct Boards: Sendable {
 
 /// Polls the messages of a file's timetable from now on, and matches them again with each new one.
 func follow(_ sources: [RealtimeSource], for file: TimetableFile, by follower: RealtimeFollower) async throws {
-    try await follower.use(file.timetable)
-    if let realtime = await follower.state() { try file.attach(realtime) }
+    try file.attach(await follower.use(file.timetable))
     for source in sources { await follower.add(source) }
 }
 
