@@ -44,10 +44,12 @@ struct Reply {
     }
 
     /// An answer that changes with the messages and the clock.
+    /// - Parameter kind: of the question: no board waits for journeys.
     func live(
-        _ moment: Moment, _ answer: @escaping @Sendable (Timetable) throws -> any Encodable & Sendable
+        _ moment: Moment, _ kind: QuestionKind = .short,
+        _ answer: @escaping @Sendable (Timetable) throws -> any Encodable & Sendable
     ) async throws -> Response {
-        let (version, json) = try await moment.timetable.ask { timetable -> (String, Data) in
+        let (version, json) = try await moment.timetable.ask(kind) { timetable -> (String, Data) in
             (try moment.version(), try AnswerEncoder().encode(answer(timetable)))
         }
         return self.response(tag: "W/\"\(version)-\(moment.messageTime)-\(Checksum.text(of: json))\"", json)

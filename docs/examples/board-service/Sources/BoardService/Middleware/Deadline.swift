@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Gives up a handler that has no answer in time. A question to the database that has begun runs to its end; the client
-/// does not wait for it.
+/// Gives up a handler that has no answer in time. A journey that is searched ends with it; a shorter question that has begun
+/// runs to its end, and the client does not wait for it.
 struct DeadlineResponder<Inner: HTTPResponder>: HTTPResponder where Inner.Context == ServiceContext {
     let inner: Inner
     /// Seconds.

@@ -14,10 +14,8 @@ extension QuestionRoutes {
         let served = try feed ?? other ?? feeds.feed(named: parameters.feed())
         let moment = try moment(served, parameters)
         let question = try journeysRequest(from, to, parameters, moment)
-        return try await journeyTurns.take {
-            try await Reply(to: request, .none).live(moment) { timetable in
-                try timetable.journeys(question, realtime: moment.realtime)
-            }
+        return try await Reply(to: request, .none).live(moment, .journeys) { timetable in
+            try timetable.journeys(question, realtime: moment.realtime)
         }
     }
 

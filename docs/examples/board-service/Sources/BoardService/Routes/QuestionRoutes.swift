@@ -6,9 +6,6 @@ import Hummingbird
 package struct QuestionRoutes: Sendable {
     let feeds: ServedFeeds
     let metrics: Metrics
-    /// The library answers as many questions at once as there are cores, and two at least. A journey takes as long as a
-    /// hundred boards: one place is left for those.
-    let journeyTurns = Turns(most: ProcessInfo.processInfo.activeProcessorCount - 1)
 
     /// - Parameter feeds: that are asked.
     package init(feeds: ServedFeeds, metrics: Metrics) {
