@@ -1,8 +1,8 @@
 import Foundation
-import GTFSZip
 
 @testable import GTFSFeed
 @testable import GTFSModel
+@testable import GTFSZip
 
 /// A zip.
 ///
