@@ -58,13 +58,19 @@ public final class TimetableFile: Sendable {
     /// handed out. Attaching it makes sure that it uses the current timetable.
     /// - Throws: `StoreError` if the file cannot be read.
     public func attach(_ realtime: any RealtimeOverlaySource) throws {
+        // Who asks with a source that is attached does not wait for a new file to be opened.
+        guard !isAttached(realtime) else { return }
         try refreshing.withLock {
-            guard !state.withLock({ $0.realtime.contains { $0 === realtime } }) else { return }
+            guard !isAttached(realtime) else { return }
             let timetable = timetable
             let used = realtime.latest.schedule.timetableIdentity
             if used == nil || used != timetable.timetableIdentity { try realtime.use(timetable) }
             state.withLock { $0.realtime.append(realtime) }
         }
+    }
+
+    private func isAttached(_ realtime: any RealtimeOverlaySource) -> Bool {
+        state.withLock { $0.realtime.contains { $0 === realtime } }
     }
 
     /// Undoes `attach(_:)`.

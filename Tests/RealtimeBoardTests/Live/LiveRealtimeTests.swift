@@ -1,3 +1,4 @@
+import Dispatch
 import FeedSupport
 import Foundation
 import GTFSJourneys
@@ -5,6 +6,28 @@ import GTFSModel
 import GTFSQuery
 import GTFSRealtime
 import Testing
+
+/// Matches its messages with another timetable only when it may.
+private final class HeldSource: RealtimeOverlaySource {
+    let state: RealtimeFeedState
+    let gate = DispatchSemaphore(value: 0)
+    let isHeld = Locked(false)
+    let heldCount = Locked(0)
+
+    init(_ state: RealtimeFeedState) { self.state = state }
+
+    var latest: LatestOverlay { state.latest }
+
+    func overlayChanges() -> AsyncStream<Void> { state.overlayChanges() }
+
+    func use(_ schedule: any RealtimeScheduleSource) throws {
+        if isHeld.withLock(\.self) {
+            heldCount.withLock { $0 += 1 }
+            gate.wait()
+        }
+        try state.use(schedule)
+    }
+}
 
 @Suite("Live boards with realtime, of a file that is replaced", .timeLimit(.minutes(15)))
 struct LiveRealtimeTests {
@@ -87,6 +110,23 @@ struct LiveRealtimeTests {
         let day = ServiceDate(year: 2026, month: 3, day: 4)
         #expect(try await file.routeDiagram("R", on: try #require(day), realtime: state).trips.isEmpty == false)
         #expect(try await file.favouriteBoards(FavouriteBoardsRequest([], at: 0), realtime: state).isEmpty)
+    }
+
+    @Test func `A question does not wait while the messages are matched with a new file`() async throws {
+        let file = try TimetableFile(path: feed.path, clock: clock)
+        let source = HeldSource(RealtimeFeedState(schedule: file.timetable))
+        try receive(60, source.state)
+        let request = DeparturesRequest(stopID: "A", at: Int(clock.now), minutes: 60)
+        #expect(delays(try await file.departures(request, realtime: source)) == ["10:00:00 T": 60])
+        try feed.replace(with: Self.moved)
+        source.isHeld.withLock { $0 = true }
+        let refreshing = Task { await file.refresh() }
+        try await until { source.heldCount.withLock { $0 } == 1 }
+        // The old file and its overlay answer until the new one is matched.
+        #expect(delays(try await file.departures(request, realtime: source)) == ["10:00:00 T": 60])
+        source.gate.signal()
+        _ = await refreshing.value
+        #expect(delays(try await file.departures(request, realtime: source)) == ["10:05:00 T": 60, "10:30:00 A2": nil])
     }
 
     @Test func `A board comes with each message, and one for several that come meanwhile`() async throws {
