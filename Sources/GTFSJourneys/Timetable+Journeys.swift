@@ -34,12 +34,12 @@ extension Timetable {
 extension Timetable {
     /// The journeys from one end to another, answered outside the cooperative pool. The search ends with the task.
     public func journeys(_ request: JourneysRequest, realtime: RealtimeSnapshot? = nil) async throws -> JourneyList {
-        try await ask(.journeys) { try $0.journeys(request, realtime: realtime) }
+        try await ask(request, realtime: realtime)
     }
 
     /// When each stop is reached from one end, answered outside the cooperative pool. The search ends with the task.
     public func reach(_ request: ReachRequest, realtime: RealtimeSnapshot? = nil) async throws -> [ReachedStop] {
-        try await ask(.journeys) { try $0.reach(request, realtime: realtime) }
+        try await ask(request, realtime: realtime)
     }
 }
 

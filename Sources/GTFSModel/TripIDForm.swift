@@ -10,25 +10,18 @@ package struct TripIDForm: Sendable {
     package let suffix: String?
     /// The length to which the number is padded with zeros; 0 if it does not begin with one.
     package let digits: Int
-    /// The number, at least 0; 0 if there is none. Where `Int` has 32 bits, a larger one is its bound.
-    package let number: Int
-    /// The same in 64 bits on every system.
-    package let exactNumber: Int64
+    /// The number, at least 0; 0 if there is none.
+    package let number: Int64
 
     /// The most digits for which every number fits into 64 bits.
     @usableFromInline static let mostDigits = 18
 
     /// A form of given parts; each property says what its part is.
-    package init(prefix: String, suffix: String?, digits: Int, number: Int) {
-        self.init(prefix: prefix, suffix: suffix, digits: digits, exactNumber: Int64(number))
-    }
-
-    private init(prefix: String, suffix: String?, digits: Int, exactNumber: Int64) {
+    package init(prefix: String, suffix: String?, digits: Int, number: Int64) {
         self.prefix = prefix
         self.suffix = suffix
         self.digits = digits
-        number = Int(clamping: exactNumber)
-        self.exactNumber = exactNumber
+        self.number = number
     }
 
     /// The id taken apart at each of its runs of digits, from the first to the last; for an id without digits, the id
@@ -39,26 +32,21 @@ package struct TripIDForm: Sendable {
             TripIDForm(
                 prefix: String(decoding: bytes[..<run.lowerBound], as: UTF8.self),
                 suffix: String(decoding: bytes[run.upperBound...], as: UTF8.self),
-                digits: digits(bytes[run]), exactNumber: number(bytes[run]))
+                digits: digits(bytes[run]), number: number(bytes[run]))
         }
         return forms.isEmpty ? [TripIDForm(prefix: id, suffix: nil, digits: 0, number: 0)] : forms
     }
 
     /// The id as the feed writes it.
-    package var id: String { self.id(number: exactNumber) }
+    package var id: String { self.id(number: number) }
 
     /// The id of this form with another number.
     package func id(number: Int64) -> String {
-        Self.id(prefix: prefix, suffix: suffix, digits: digits, exactNumber: number)
+        Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number)
     }
 
     /// The id that a form of these parts spells.
-    package static func id(prefix: String, suffix: String?, digits: Int, number: Int) -> String {
-        id(prefix: prefix, suffix: suffix, digits: digits, exactNumber: Int64(number))
-    }
-
-    /// The same of a number that needs 64 bits on every system.
-    package static func id(prefix: String, suffix: String?, digits: Int, exactNumber number: Int64) -> String {
+    package static func id(prefix: String, suffix: String?, digits: Int, number: Int64) -> String {
         guard let suffix else { return prefix }
         let text = String(number)
         // A damaged database may have any length.
@@ -102,7 +90,7 @@ extension TripIDForm {
 extension TripIDForm: Hashable, Comparable {
     @usableFromInline
     package static func == (left: Self, right: Self) -> Bool {
-        left.exactNumber == right.exactNumber && left.digits == right.digits
+        left.number == right.number && left.digits == right.digits
             && left.prefix.utf8.elementsEqual(right.prefix.utf8)
             && (left.suffix == nil) == (right.suffix == nil)
             && (left.suffix ?? "").utf8.elementsEqual((right.suffix ?? "").utf8)
@@ -110,7 +98,7 @@ extension TripIDForm: Hashable, Comparable {
 
     @usableFromInline
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(exactNumber)
+        hasher.combine(number)
         hasher.combine(digits)
         for byte in prefix.utf8 { hasher.combine(byte) }
         hasher.combine(suffix == nil)
@@ -126,6 +114,6 @@ extension TripIDForm: Hashable, Comparable {
         if (left.suffix == nil) != (right.suffix == nil) { return left.suffix == nil }
         let (a, b) = (left.suffix ?? "", right.suffix ?? "")
         if !a.utf8.elementsEqual(b.utf8) { return a.utf8.lexicographicallyPrecedes(b.utf8) }
-        return (left.digits, left.exactNumber) < (right.digits, right.exactNumber)
+        return (left.digits, left.number) < (right.digits, right.number)
     }
 }

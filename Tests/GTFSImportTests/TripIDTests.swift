@@ -35,7 +35,7 @@ import Testing
         }
         let sorted = Set(chosen.compactMap { $0?.shared }).sorted()
         for (number, form) in chosen.enumerated() {
-            #expect(forms.number(of: Int32(number)) == form?.exactNumber)
+            #expect(forms.number(of: Int32(number)) == form?.number)
             #expect(sorted[forms.key(of: Int32(number)) - 1] == form?.shared)
         }
     }

@@ -71,17 +71,13 @@ struct PackedIntegers {
     }
 }
 
-extension Int {
+extension FixedWidthInteger where Self: SignedInteger, Magnitude: FixedWidthInteger {
     /// The value with its sign in the lowest bit: small for small values of either sign.
-    var zigzag: UInt { UInt(bitPattern: self << 1 ^ self >> (Int.bitWidth - 1)) }
+    var zigzag: Magnitude { Magnitude(truncatingIfNeeded: self << 1 ^ self >> (Self.bitWidth - 1)) }
 
-    init(zigzag: UInt) { self = Int(bitPattern: zigzag >> 1) ^ -Int(bitPattern: zigzag & 1) }
-}
-
-extension Int64 {
-    var zigzag: UInt64 { UInt64(bitPattern: self << 1 ^ self >> 63) }
-
-    init(zigzag: UInt64) { self = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1) }
+    init(zigzag: Magnitude) {
+        self = Self(truncatingIfNeeded: zigzag >> 1) ^ -Self(truncatingIfNeeded: zigzag & 1)
+    }
 }
 
 extension Array {

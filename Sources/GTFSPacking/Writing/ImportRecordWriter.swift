@@ -30,7 +30,7 @@ struct ImportRecordWriter {
         try insert.run([
             .integer(1), .text(input.source.name), .text(input.source.contentHash), .text(Toolkit.version),
             .text(input.options.recorded),
-            .text(RFC3339.text(Int(instant: Int64((recorded ?? Date()).timeIntervalSince1970)), offset: 0)),
+            .text(RFC3339.text(recorded ?? Date(), offset: 0)),
             .real(recorded == nil ? seconds : 0), .integer(input.source.zipByteCount),
             .integer(input.source.textByteCount),
             .integer(output.plainSize.bytes), .integer(figures.longestTime), StoredValue(figures.firstDay?.yyyymmdd),

@@ -28,7 +28,7 @@ extension FeedReader {
             let rank = try rank(of: form.shared, among: count)
             for key in max(1, rank.key - 1)...max(1, rank.key + 1) where rank.isKnown ? key == rank.key : true {
                 guard let shared = try tripIDForm(key: Key(key)) else { continue }
-                for trip in try numbers(ofForm: Key(key), around: form.exactNumber)
+                for trip in try numbers(ofForm: Key(key), around: form.number)
                 where !ids.contains(shared.id(number: trip)) {
                     ids.append(shared.id(number: trip))
                 }

@@ -17,7 +17,7 @@ extension FeedReader {
     ) throws -> Key<Trip>? {
         for form in TripIDForm.all(of: id) {
             guard let formKey = try Self.key(of: form.shared, among: formCount, formOf) else { continue }
-            if let key = try tripKey(form: formKey, number: form.exactNumber) { return key }
+            if let key = try tripKey(form: formKey, number: form.number) { return key }
         }
         return nil
     }

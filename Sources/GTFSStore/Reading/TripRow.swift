@@ -34,7 +34,7 @@ package struct TripRow: Sendable {
         idNumber = row.int64(.idNumber) ?? 0
         id = TripIDForm.id(
             prefix: row.text(.prefix) ?? "", suffix: row.text(.suffix), digits: row.int(.digits) ?? 0,
-            exactNumber: idNumber)
+            number: idNumber)
         attributesKey = row.key(.attributesKey) ?? 0
         shortName = row.text(.tripShortName)
         headsignListKey = row.key(.headsignListKey)

@@ -38,7 +38,7 @@ final class ScheduledTripReading {
         return Trip.ID(
             TripIDForm.id(
                 prefix: form?.prefix ?? "", suffix: form?.suffix, digits: form?.digits ?? 0,
-                exactNumber: row.idNumber))
+                number: row.idNumber))
     }
 
     private func times(ofProfile key: Key<TimeProfile>) throws -> DatabaseSchedule.CachedScheduledTimes? {
