@@ -2,13 +2,13 @@ package import GTFSModel
 package import GTFSStore
 
 /// The line that the trips of a pattern follow, and where on it the pattern's stops lie.
-package struct PatternLine {
+package struct PatternLine: Sendable {
     /// shape_id; nil if the pattern has no shape.
     let shapeID: String?
     let isFromStops: Bool
     let line: MeasuredLine
     /// Metres along the line of each stop, never falling.
-    let stopMetres: [Double]
+    package let stopMetres: [Double]
 
     /// The whole line.
     var whole: ShapeLine { ShapeLine(points: line.points, shapeID: shapeID, isFromStops: isFromStops) }
@@ -31,6 +31,17 @@ package struct PatternLine {
             point: found.point, distanceFromLine: found.distance,
             metresGone: max(0, found.metres - (stopMetres.first ?? 0)),
             metresToGo: max(0, (stopMetres.last ?? line.length) - found.metres), isFromStops: isFromStops)
+    }
+}
+
+extension PatternLine: TripLine {
+    /// Straight lines between stops lie farther from the streets than a shape does.
+    package var tolerance: Double { isFromStops ? 500 : 200 }
+
+    package func nearest(
+        to position: Coordinate, from start: Double, to end: Double
+    ) -> (metres: Double, distance: Double)? {
+        line.nearest(to: position, from: start, to: end).map { ($0.metres, $0.distance) }
     }
 }
 

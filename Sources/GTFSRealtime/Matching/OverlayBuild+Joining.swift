@@ -16,6 +16,7 @@ extension OverlayBuild {
                 guard let vehicle = contents[feed].entities[entity].vehicle else { continue }
                 var overlay = VehicleOverlay(
                     id: contents[feed].entities[entity].id, feed: feed, vehicle: vehicle.withStatus)
+                overlay.statedStatus = vehicle.currentStatus
                 try noticeStop(of: vehicle, feed)
                 let search = try search(vehicle, feed, finder, join, trips)
                 if let (trip, base) = trip(of: overlay, search, join, &trips) {

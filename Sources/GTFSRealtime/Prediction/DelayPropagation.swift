@@ -114,6 +114,7 @@ extension DelayPropagation {
             return carry(to: &stopTime)
         }
         stopTime.isExplicit = true
+        (stopTime.statesArrival, stopTime.statesDeparture) = (arrival != nil, departure != nil)
         stopTime.prediction = Prediction(arrival: stated.arrival, departure: stated.departure)
         if let last, first < last { flag(&stopTime, .decreasing, "E022") }
         stopTime.arrival = arrival ?? departure.flatMap { self.arrival(at: stopTime, before: $0) }

@@ -60,7 +60,8 @@ struct OwnStopTimes {
         // Its schedule is the message's own, and may as well be the one that is wrong.
         let arrival = update.arrival.flatMap { $0.usableTime ?? $0.instant(scheduled: stopTime.scheduledArrival) }
         let departure = update.departure.flatMap { $0.usableTime ?? $0.instant(scheduled: stopTime.scheduledDeparture) }
-        stopTime.isExplicit = arrival != nil || departure != nil
+        (stopTime.statesArrival, stopTime.statesDeparture) = (arrival != nil, departure != nil)
+        stopTime.isExplicit = stopTime.statesArrival || stopTime.statesDeparture
         stopTime.prediction = Prediction(arrival: update.arrival, departure: update.departure)
         // As in stop_times.txt, a single time counts for both.
         stopTime.departure = departure ?? arrival

@@ -227,6 +227,7 @@ extension StopTimeOverlay {
         prediction = other.prediction
         relation = other.relation
         isExplicit = other.isExplicit
+        (statesArrival, statesDeparture) = (other.statesArrival, other.statesDeparture)
         details = other.details
         stopID = other.stopID
         scheduledStopID = other.scheduledStopID

@@ -62,6 +62,8 @@ public struct VehicleOverlay: Sendable {
     public var trip: Int?
     /// The route of the trip, or else that of the message; nil if both name none.
     public var routeID: Route.ID?
+    /// current_status as the message has it, also without a current_stop_sequence; nil where not sent.
+    package var statedStatus: VehicleStopStatus?
 
     /// A vehicle whose trip is not known yet; its route is that of the message.
     /// - Parameter feed: an index in `RealtimeOverlay.feeds`.

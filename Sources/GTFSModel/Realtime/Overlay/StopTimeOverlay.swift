@@ -35,6 +35,10 @@ public struct StopTimeOverlay: Sendable, Equatable {
     public var relation: Relation = .scheduled
     /// Whether the times were given for this very stop rather than propagated from another.
     public var isExplicit = false
+    /// Whether the update states an arrival of this stop.
+    package var statesArrival = false
+    /// Whether the update states a departure from this stop.
+    package var statesDeparture = false
     /// Fields that few stop times have: a headsign, a platform, an occupancy … Nil if the update has none of them.
     public var details: StopTimeUpdate.Details?
     /// Flags of this row. They include `terminating` if all later stops are skipped: no one can board.

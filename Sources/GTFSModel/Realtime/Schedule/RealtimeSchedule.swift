@@ -9,6 +9,11 @@ public protocol RealtimeSchedule {
     func hasTrip(_ id: Trip.ID) throws -> Bool
     /// All trips of a route that run on a service day, in the order of their ids.
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip]
+    /// Calls `body` with each trip that runs on a service day and can be shown, of all routes. A recorder of history needs
+    /// them, as it tells which trips were not seen.
+    func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip) throws -> Void) throws
+    /// The line of a trip on the map, on which a recorder of history finds its vehicle; nil if it has none.
+    func line(of trip: ScheduledTrip) throws -> (any TripLine)?
     /// Whether the service of a trip runs on a service day.
     func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool
     /// The trip that follows on the same service day in the trip's block, by start time; nil if it has none.
@@ -31,6 +36,12 @@ public protocol RealtimeSchedule {
 }
 
 extension RealtimeSchedule {
+    /// None: it lists no days, and a history tells only of the trips that messages name.
+    public func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip) throws -> Void) throws {}
+
+    /// Nil: it has no lines.
+    public func line(of trip: ScheduledTrip) throws -> (any TripLine)? { nil }
+
     /// Whether the timetable has a trip that can be shown.
     public func hasTrip(_ id: Trip.ID) throws -> Bool { try trip(id) != nil }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A stop, with the fields that the matching of realtime data needs.
 public struct ScheduledStop: Sendable, Equatable {
     /// stop_id
@@ -12,6 +14,8 @@ public struct ScheduledStop: Sendable, Equatable {
     public var stationID: Stop.ID
     /// Degrees, WGS 84; nil if it has none.
     public var position: Coordinate?
+    /// The zone in which its times are shown, where that is not the agency's; nil where it is.
+    public var timeZone: TimeZone?
 
     /// - Parameter stationID: the uppermost parent; nil if the stop has none.
     public init(id: Stop.ID, locationType: LocationType = .stop, stationID: Stop.ID? = nil) {

@@ -58,6 +58,20 @@ final class DatabaseSchedule: RealtimeSchedule {
         return try keys.compactMap { try trips.trip($0)?.trip }.sorted { $0.id < $1.id }
     }
 
+    func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip) throws -> Void) throws {
+        let running = try session.running(on: date)
+        guard !running.isEmpty else { return }
+        var keys: [Key<Trip>] = []
+        try session.reader.eachTimedTrip { trip in
+            if let service = trip.serviceKey, running.contains(service) { keys.append(trip.key) }
+        }
+        for key in keys { try trips.trip(key).map { try body($0.trip) } }
+    }
+
+    func line(of trip: ScheduledTrip) throws -> (any TripLine)? {
+        try session.wholePattern(trip.pattern.key).map { try session.line(of: $0) }
+    }
+
     func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool {
         guard let service = try trips.trip(trip.key)?.serviceKey else { return false }
         return try session.running(on: date).contains(service)
@@ -102,12 +116,14 @@ extension FeedSession {
     func scheduledStop(_ id: Stop.ID) throws -> ScheduledStop? {
         try caches.realtime.scheduledStops.value(id) {
             guard let record = try reader.stopRecord(id: id) else { return nil }
-            let top = try stop(record.row.key).flatMap { try lineage($0).first }
+            let row = try stop(record.row.key)
+            let top = try row.flatMap { try lineage($0).first }
             var found = ScheduledStop(
                 id: id, locationType: record.stop.locationType, stationID: top.map { Stop.ID($0.id) })
             found.name = record.stop.name
             found.platformCode = record.stop.platformCode
             found.position = record.stop.position
+            found.timeZone = try row.flatMap { try timeZone(of: $0) }
             return found
         }
     }

@@ -1,0 +1,14 @@
+/// The line of a trip on the map, on which a recorder of history finds a vehicle between two stops.
+public protocol TripLine: Sendable {
+    /// Metres along the line of each stop of the trip, by position; they never fall.
+    var stopMetres: [Double] { get }
+    /// Metres from the line beyond which a vehicle is not on it.
+    var tolerance: Double { get }
+    /// The nearest point of a part of the line.
+    /// - Parameters:
+    ///   - position: of the vehicle.
+    ///   - start: metres along the line where the part begins.
+    ///   - end: metres along the line where it ends.
+    /// - Returns: metres along the line of that point, and metres between it and the vehicle; nil for a line without points.
+    func nearest(to position: Coordinate, from start: Double, to end: Double) -> (metres: Double, distance: Double)?
+}
