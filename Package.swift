@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "GTFSModel", targets: ["GTFSModel"]),
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
         .library(name: "GTFSJourneys", targets: ["GTFSJourneys"]),
+        .library(name: "GTFSHistory", targets: ["GTFSHistory"]),
         .library(name: "GTFSPictures", targets: ["GTFSPictures"]),
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
         .library(name: "RealtimeText", targets: ["RealtimeText"]),
@@ -66,6 +67,7 @@ let package = Package(
             name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
+        .target(name: "GTFSHistory", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery"], swiftSettings: strict),
         .target(
             name: "RealtimeProtobuf",

@@ -51,7 +51,7 @@ final class ReadConnection {
 
     /// The name for SQLite to open: never ":memory:" or a URI that the caller did not mean as one, and a file in WAL
     /// mode whose log is empty as one that does not change, since SQLite would put a "-shm" file beside it.
-    private static func name(of path: String) -> String {
+    static func name(of path: String) -> String {
         let file = path.hasPrefix("/") ? path : "./" + path
         guard isInWALMode(file), byteCount(of: file + "-wal") == 0 else { return file }
         var uri = URLComponents()

@@ -70,6 +70,19 @@ extension FeedReader {
         return running
     }
 
+    /// The services that run on `date` by an exception only, though calendar.txt has days for them.
+    package func exceptionalServices(on date: ServiceDate) throws -> RunningServices {
+        var services = RunningServices()
+        try eachServiceException(on: date) { if $0.isAddition { services.insert($0.service) } }
+        guard !services.isEmpty else { return services }
+        let weekly = try SteppedStatement(
+            db, "SELECT service_key FROM service_records WHERE 1 IN (\(Self.weekdays.joined(separator: ", ")))")
+        defer { weekly.reset() }
+        var regular = RunningServices()
+        while try weekly.step() { if services.contains(weekly.key(0)) { regular.insert(weekly.key(0)) } }
+        return regular
+    }
+
     /// The columns of calendar.txt, by `ServiceDate.weekday`.
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 

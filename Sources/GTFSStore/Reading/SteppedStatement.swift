@@ -108,4 +108,11 @@ struct SteppedStatement {
         let bytes = unsafe UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
         return body(unsafe bytes.span)
     }
+
+    /// A copy of the blob in `column`; empty if it is NULL.
+    func bytes(_ column: Int32) -> [UInt8] {
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        guard count > 0, let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
 }

@@ -8,8 +8,9 @@ internal import GRDBSQLite
     private let statement: Statement
     private let handle: OpaquePointer
 
-    package init(_ db: Database, sql: String) throws {
-        statement = try db.makeStatement(sql: sql)
+    /// - Parameter isCached: whether the connection keeps the statement for the next insert.
+    package init(_ db: Database, sql: String, isCached: Bool = false) throws {
+        statement = isCached ? try db.cachedStatement(sql: sql) : try db.makeStatement(sql: sql)
         unsafe handle = statement.sqliteStatement
     }
 

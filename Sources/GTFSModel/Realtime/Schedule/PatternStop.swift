@@ -8,15 +8,18 @@ public struct PatternStop: Sendable, Equatable {
     public var pickupType: PickupDropOffType?
     /// drop_off_type of stop_times.txt; nil where blank, which means regular.
     public var dropOffType: PickupDropOffType?
+    /// timepoint of stop_times.txt; nil where blank.
+    public var timepoint: Timepoint?
 
     /// - Parameter stopID: nil for a location or a location group (Flex).
     public init(
         stopID: Stop.ID?, stopSequence: Int, pickupType: PickupDropOffType? = nil,
-        dropOffType: PickupDropOffType? = nil
+        dropOffType: PickupDropOffType? = nil, timepoint: Timepoint? = nil
     ) {
         self.stopID = stopID
         self.stopSequence = stopSequence
         self.pickupType = pickupType
         self.dropOffType = dropOffType
+        self.timepoint = timepoint
     }
 }

@@ -9,9 +9,10 @@ public protocol RealtimeSchedule {
     func hasTrip(_ id: Trip.ID) throws -> Bool
     /// All trips of a route that run on a service day, in the order of their ids.
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip]
-    /// Calls `body` with each trip that runs on a service day and can be shown, of all routes. A recorder of history needs
+    /// Calls `body` with each trip that runs on a service day and can be shown, of all routes, and with whether its service
+    /// runs then by an exception of calendar_dates.txt, though it has a row in calendar.txt. A recorder of history needs
     /// them, as it tells which trips were not seen.
-    func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip) throws -> Void) throws
+    func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip, _ isException: Bool) throws -> Void) throws
     /// The line of a trip on the map, on which a recorder of history finds its vehicle; nil if it has none.
     func line(of trip: ScheduledTrip) throws -> (any TripLine)?
     /// Whether the service of a trip runs on a service day.
@@ -37,7 +38,7 @@ public protocol RealtimeSchedule {
 
 extension RealtimeSchedule {
     /// None: it lists no days, and a history tells only of the trips that messages name.
-    public func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip) throws -> Void) throws {}
+    public func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip, _ isException: Bool) throws -> Void) throws {}
 
     /// Nil: it has no lines.
     public func line(of trip: ScheduledTrip) throws -> (any TripLine)? { nil }

@@ -58,14 +58,16 @@ final class DatabaseSchedule: RealtimeSchedule {
         return try keys.compactMap { try trips.trip($0)?.trip }.sorted { $0.id < $1.id }
     }
 
-    func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip) throws -> Void) throws {
+    func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip, _ isException: Bool) throws -> Void) throws {
         let running = try session.running(on: date)
         guard !running.isEmpty else { return }
-        var keys: [Key<Trip>] = []
+        let exceptional = try session.reader.exceptionalServices(on: date)
+        var keys: [(key: Key<Trip>, isException: Bool)] = []
         try session.reader.eachTimedTrip { trip in
-            if let service = trip.serviceKey, running.contains(service) { keys.append(trip.key) }
+            guard let service = trip.serviceKey, running.contains(service) else { return }
+            keys.append((trip.key, exceptional.contains(service)))
         }
-        for key in keys { try trips.trip(key).map { try body($0.trip) } }
+        for (key, isException) in keys { try trips.trip(key).map { try body($0.trip, isException) } }
     }
 
     func line(of trip: ScheduledTrip) throws -> (any TripLine)? {

@@ -76,6 +76,7 @@ final class ScheduledTripReading {
         return PatternStop(
             stopID: try stop.stopKey.flatMap(session.stop).map { Stop.ID($0.id) },
             stopSequence: stop.stopSequence, pickupType: attributes?.pickupType.map(PickupDropOffType.init(rawValue:)),
-            dropOffType: attributes?.dropOffType.map(PickupDropOffType.init(rawValue:)))
+            dropOffType: attributes?.dropOffType.map(PickupDropOffType.init(rawValue:)),
+            timepoint: attributes?.timepoint.map(Timepoint.init(rawValue:)))
     }
 }

@@ -1,0 +1,27 @@
+internal import GTFSModel
+
+/// What messages tell of one visit.
+struct VisitEvidence: Hashable, Sendable {
+    var arrival: VisitObservation?
+    var departure: VisitObservation?
+    /// The time last predicted, seconds since 1970; nil if none was.
+    var expected: Int?
+    /// By the last word before its scheduled time.
+    var isCancelled = false
+    /// By the last word before its scheduled time.
+    var isSkipped = false
+
+    /// The two times that a visit has.
+    typealias Event = WritableKeyPath<VisitEvidence, VisitObservation?>
+
+    /// Takes an observation that is better than the one before, or a later one of the same source (rule H2).
+    mutating func take(_ observation: VisitObservation, _ event: Event) {
+        if let known = self[keyPath: event], known.source.rank < observation.source.rank { return }
+        self[keyPath: event] = observation
+    }
+
+    var isObserved: Bool { arrival != nil || departure != nil }
+
+    /// Whether there is nothing to keep.
+    var isEmpty: Bool { self == VisitEvidence() }
+}

@@ -1,0 +1,106 @@
+internal import Foundation
+public import GTFSModel
+internal import GTFSStore
+
+/// A history that was recorded beside a timetable: observed visits, punctuality, headways and grades.
+///
+/// Any number of threads may ask at once, also while a `HistoryRecorder` writes: each question reads the file as it is when
+/// it begins.
+///
+/// ```swift
+/// let history = try History(path: "sydney-history.sqlite")
+/// let report = try history.performance(PerformanceRequest(routes: ["L1"], grouping: .hour))
+/// for row in report.rows { print(row.hour ?? 0, row.onTimeShare ?? "too few") }
+/// ```
+public final class History: Sendable {
+    /// The file of the history.
+    public let path: String
+    let file: HistoryFile
+
+    /// Opens a history. It is never written to.
+    /// - Throws: `StoreError` if there is none, or if it cannot be read.
+    public init(path: String) throws {
+        self.path = path
+        file = try HistoryFile.asking(path: path)
+    }
+
+    /// The path of the history that belongs to a timetable's file: `sydney-history.sqlite` beside `sydney.sqlite`.
+    public static func path(besideTimetable path: String) -> String {
+        let url = URL(fileURLWithPath: path)
+        let name = url.deletingPathExtension().lastPathComponent + "-history.sqlite"
+        return path.contains("/") ? url.deletingLastPathComponent().appendingPathComponent(name).path : name
+    }
+
+    /// The visits that agree with a request, by service date and trip_id, in the order of their trips.
+    /// - Throws: `StoreError` if the history cannot be read.
+    public func visits(_ request: VisitsRequest = VisitsRequest()) throws -> [Visit] {
+        var visits: [Visit] = []
+        try eachVisit(request) { visits.append($0) }
+        return visits
+    }
+
+    /// Calls `body` with each visit, in the same order, one service day in memory at a time.
+    /// - Throws: `StoreError` if the history cannot be read, and errors of `body`.
+    public func eachVisit(_ request: VisitsRequest = VisitsRequest(), _ body: (Visit) throws -> Void) throws {
+        try read { reading in
+            var listing = try VisitListing(reading, request)
+            try listing.each(body)
+        }
+    }
+
+    /// Punctuality, headways and grades of the visits that agree with a request.
+    /// - Throws: `StoreError` if the history cannot be read.
+    public func performance(_ request: PerformanceRequest = PerformanceRequest()) throws -> PerformanceReport {
+        try read { reading in try PerformanceReport(request, reading) }
+    }
+
+    func read<Value>(_ body: (HistoryReading) throws -> Value) throws -> Value {
+        do {
+            return try file.read { try body(HistoryReading($0)) }
+        } catch is DamagedHistory {
+            throw HistoryFile.damaged(path)
+        }
+    }
+}
+
+extension PerformanceReport {
+    fileprivate init(_ request: PerformanceRequest, _ reading: HistoryReading) throws {
+        let recorded = try reading.rows.days().map(\.date)
+        dates = request.dates ?? recorded.last.map { $0.adding(days: 1 - max(1, request.lastDays))...$0 }
+        (onTime, isOfTimepoints) = (request.onTime, request.isOfTimepoints)
+        let days = dates.map { range in recorded.filter(range.contains) } ?? []
+        dayCount = days.count
+        var scan = try PerformanceScan(reading, request)
+        for day in days { try scan.add(day) }
+        rows = try scan.groups.sorted { $0.key < $1.key }.map { key, index in
+            var row = scan.tallies[index].row(onTime: request.onTime)
+            try row.name(key, request.grouping, reading.trips)
+            return row
+        }
+        if request.grouping == .route || request.grouping == .direction || request.grouping == .stop {
+            rows.sort { ($0.sortKey, $0.directionID ?? -1) < ($1.sortKey, $1.directionID ?? -1) }
+        }
+        if let worst = request.worst {
+            let graded = rows.filter { $0.grade != nil }
+            rows = Array(graded.stableSorted { ($0.onTimeShare ?? 1) < ($1.onTimeShare ?? 1) }.prefix(max(0, worst)))
+        }
+    }
+}
+
+extension PerformanceRow {
+    fileprivate var sortKey: String { routeID?.rawValue ?? stopID?.rawValue ?? "" }
+
+    fileprivate mutating func name(
+        _ key: PerformanceScan.GroupKey, _ grouping: PerformanceRequest.Grouping?, _ trips: RecordedTrips
+    ) throws {
+        if key.routeKey > 0 { routeID = Route.ID(try trips.text(key.routeKey)) }
+        if key.direction >= 0 { directionID = key.direction }
+        switch grouping {
+        case .stop: stopID = Stop.ID(try trips.text(key.stopKey))
+        case .hour: hour = key.part
+        case .weekday: weekday = key.part
+        case .day: date = ServiceDate(dayNumber: key.part)
+        case .route, .direction, nil: break
+        }
+    }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+public import GTFSModel
+internal import GTFSStore
+
+/// Records what realtime messages tell of a timetable: when each vehicle was at each stop.
+///
+/// There is one recorder of a history at a time, which any thread may use; any number of `History` values read it meanwhile. A
+/// message is in the file when `record` returns, so whatever ends the process loses no message before.
+///
+/// ```swift
+/// let recorder = try HistoryRecorder(path: "sydney-history.sqlite")
+/// for await update in await follower.updates() {
+///     try recorder.record(update.state.overlay, on: timetable, at: update.time)
+/// }
+/// ```
+public final class HistoryRecorder: @unchecked Sendable {
+    /// The file of the history.
+    public let path: String
+    /// How many service days are kept; nil: all of them.
+    public let daysKept: Int?
+    private let file: HistoryFile
+    /// Held while a message is recorded, with all that follows.
+    private let lock = NSLock()
+    /// Nil after an error, until it is read from the file again.
+    private var state: RecordingState?
+
+    /// Opens a history to go on with it, or creates it.
+    /// - Parameter daysKept: service days before the last so many are forgotten, whole days; nil: none is.
+    /// - Throws: `StoreError` if another recorder has the history, or if it cannot be read or written.
+    public init(path: String, daysKept: Int? = nil) throws {
+        self.path = path
+        self.daysKept = daysKept
+        file = try HistoryFile.recording(path: path)
+    }
+
+    /// Records the messages of an overlay, those of each of its feeds.
+    ///
+    /// A message counts by its own timestamp: one that is not newer than the last of its feed changes nothing, whatever it
+    /// says. So the same overlay may come again, and a stream may be recorded in one run or in pieces.
+    /// - Parameters:
+    ///   - overlay: made for this timetable, of one feed or of several.
+    ///   - source: the timetable, e.g. a `Timetable`. A new import of it goes on in the same history.
+    ///   - now: by the clock of the recorder, seconds since 1970. Timestamps far ahead of it do not count; it is never the
+    ///     time of anything.
+    /// - Returns: what the messages brought.
+    /// - Throws: the error of the timetable, or `StoreError` if the history cannot be written; then it is as it was before.
+    @discardableResult public func record(
+        _ overlay: RealtimeOverlay, on source: any RealtimeScheduleSource, at now: Int
+    ) throws -> RecordedMessages {
+        try lock.withLock {
+            try source.readingSchedule { schedule in try record(overlay, schedule, now) }
+        }
+    }
+
+    private func record(
+        _ overlay: RealtimeOverlay, _ schedule: any RealtimeSchedule, _ now: Int
+    ) throws -> RecordedMessages {
+        let known = state
+        // After an error, memory and file are not the same: the file counts.
+        state = nil
+        return try explaining {
+            try file.write { rows in
+                let state = try known ?? RecordingState(rows)
+                let recorder = MessageRecorder(state, rows, schedule)
+                var recorded = RecordedMessages()
+                for feed in overlay.feeds.indices {
+                    guard let message = MessageReading(overlay, feed: feed, now: now), try recorder.record(message)
+                    else { continue }
+                    recorded.take(message)
+                }
+                if recorded.messages > 0 {
+                    try forgetOldDays(state, rows)
+                    try state.save(rows)
+                }
+                recorded.tripsUnderWay = state.records.count
+                self.state = state
+                return recorded
+            }
+        }
+    }
+
+    private func forgetOldDays(_ state: RecordingState, _ rows: HistoryRows) throws {
+        guard let daysKept, let last = state.days.keys.max() else { return }
+        try state.forget(before: last.adding(days: 1 - max(1, daysKept)), rows)
+    }
+
+    private func explaining<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch is DamagedHistory { throw HistoryFile.damaged(path) }
+    }
+
+    /// Ends the recording, and leaves the history as one file. Nothing may be recorded after it.
+    /// - Throws: `StoreError` if the history cannot be written.
+    public func close() throws { try lock.withLock { try file.close() } }
+}
+
+/// What messages brought to a history.
+public struct RecordedMessages: Sendable, Hashable {
+    /// How many messages were newer than the last of their source.
+    public var messages = 0
+    /// How many trips they name that the timetable has, or that they add.
+    public var trips = 0
+    /// How many updates and positions they have that no trip was found for.
+    public var unmatched = 0
+    /// How many trips are under way.
+    public var tripsUnderWay = 0
+
+    /// Counts; those that are not given are 0.
+    public init(messages: Int = 0, trips: Int = 0, unmatched: Int = 0, tripsUnderWay: Int = 0) {
+        (self.messages, self.trips) = (messages, trips)
+        (self.unmatched, self.tripsUnderWay) = (unmatched, tripsUnderWay)
+    }
+
+    mutating func take(_ message: MessageReading) {
+        let feed = message.overlay.feeds[message.feed]
+        messages += 1
+        trips += message.trips.count
+        unmatched += feed.trips.unmatchedCount + feed.vehicles.unmatchedCount
+    }
+}

@@ -1,0 +1,41 @@
+internal import GTFSModel
+
+/// Packed bits that are read from their beginning. After their end come zeros, so damaged bytes give other numbers, but end.
+struct BitReader {
+    private let bytes: [UInt8]
+    private var cursor = BitCursor()
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// How many bytes there are.
+    var byteCount: Int { bytes.count }
+
+    /// The number in the next `width` bits, at most 63.
+    @inline(__always) mutating func bits(_ width: Int) -> Int64 {
+        var cursor = cursor
+        defer { self.cursor = cursor }
+        return cursor.next(width, in: bytes.span)
+    }
+
+    @inline(__always) mutating func flag() -> Bool { bits(1) == 1 }
+
+    /// The next number of a code, from 0 up.
+    @inline(__always) mutating func number(_ code: inout RiceCode) -> Int {
+        var cursor = cursor
+        defer { self.cursor = cursor }
+        return Int(clamping: cursor.next(&code, in: bytes.span))
+    }
+
+    /// The next number of a code with a sign.
+    @inline(__always) mutating func signed(_ code: inout RiceCode) -> Int {
+        var cursor = cursor
+        defer { self.cursor = cursor }
+        return cursor.nextSigned(&code, in: bytes.span)
+    }
+
+    /// The next 64 bits.
+    mutating func word() -> UInt64 {
+        let high = UInt64(bitPattern: bits(32))
+        return high << 32 | UInt64(bitPattern: bits(32))
+    }
+}

@@ -1,0 +1,72 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A line on a service day: its scheduled trips, and those that were seen.
+struct DayLine {
+    let key: DayLineKey
+    /// In the order of their keys.
+    var listed: [ListedTrip] = []
+    /// In the order of `SeenTrip.order`.
+    var seen: [SeenTrip] = []
+
+    init(_ key: DayLineKey) { self.key = key }
+
+    init(_ key: DayLineKey, _ row: DayLineRow, _ trips: RecordedTrips) throws {
+        self.key = key
+        listed = [ListedTrip](packed: row.scheduled)
+        let day = try trips.start(of: key.date, line: key.line)
+        var (reader, brackets) = (VisitReader(row.visits), BracketReader(row.brackets))
+        while let head = reader.nextTrip() {
+            let trip = try trips.trip(head.tripKey)
+            let base = trip.base(day: day, start: head.start)
+            reader.beginVisits(day: day)
+            let visits = trip.pattern.stops.indices.map { position in
+                let arrival = trip.profile?.arrival(at: position).map { base + $0 }
+                let departure = trip.profile?.departure(at: position).map { base + $0 }
+                let times = reader.nextVisit(arrival: arrival ?? departure, departure: departure ?? arrival)
+                return VisitEvidence(times, &brackets)
+            }
+            seen.append(
+                SeenTrip(tripKey: head.tripKey, start: head.start, vehicleKey: head.vehicleKey, visits: visits))
+        }
+    }
+
+    /// In the form of a row.
+    func row(_ trips: RecordedTrips) throws -> DayLineRow {
+        let day = try trips.start(of: key.date, line: key.line)
+        var packer = VisitPacker(count: seen.count)
+        for trip in seen { packer.add(trip, of: try trips.trip(trip.tripKey), day: day) }
+        let (visits, brackets) = packer.bytes()
+        return DayLineRow(scheduled: listed.packed, visits: seen.isEmpty ? [] : visits, brackets: brackets)
+    }
+
+    /// Puts a trip in its position, instead of the one that was there.
+    mutating func set(_ trip: SeenTrip) {
+        let index = seen.partitioningIndex { $0.order >= trip.order }
+        if index < seen.count, seen[index].order == trip.order { seen[index] = trip } else { seen.insert(trip, at: index) }
+    }
+
+    /// Takes a trip out; nil if it is not there.
+    mutating func take(tripKey: Int, start: Int?) -> SeenTrip? {
+        let order = (tripKey, start ?? -1)
+        let index = seen.partitioningIndex { $0.order >= order }
+        guard index < seen.count, seen[index].order == order else { return nil }
+        return seen.remove(at: index)
+    }
+}
+
+extension VisitEvidence {
+    init(_ times: VisitReader.Times, _ brackets: inout BracketReader) {
+        let token = times.token
+        if token.arrivalKind != 0 {
+            arrival = brackets.observation(times.arrival, VisitToken.source(token.arrivalKind))
+        }
+        if token.isSame {
+            departure = arrival
+        } else if token.departureKind != 0 {
+            departure = brackets.observation(times.departure, VisitToken.source(token.departureKind))
+        }
+        if token.hasExpected { expected = times.expected }
+        (isCancelled, isSkipped) = (token.isCancelled, token.isSkipped)
+    }
+}

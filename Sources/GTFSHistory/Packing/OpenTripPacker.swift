@@ -1,0 +1,113 @@
+internal import GTFSModel
+
+/// The codes of the trips under way, in the state that writer and reader share.
+struct OpenTripCodes {
+    var key = RiceCode(typical: 64)
+    var time = RiceCode(typical: 64)
+    var bracket = RiceCode(typical: 16)
+    var age = RiceCode(typical: 1)
+}
+
+/// Writes the trips under way with all that later messages need, so that a recorder which begins again goes on as if it had
+/// not ended.
+struct OpenTripPacker {
+    private var bits = BitPacker()
+    private var codes = OpenTripCodes()
+    private var lastKey = 0
+
+    /// - Parameter records: in the order of their dates and keys.
+    init(_ records: [TripRecord]) {
+        bits.append(UInt64(records.count), &codes.age)
+        for record in records { add(record) }
+    }
+
+    mutating func bytes() -> [UInt8] {
+        bits.finish()
+        return bits.bytes
+    }
+
+    private mutating func add(_ record: TripRecord) {
+        add(record.date.dayNumber, \.bracket)
+        add(record.trip.key - lastKey, \.key)
+        lastKey = record.trip.key
+        add(record.start, \.key)
+        add(record.vehicleKey, \.key)
+        add(record.seenAt - record.base, \.key)
+        for position in record.visits.indices { add(record.visits[position], record.reference(at: position)) }
+        add(record.statements.count, \.age)
+        for (source, statement) in record.statements.sorted(by: { $0.key < $1.key }) { add(statement, source, record) }
+        add(record.track, record)
+    }
+
+    private mutating func add(_ visit: VisitEvidence, _ reference: Int) {
+        flag(visit.isEmpty)
+        guard !visit.isEmpty else { return }
+        flag(visit.isCancelled)
+        flag(visit.isSkipped)
+        add(visit.expected.map { $0 - reference }, \.time)
+        add(visit.arrival, reference)
+        flag(visit.arrival == visit.departure)
+        if visit.arrival != visit.departure { add(visit.departure, reference) }
+    }
+
+    private mutating func add(_ observation: VisitObservation?, _ reference: Int) {
+        flag(observation != nil)
+        guard let observation else { return }
+        bits.append(Int64(observation.source.rank), width: 2)
+        add(observation.time - reference, \.time)
+        add(observation.time - observation.earliest, \.bracket)
+        add(observation.latest - observation.time, \.bracket)
+    }
+
+    private mutating func add(_ statement: TripStatement, _ source: Int, _ record: TripRecord) {
+        add(source, \.age)
+        add(statement.timestamp - record.base, \.key)
+        add(statement.listedAt - statement.timestamp, \.bracket)
+        add(statement.end.map { $0 - statement.timestamp }, \.key)
+        flag(statement.isListed)
+        for position in record.visits.indices {
+            let reference = record.reference(at: position)
+            let (arrival, departure) = (statement.arrivals[position], statement.departures[position])
+            add(arrival, statement, reference)
+            flag(arrival == departure)
+            if arrival != departure { add(departure, statement, reference) }
+        }
+    }
+
+    private mutating func add(_ coming: TripStatement.Coming, _ statement: TripStatement, _ reference: Int) {
+        flag(coming.statedAt > 0)
+        guard coming.statedAt > 0 else { return }
+        add(statement.timestamp - coming.statedAt, \.age)
+        add(coming.time - reference, \.time)
+    }
+
+    private mutating func add(_ track: VehicleTrack?, _ record: TripRecord) {
+        flag(track != nil)
+        guard let track else { return }
+        add(track.time - record.base, \.key)
+        add(track.vehicleKey, \.key)
+        add(track.stoppedAt, \.age)
+        flag(track.metres != nil)
+        guard let metres = track.metres?.bitPattern else { return }
+        bits.append(Int64(metres >> 32), width: 32)
+        bits.append(Int64(metres & 0xFFFF_FFFF), width: 32)
+    }
+
+    private mutating func add(_ number: Int, _ code: WritableKeyPath<OpenTripCodes, RiceCode>) {
+        bits.append(signed: number, &codes[keyPath: code])
+    }
+
+    private mutating func add(_ number: Int?, _ code: WritableKeyPath<OpenTripCodes, RiceCode>) {
+        flag(number != nil)
+        if let number { add(number, code) }
+    }
+
+    private mutating func flag(_ flag: Bool) { bits.append(flag ? 1 : 0, width: 1) }
+}
+
+extension TripRecord {
+    /// The time from which those of a visit are counted.
+    func reference(at position: Int) -> Int {
+        scheduledMoment(at: position) ?? base
+    }
+}

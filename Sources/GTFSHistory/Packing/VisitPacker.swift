@@ -1,0 +1,104 @@
+internal import GTFSModel
+
+/// The reference of a visit's times: what the schedule says, or else the time before.
+struct TimeReference {
+    /// The last seconds from schedule.
+    private var delay = 0
+    /// The last time, seconds since 1970.
+    private var time: Int
+
+    /// - Parameter day: noon minus twelve hours of the service day.
+    init(day: Int) { time = day }
+
+    /// The time from which the next one is counted.
+    func time(scheduled: Int?) -> Int { scheduled.map { $0 &+ delay } ?? time }
+
+    mutating func take(_ time: Int, scheduled: Int?) {
+        self.time = time
+        if let scheduled { delay = time &- scheduled }
+    }
+}
+
+/// The codes of the numbers in a row, in the state that writer and reader share.
+struct VisitCodes {
+    var trip = RiceCode(typical: 1)
+    var start = RiceCode(typical: 600)
+    var vehicle = RiceCode(typical: 32)
+    var first = RiceCode(typical: 64)
+    var arrival = RiceCode(typical: 32)
+    var dwell = RiceCode(typical: 16)
+    var expected = RiceCode(typical: 32)
+}
+
+/// Writes the trips that were seen of a line on a service day: states, sources and times in one list of bits, the
+/// brackets in another. Times are seconds from the schedule, less those of the time before: small numbers along a trip.
+struct VisitPacker {
+    private var visits = BitPacker()
+    private var brackets = BracketPacker()
+    private var codes = VisitCodes()
+    private var last = (tripKey: 0, start: 0, vehicleKey: 0)
+
+    /// - Parameter count: how many trips follow.
+    init(count: Int) {
+        var code = RiceCode(typical: 16)
+        visits.append(UInt64(count), &code)
+    }
+
+    /// Appends a trip; trips come in the order of `SeenTrip.order`.
+    /// - Parameter day: noon minus twelve hours of the service day.
+    mutating func add(_ trip: SeenTrip, of recorded: RecordedTrip, day: Int) {
+        visits.append(UInt64(max(0, trip.tripKey - last.tripKey)), &codes.trip)
+        visits.append(trip.start == nil ? 0 : 1, width: 1)
+        if let start = trip.start { visits.append(signed: start - last.start, &codes.start) }
+        visits.append(trip.vehicleKey == nil ? 0 : 1, width: 1)
+        if let vehicle = trip.vehicleKey { visits.append(signed: vehicle - last.vehicleKey, &codes.vehicle) }
+        last = (trip.tripKey, trip.start ?? last.start, trip.vehicleKey ?? last.vehicleKey)
+        add(trip.visits, recorded, base: recorded.base(day: day, start: trip.start), day: day)
+    }
+
+    private mutating func add(_ evidence: [VisitEvidence], _ trip: RecordedTrip, base: Int, day: Int) {
+        var reference = TimeReference(day: day)
+        var token = VisitToken(bits: 0)
+        var isFirst = true
+        for position in trip.pattern.stops.indices {
+            let visit = position < evidence.count ? evidence[position] : VisitEvidence()
+            add(VisitToken(visit), &token)
+            let arrival = trip.profile?.arrival(at: position).map { base + $0 }
+            let departure = trip.profile?.departure(at: position).map { base + $0 }
+            if let observed = visit.arrival {
+                add(observed.time, arrival ?? departure, &reference, isFirst ? \.first : \.arrival)
+                isFirst = false
+            }
+            if let observed = visit.departure, token.isSame {
+                reference.take(observed.time, scheduled: departure ?? arrival)
+            } else if let observed = visit.departure {
+                add(observed.time, departure ?? arrival, &reference, isFirst ? \.first : \.dwell)
+                isFirst = false
+            }
+            if token.hasExpected, let expected = visit.expected {
+                visits.append(signed: expected - reference.time(scheduled: departure ?? arrival), &codes.expected)
+            }
+            visit.arrival.map { brackets.add($0) }
+            if !token.isSame { visit.departure.map { brackets.add($0) } }
+        }
+    }
+
+    private mutating func add(_ next: VisitToken, _ last: inout VisitToken) {
+        visits.append(next == last ? 0 : 1, width: 1)
+        if next != last { visits.append(next.bits, width: VisitToken.width) }
+        last = next
+    }
+
+    private mutating func add(
+        _ time: Int, _ scheduled: Int?, _ reference: inout TimeReference, _ code: WritableKeyPath<VisitCodes, RiceCode>
+    ) {
+        visits.append(signed: time - reference.time(scheduled: scheduled), &codes[keyPath: code])
+        reference.take(time, scheduled: scheduled)
+    }
+
+    /// Both lists, in whole bytes.
+    mutating func bytes() -> (visits: [UInt8], brackets: [UInt8]) {
+        visits.finish()
+        return (visits.bytes, brackets.bytes())
+    }
+}

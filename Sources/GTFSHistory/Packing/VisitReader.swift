@@ -1,0 +1,94 @@
+internal import GTFSModel
+
+/// Reads what a `VisitPacker` has written, visit by visit. Damaged bytes give other values, but end.
+struct VisitReader {
+    /// The head of a trip.
+    struct Head {
+        var tripKey = 0
+        var start: Int?
+        var vehicleKey: Int?
+    }
+
+    /// The times of a visit, as its token says which it has; seconds since 1970.
+    struct Times {
+        var token = VisitToken(bits: 0)
+        var arrival = 0
+        var departure = 0
+        var expected = 0
+    }
+
+    private var bits: BitReader
+    private var codes = VisitCodes()
+    private var last = (tripKey: 0, start: 0, vehicleKey: 0)
+    private var reference = TimeReference(day: 0)
+    private var token = VisitToken(bits: 0)
+    private var isFirst = true
+    /// How many trips follow.
+    private(set) var count: Int
+
+    init(_ bytes: [UInt8]) {
+        bits = BitReader(bytes)
+        var code = RiceCode(typical: 16)
+        count = bytes.isEmpty ? 0 : min(bits.number(&code), bytes.count * 8)
+    }
+
+    /// The head of the next trip, whose visits follow, one for each of its stops; nil after the last trip.
+    mutating func nextTrip() -> Head? {
+        guard count > 0 else { return nil }
+        count -= 1
+        last.tripKey = last.tripKey &+ bits.number(&codes.trip)
+        var head = Head(tripKey: last.tripKey)
+        if bits.flag() {
+            last.start = last.start &+ bits.signed(&codes.start)
+            head.start = last.start
+        }
+        if bits.flag() {
+            last.vehicleKey = last.vehicleKey &+ bits.signed(&codes.vehicle)
+            head.vehicleKey = last.vehicleKey
+        }
+        return head
+    }
+
+    /// Begins with the visits of a trip.
+    mutating func beginVisits(day: Int) {
+        (reference, token, isFirst) = (TimeReference(day: day), VisitToken(bits: 0), true)
+    }
+
+    /// The next visit.
+    /// - Parameters:
+    ///   - arrival: as scheduled, or else the departure; nil without a schedule.
+    ///   - departure: as scheduled, or else the arrival; nil without a schedule.
+    @inline(__always) mutating func nextVisit(arrival: Int?, departure: Int?) -> Times {
+        if bits.flag() {
+            token = VisitToken(bits: bits.bits(VisitToken.width))
+        }
+        var times = Times(token: token)
+        if token.arrivalKind != 0 { times.arrival = nextTime(arrival, isDwell: false) }
+        if token.isSame {
+            times.departure = times.arrival
+            reference.take(times.departure, scheduled: departure)
+        } else if token.departureKind != 0 {
+            times.departure = nextTime(departure, isDwell: true)
+        }
+        if token.hasExpected {
+            times.expected =
+                reference.time(scheduled: departure) &+ bits.signed(&codes.expected)
+        }
+        return times
+    }
+
+    @inline(__always) private mutating func nextTime(_ scheduled: Int?, isDwell: Bool) -> Int {
+        let step: Int
+        if isFirst {
+            isFirst = false
+            step = bits.signed(&codes.first)
+        } else if isDwell {
+            step = bits.signed(&codes.dwell)
+        } else {
+            step = bits.signed(&codes.arrival)
+        }
+        let time = reference.time(scheduled: scheduled) &+ step
+        reference.take(time, scheduled: scheduled)
+        return time
+    }
+}

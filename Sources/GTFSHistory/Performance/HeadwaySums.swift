@@ -1,0 +1,56 @@
+internal import GTFSModel
+
+/// Sums over headways, from which waits follow (rule H9).
+struct HeadwaySums {
+    /// Observed pairs, their headways and the squares of these.
+    private(set) var pairs = 0
+    private var sum = 0
+    private var squares = 0
+    private var bunched = 0
+    /// The same of the schedule.
+    private var scheduledSum = 0
+    private var scheduledSquares = 0
+
+    /// Seconds of the longest scheduled headway at which riders come at random.
+    static let longest = 900
+    /// A pair is bunched below this part of its scheduled headway.
+    private static let bunching = 4
+
+    /// Adds an observed pair.
+    mutating func add(_ headway: Int, scheduled: Int) {
+        pairs += 1
+        sum += headway
+        squares += headway * headway
+        if headway * Self.bunching < scheduled { bunched += 1 }
+    }
+
+    /// Adds a pair of the schedule.
+    mutating func add(scheduled headway: Int) {
+        scheduledSum += headway
+        scheduledSquares += headway * headway
+    }
+
+    mutating func add(_ other: HeadwaySums) {
+        pairs += other.pairs
+        sum += other.sum
+        squares += other.squares
+        bunched += other.bunched
+        scheduledSum += other.scheduledSum
+        scheduledSquares += other.scheduledSquares
+    }
+
+    /// Nil without a pair.
+    var answer: PerformanceRow.Headways? {
+        guard pairs > 0 else { return nil }
+        var answer = PerformanceRow.Headways(pairs: pairs)
+        guard pairs >= PerformanceRow.fewest else { return answer }
+        answer.bunchedShare = Double(bunched) / Double(pairs)
+        guard sum > 0, scheduledSum > 0 else { return answer }
+        let (observed, expected) = (Self.wait(squares, sum), Self.wait(scheduledSquares, scheduledSum))
+        answer.excessWait = Int((observed - expected).rounded())
+        return answer
+    }
+
+    /// The mean wait of riders who come at random: Σh² / 2Σh.
+    private static func wait(_ squares: Int, _ sum: Int) -> Double { Double(squares) / Double(2 * sum) }
+}

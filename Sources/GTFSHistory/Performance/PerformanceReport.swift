@@ -1,0 +1,24 @@
+public import GTFSModel
+
+/// An answer about punctuality, with the days and thresholds that it used.
+public struct PerformanceReport: Sendable, Hashable {
+    /// The service days between which it looked; nil if the history has none.
+    public var dates: ClosedRange<ServiceDate>?
+    /// How many of these days are recorded.
+    public var dayCount: Int
+    /// Seconds from schedule that are on time.
+    public var onTime: ClosedRange<Int>
+    /// Whether only stop times with timepoint 1 count for punctuality.
+    public var isOfTimepoints: Bool
+    /// One for each route, stop, hour …; in the order of their keys, or the worst first.
+    public var rows: [PerformanceRow]
+
+    /// A report with all its fields.
+    public init(
+        dates: ClosedRange<ServiceDate>?, dayCount: Int, onTime: ClosedRange<Int>, isOfTimepoints: Bool,
+        rows: [PerformanceRow]
+    ) {
+        (self.dates, self.dayCount, self.onTime) = (dates, dayCount, onTime)
+        (self.isOfTimepoints, self.rows) = (isOfTimepoints, rows)
+    }
+}

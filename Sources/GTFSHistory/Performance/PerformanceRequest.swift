@@ -1,0 +1,61 @@
+public import GTFSModel
+
+/// A question for punctuality, headways and grades, summed up over the visits that agree with every field that is set.
+public struct PerformanceRequest: Sendable, Hashable {
+    /// What each row sums up.
+    public enum Grouping: String, Sendable, Hashable, CaseIterable, Codable {
+        /// A route.
+        case route
+        /// A route and direction.
+        case direction
+        /// A stop.
+        case stop
+        /// An hour of the day by the clocks, by the scheduled time.
+        case hour
+        /// Mondays, Tuesdays … by the service date.
+        case weekday
+        /// A service date.
+        case day
+    }
+
+    /// Visits of trips of these routes; empty: of any, or of none.
+    public var routes: [Route.ID] = []
+    /// Visits at these stops; empty: at any.
+    public var stops: [Stop.ID] = []
+    /// Visits of these trips; empty: of any.
+    public var trips: [Trip.ID] = []
+    /// Visits of trips of these agencies' routes; empty: of any.
+    public var agencies: [Agency.ID] = []
+    /// What each row sums up; nil: one row for all.
+    public var grouping: Grouping?
+    /// The service days; nil: the last `lastDays` of the history.
+    public var dates: ClosedRange<ServiceDate>?
+    /// How many days up to the last recorded one count, where `dates` is nil.
+    public var lastDays = 30
+    /// Seconds from schedule that are on time: less is early, more is late (rule H7).
+    public var onTime = Self.usualOnTime
+    /// Whether only stop times with timepoint 1 count for punctuality.
+    public var isOfTimepoints = false
+    /// Only so many rows, those with the least share on time, of rows with a grade; nil: all rows.
+    public var worst: Int?
+
+    /// From a minute early to five minutes late.
+    public static let usualOnTime = -60...300
+
+    /// All visits of the last 30 days, in one row.
+    public init() {}
+
+    /// The visits of routes, at stops, of trips, of agencies; those that are not given may be any.
+    public init(
+        routes: [Route.ID] = [], stops: [Stop.ID] = [], trips: [Trip.ID] = [], agencies: [Agency.ID] = [],
+        grouping: Grouping? = nil
+    ) {
+        (self.routes, self.stops, self.trips) = (routes, stops, trips)
+        (self.agencies, self.grouping) = (agencies, grouping)
+    }
+
+    func includes(_ line: RecordedTrips.Line) -> Bool {
+        (routes.isEmpty || (line.routeID.map(routes.contains) ?? false))
+            && (agencies.isEmpty || (line.agencyID.map(agencies.contains) ?? false))
+    }
+}

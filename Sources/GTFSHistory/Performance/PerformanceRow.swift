@@ -1,0 +1,94 @@
+public import GTFSModel
+
+/// Punctuality, headways and grade of some visits (rules H5 to H10). What has too few is nil; the counts are there.
+public struct PerformanceRow: Sendable, Hashable {
+    /// How regularly a route is served.
+    public struct Headways: Sendable, Hashable {
+        /// Successive observed departures that count.
+        public var pairs = 0
+        /// Seconds that riders who come at random wait longer than by the schedule; nil below 20 pairs.
+        public var excessWait: Int?
+        /// The share of the pairs that are shorter than a quarter of their scheduled headway, 0 … 1; nil below 20 pairs.
+        public var bunchedShare: Double?
+
+        /// The headways of so many pairs.
+        public init(pairs: Int = 0, excessWait: Int? = nil, bunchedShare: Double? = nil) {
+            (self.pairs, self.excessWait, self.bunchedShare) = (pairs, excessWait, bunchedShare)
+        }
+    }
+
+    /// A grade by the share on time: A from 90%, B 80, C 70, D 60, else F (rule H10).
+    public enum Grade: String, Sendable, Hashable, CaseIterable, Codable, Comparable {
+        case a = "A"
+        case b = "B"
+        case c = "C"
+        case d = "D"
+        case f = "F"
+
+        /// The grade of a share, 0 … 1.
+        public init(share: Double) {
+            self =
+                switch share {
+                case 0.9...: .a
+                case 0.8...: .b
+                case 0.7...: .c
+                case 0.6...: .d
+                default: .f
+                }
+        }
+
+        /// A is the least.
+        public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Where the rows are by route or direction; nil for trips without one.
+    public var routeID: Route.ID?
+    /// Where the rows are by direction; nil for trips without one.
+    public var directionID: Int?
+    /// Where the rows are by stop.
+    public var stopID: Stop.ID?
+    /// Where the rows are by hour: 0 … 23.
+    public var hour: Int?
+    /// Where the rows are by weekday: 0 on a Monday … 6 on a Sunday.
+    public var weekday: Int?
+    /// Where the rows are by day.
+    public var date: ServiceDate?
+    /// How many visits were observed.
+    public var observed = 0
+    /// How many were not, of trips that were seen.
+    public var missed = 0
+    /// How many were not, of trips that were not seen.
+    public var unseen = 0
+    /// How many nothing watched.
+    public var unwatched = 0
+    /// How many were cancelled.
+    public var cancelled = 0
+    /// How many were skipped.
+    public var skipped = 0
+    /// How many were on time.
+    public var onTime = 0
+    /// How many were early.
+    public var early = 0
+    /// How many were late.
+    public var late = 0
+    /// The share on time, 0 … 1; nil below 20 delays.
+    public var onTimeShare: Double?
+    /// Seconds that one in ten delays does not exceed; nil below 20 delays.
+    public var p10: Int?
+    /// Seconds that half of the delays do not exceed; nil below 20 delays.
+    public var p50: Int?
+    /// Seconds that nine in ten delays do not exceed; nil below 20 delays.
+    public var p90: Int?
+    /// How regularly it is served; nil without a pair.
+    public var headways: Headways?
+    /// Nil below 20 delays, or on fewer than three service days.
+    public var grade: Grade?
+
+    /// The least number of delays for a share, and of pairs for headways.
+    public static let fewest = 20
+    /// The least number of service days for a grade.
+    public static let fewestDays = 3
+
+    /// A row without visits.
+    public init() {}
+}

@@ -1,0 +1,135 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Sums up the visits of a history, group by group.
+struct PerformanceScan {
+    /// The key of a row.
+    struct GroupKey: Hashable, Comparable {
+        /// In texts; 0 for none.
+        var routeKey = 0
+        /// -1 for none.
+        var direction = -1
+        /// In texts; 0 for none.
+        var stopKey = 0
+        /// The hour, the weekday or the day; 0 for none.
+        var part = 0
+
+        static func < (left: Self, right: Self) -> Bool {
+            (left.routeKey, left.direction, left.stopKey, left.part)
+                < (right.routeKey, right.direction, right.stopKey, right.part)
+        }
+    }
+
+    private let request: PerformanceRequest
+    private var reading: HistoryReading
+    private let lines: Set<Int>?
+    private let stopKeys: Set<Int>?
+    private let tripIDs: Set<Trip.ID>
+    private(set) var tallies: [PerformanceTally] = []
+    private(set) var groups: [GroupKey: Int] = [:]
+    private var headways = LineHeadways()
+
+    init(_ reading: HistoryReading, _ request: PerformanceRequest) throws {
+        self.request = request
+        self.reading = reading
+        lines = request.routes.isEmpty && request.agencies.isEmpty ? nil : try reading.lines(request.includes)
+        stopKeys =
+            request.stops.isEmpty
+            ? nil : Set(try request.stops.compactMap { try reading.rows.knownKey(ofText: $0.rawValue) })
+        tripIDs = Set(request.trips)
+    }
+
+    /// Sums up a service day.
+    mutating func add(_ date: ServiceDate) throws {
+        let (reading, lines) = (reading, lines)
+        try reading.eachLine(on: date, lines) { try add($0) }
+    }
+
+    private mutating func add(_ line: DayLineVisits) throws {
+        let clock = try LineClock(line, reading.trips)
+        let row = try reading.trips.allLines()[line.key.line]
+        var key = GroupKey()
+        if request.grouping == .route || request.grouping == .direction { key.routeKey = row?.routeKey ?? 0 }
+        if request.grouping == .direction { key.direction = row?.directionID ?? -1 }
+        if request.grouping == .weekday { key.part = line.key.date.weekday }
+        if request.grouping == .day { key.part = line.key.date.dayNumber }
+        try addVisits(line, key, clock)
+        var (list, watched) = (headways, reading.watched)
+        headways = LineHeadways()
+        defer { headways = list }
+        list.each(&watched) { stop, time, observed, scheduled in
+            let group = group(key, stop: stop, time: time, clock)
+            if let observed {
+                tallies[group].headways.add(observed, scheduled: scheduled)
+            } else {
+                tallies[group].headways.add(scheduled: scheduled)
+            }
+        }
+    }
+
+    private mutating func addVisits(_ line: DayLineVisits, _ key: GroupKey, _ clock: LineClock) throws {
+        headways.removeAll()
+        let whole = isOneGroup ? group(key, stop: 0, time: 0, clock) : nil
+        let day = line.key.date.dayNumber
+        try line.eachTrip { head, trip, reader in
+            let isIncluded = tripIDs.isEmpty || tripIDs.contains(trip.id)
+            var watched = reading.watched
+            line.eachVisit(of: trip, head, &reader, &watched) { visit in
+                let stop = trip.pattern.stops[visit.position]
+                guard isIncluded, stopKeys?.contains(stop.stopKey) ?? true else { return }
+                let group =
+                    whole
+                    ?? group(key, stop: stop.stopKey, time: visit.moment ?? visit.departure ?? visit.arrival ?? 0, clock)
+                tallies[group].add(visit.state)
+                if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {
+                    tallies[group].delays.add(delay)
+                    tallies[group].days.insert(day)
+                }
+                if tripIDs.isEmpty, !visit.isLast { headways.add(visit, stop: stop.stopKey) }
+            }
+            reading.watched = watched
+        }
+        if tripIDs.isEmpty { try addWindows(line) }
+    }
+
+    private mutating func addWindows(_ line: DayLineVisits) throws {
+        for listed in [ListedTrip](packed: line.row.scheduled) {
+            let trip = try reading.trips.trip(listed.tripKey)
+            if !trip.windows.isEmpty { headways.addWindows(of: trip, day: line.day, stopKeys) }
+        }
+    }
+
+    /// Whether all visits of a line and day are in one row.
+    private var isOneGroup: Bool { request.grouping != .stop && request.grouping != .hour }
+
+    @inline(__always) private mutating func group(
+        _ key: GroupKey, stop: Int, time: Int, _ clock: LineClock
+    ) -> Int {
+        var key = key
+        if request.grouping == .stop { key.stopKey = stop }
+        if request.grouping == .hour { key.part = clock.hour(at: time) }
+        if let known = groups[key] { return known }
+        groups[key] = tallies.count
+        tallies.append(PerformanceTally())
+        return tallies.count - 1
+    }
+}
+
+/// The clocks of a line's agency on a service day.
+struct LineClock {
+    private let timeZone: ServiceTimeZone
+    /// Seconds ahead of UTC, if the clocks do not change on these days.
+    private let offset: Int?
+
+    init(_ line: DayLineVisits, _ trips: RecordedTrips) throws {
+        timeZone = try trips.line(line.key.line).timeZone
+        let ends = [line.day - 86400, line.day + 3 * 86400].map(timeZone.offset(at:))
+        offset = ends[0] == ends[1] ? ends[0] : nil
+    }
+
+    /// 0 … 23
+    @inline(__always) func hour(at instant: Int) -> Int {
+        let local = instant &+ (offset ?? timeZone.offset(at: instant))
+        return (local % 86400 + 86400) % 86400 / 3600
+    }
+}

@@ -1,0 +1,54 @@
+internal import GTFSModel
+
+/// What a row of performance is computed from: sums that can be added up.
+struct PerformanceTally {
+    /// By `Visit.State`.
+    var states = Array(repeating: 0, count: Visit.State.allCases.count)
+    var delays = DelayCounts()
+    /// The service days that have a delay, by their numbers.
+    var days: Set<Int> = []
+    var headways = HeadwaySums()
+
+    @inline(__always) mutating func add(_ state: Visit.State) { states[state.index] &+= 1 }
+
+    mutating func add(_ other: PerformanceTally) {
+        for index in states.indices { states[index] += other.states[index] }
+        delays.add(other.delays)
+        days.formUnion(other.days)
+        headways.add(other.headways)
+    }
+
+    /// The row, without the keys of its group.
+    func row(onTime: ClosedRange<Int>) -> PerformanceRow {
+        var row = PerformanceRow()
+        func count(_ state: Visit.State) -> Int { states[state.index] }
+        (row.observed, row.missed, row.unseen) = (count(.observed), count(.missed), count(.unseen))
+        (row.unwatched, row.cancelled, row.skipped) = (count(.unwatched), count(.cancelled), count(.skipped))
+        row.onTime = delays.count(in: onTime)
+        row.early = delays.count(below: onTime.lowerBound)
+        row.late = delays.count - row.onTime - row.early
+        row.headways = headways.answer
+        guard delays.count >= PerformanceRow.fewest else { return row }
+        let share = Double(row.onTime) / Double(delays.count)
+        row.onTimeShare = share
+        let percentiles = delays.percentiles([10, 50, 90])
+        (row.p10, row.p50, row.p90) = (percentiles[0], percentiles[1], percentiles[2])
+        if days.count >= PerformanceRow.fewestDays { row.grade = PerformanceRow.Grade(share: share) }
+        return row
+    }
+}
+
+extension Visit.State {
+    /// Among all states.
+    var index: Int {
+        switch self {
+        case .observed: 0
+        case .missed: 1
+        case .unseen: 2
+        case .unwatched: 3
+        case .cancelled: 4
+        case .skipped: 5
+        case .added: 6
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import GTFSModel
+
+/// What one message of one source says of trips, in the form that a record takes.
+struct MessageReading {
+    let overlay: RealtimeOverlay
+    /// The index of the source in the overlay's feeds.
+    let feed: Int
+    /// The timestamp of its header, seconds since 1970.
+    let timestamp: Int
+    /// The recorder's clock, seconds since 1970: only to tell what lies ahead of it.
+    let now: Int
+
+    /// Seconds that a timestamp may be ahead of the recorder's clock (rule H3).
+    static let mostAhead = 60
+    /// Seconds after which a statement or a position is too old (rules H3 and B5).
+    static let longestAge = FreshnessLimits().drop
+    /// Timestamps that are moments: up to the last second of the year 9999.
+    private static let moments = 1...253_402_300_799
+
+    /// The message of a source; nil if its timestamp does not count (rules H3 and H4).
+    init?(_ overlay: RealtimeOverlay, feed: Int, now: Int) {
+        guard let timestamp = overlay.feeds[feed].timestamp, Self.moments.contains(timestamp),
+            timestamp <= ClampedSum.sum(now, Self.mostAhead)
+        else { return nil }
+        (self.overlay, self.feed, self.timestamp, self.now) = (overlay, feed, timestamp, now)
+    }
+
+    /// The trips of its updates.
+    var trips: [TripOverlay] { overlay.trips.filter { $0.feed == feed } }
+
+    /// When a trip's statement was made; nil if that is no evidence.
+    func statementTime(of trip: TripOverlay) -> Int? { usable(trip.timestamp) }
+
+    private func usable(_ own: Int?) -> Int? {
+        let time = own ?? timestamp
+        guard Self.moments.contains(time), time <= ClampedSum.sum(now, Self.mostAhead),
+            timestamp - time <= Self.longestAge
+        else { return nil }
+        return time
+    }
+
+    /// The positions that count, by trip: of vehicles that name a trip which no other vehicle names.
+    /// - Returns: indexes of the overlay's vehicles by indexes of its trips; nil for a trip that several vehicles claim.
+    func positions() -> [Int: [Int]?] {
+        var claims: [Int: [Int]?] = [:]
+        for (index, vehicle) in overlay.vehicles.enumerated() where vehicle.feed == feed {
+            guard let trip = vehicle.trip, vehicle.namesTrip else { continue }
+            guard let known = claims[trip] else {
+                claims[trip] = .some([index])
+                continue
+            }
+            let isSame = known?.first.map { overlay.vehicles[$0].isSameVehicle(as: vehicle) } ?? false
+            claims[trip] = .some(isSame ? (known ?? []) + [index] : nil)
+        }
+        return claims
+    }
+
+    /// When a position was taken; nil if it does not count.
+    func positionTime(of vehicle: VehicleOverlay) -> Int? { usable(vehicle.vehicle.timestamp) }
+}
+
+extension VehicleOverlay {
+    /// Whether its message says which trip it serves.
+    fileprivate var namesTrip: Bool {
+        guard let trip = vehicle.trip else { return false }
+        return trip.tripID?.rawValue.isEmpty == false || trip.routeID?.rawValue.isEmpty == false
+            || trip.modifiedTrip != nil
+    }
+
+    fileprivate func isSameVehicle(as other: VehicleOverlay) -> Bool {
+        guard let name = vehicle.vehicle?.name else { return false }
+        return name == other.vehicle.vehicle?.name
+    }
+}
+
+extension VehicleDescriptor {
+    /// Its id, or else its label.
+    var name: String? { [id, label].compactMap(\.self).first { !$0.isEmpty } }
+}
+
+extension TripOverlay {
+    /// Whether an update of the message lists it with a time or a skipped stop, rather than its vehicle alone.
+    var hasStatement: Bool { stopTimes.contains { $0.isExplicit || $0.relation == .skipped } }
+
+    /// Whether its visits are those of a trip of the timetable.
+    var isOfTimetable: Bool { scheduled != nil && !change.isAdded }
+}
+
+extension StopTimeOverlay {
+    /// What it says of a stop, for a record that has it at `position`.
+    func stated(at position: Int) -> TripRecord.StatedStop {
+        TripRecord.StatedStop(
+            position: position, relation: relation, arrival: statesArrival ? arrival : nil,
+            departure: statesDeparture ? departure : nil, expected: relation == .scheduled ? expected : nil)
+    }
+
+    /// The time at which it is due by the message.
+    private var expected: Int? { departure ?? arrival }
+}

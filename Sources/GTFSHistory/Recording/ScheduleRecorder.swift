@@ -1,0 +1,115 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// Writes trips of a timetable into a history as they are scheduled, each once: what two timetables have in common is one
+/// row.
+final class ScheduleRecorder {
+    private let trips: RecordedTrips
+    private var rows: HistoryRows { trips.rows }
+    private let schedule: any RealtimeSchedule
+    private let known: KnownSchedule
+
+    init(_ trips: RecordedTrips, _ schedule: any RealtimeSchedule, _ known: KnownSchedule) {
+        (self.trips, self.schedule, self.known) = (trips, schedule, known)
+    }
+
+    /// The trip as the history has it.
+    func trip(_ scheduled: ScheduledTrip) throws -> RecordedTrip { try trips.trip(key(of: scheduled)) }
+
+    /// The key of the trip in the history.
+    func key(of scheduled: ScheduledTrip) throws -> Int {
+        if let key = known.trips[scheduled.key] { return key }
+        let profile = RecordedProfile(scheduled.times).packed
+        let row = HistoryRows.TripRow(
+            patternKey: try patternKey(scheduled.pattern), profileKey: try profileKey(scheduled.times, profile),
+            startTime: scheduled.startTime, windows: scheduled.frequencies.packed, id: scheduled.id.rawValue)
+        let key = try rows.key(of: row)
+        known.trips[scheduled.key] = key
+        return key
+    }
+
+    /// The key of the line that a trip belongs to.
+    func line(of scheduled: ScheduledTrip) throws -> Int {
+        try lineKey(scheduled.pattern.routeID, scheduled.pattern.directionID, scheduled.pattern.timeZone)
+    }
+
+    /// A trip without a schedule, which stops where its messages say.
+    func trip(_ overlay: TripOverlay, stops: [RecordedPattern.RecordedStop]) throws -> RecordedTrip {
+        let zone = try schedule.timeZone(ofRoute: overlay.routeID)
+        let line = try lineKey(overlay.routeID, overlay.directionID, zone)
+        let pattern = try patternKey(line, stops)
+        let row = HistoryRows.TripRow(patternKey: pattern, profileKey: nil, startTime: 0, id: overlay.id.tripID.rawValue)
+        return try trips.trip(rows.key(of: row))
+    }
+
+    func textKey(_ text: String) throws -> Int {
+        if let key = known.texts[text] { return key }
+        let key = try rows.key(ofText: text)
+        known.texts[text] = key
+        return key
+    }
+
+    /// The key of a stop, with its zone.
+    func stopKey(_ id: Stop.ID?) throws -> Int {
+        guard let id else { return try textKey("") }
+        if let key = known.stops[id] { return key }
+        let key = try textKey(id.rawValue)
+        if let zone = try schedule.stop(id)?.timeZone { try rows.setZoneKey(textKey(zone.identifier), ofStop: key) }
+        known.stops[id] = key
+        return key
+    }
+
+    private func profileKey(_ times: ScheduledTimes, _ packed: [UInt8]) throws -> Int {
+        try rows.profileKey(hash: packed.hash32, times: packed)
+    }
+
+    private func patternKey(_ pattern: ScheduledPattern) throws -> Int {
+        if let key = known.patterns[pattern.key] { return key }
+        let line = try lineKey(pattern.routeID, pattern.directionID, pattern.timeZone)
+        let stops = try pattern.stops.map { stop in
+            RecordedPattern.RecordedStop(
+                stopKey: try stopKey(stop.stopID), sequence: stop.stopSequence,
+                isTimepoint: stop.timepoint == .exact)
+        }
+        let key = try patternKey(line, stops)
+        known.patterns[pattern.key] = key
+        return key
+    }
+
+    private func patternKey(_ line: Int, _ stops: [RecordedPattern.RecordedStop]) throws -> Int {
+        let packed = stops.packed
+        return try rows.patternKey(line: line, hash: packed.hash32, stops: packed)
+    }
+
+    private func lineKey(_ route: Route.ID?, _ direction: Int?, _ zone: ServiceTimeZone) throws -> Int {
+        let agency = try route.flatMap { try schedule.route($0)?.agencyID }
+        let line = HistoryRows.LineRow(
+            routeKey: try route.map { try textKey($0.rawValue) }, directionID: direction,
+            agencyKey: try agency.map { try textKey($0.rawValue) }, zoneKey: try textKey(zone.zone.identifier))
+        if let key = known.lines[line] { return key }
+        let key = try trips.allLines().first { $0.value == line }?.key ?? rows.addLine(line)
+        trips.forgetLines()
+        known.lines[line] = key
+        return key
+    }
+}
+
+/// The keys that a history has for the values of one timetable.
+final class KnownSchedule {
+    let timetable: TimetableIdentity?
+    var trips: [Key<Trip>: Int] = [:]
+    var patterns: [Key<Pattern>: Int] = [:]
+    var lines: [HistoryRows.LineRow: Int] = [:]
+    var texts: [String: Int] = [:]
+    var stops: [Stop.ID: Int] = [:]
+    /// Lines on the map; nil for trips that have none.
+    var tripLines: [Key<Pattern>: (any TripLine)?] = [:]
+
+    init(_ timetable: TimetableIdentity?) { self.timetable = timetable }
+}
+
+extension [UInt8] {
+    /// A hash of 32 bits, which a row takes less room for.
+    fileprivate var hash32: Int64 { Int64(unsafe withUnsafeBytes { unsafe StableHash.of($0) } & 0xFFFF_FFFF) }
+}

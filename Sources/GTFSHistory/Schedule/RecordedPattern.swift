@@ -1,0 +1,47 @@
+internal import GTFSModel
+
+/// The stops of trips as they were recorded.
+final class RecordedPattern: Sendable {
+    /// One of its stops.
+    struct RecordedStop: Hashable, Sendable {
+        /// In texts.
+        var stopKey: Int
+        /// stop_sequence
+        var sequence: Int
+        /// Whether timepoint is 1.
+        var isTimepoint: Bool
+    }
+
+    let key: Int
+    /// Its route and direction.
+    let line: Int
+    let stops: [RecordedStop]
+
+    init(key: Int, line: Int, stops: [RecordedStop]) { (self.key, self.line, self.stops) = (key, line, stops) }
+}
+
+extension [RecordedPattern.RecordedStop] {
+    /// In the form of a row.
+    var packed: [UInt8] {
+        var packer = NumberPacker()
+        packer.add(count)
+        var last = (stop: 0, sequence: 0)
+        for stop in self {
+            packer.add(signed: stop.stopKey - last.stop)
+            packer.add(signed: stop.sequence - last.sequence)
+            packer.add(flag: stop.isTimepoint)
+            last = (stop.stopKey, stop.sequence)
+        }
+        return packer.bytes()
+    }
+
+    init(packed bytes: [UInt8]) {
+        var reader = NumberReader(bytes)
+        var last = (stop: 0, sequence: 0)
+        self = (0..<reader.count()).map { _ in
+            last = (last.stop &+ reader.signed(), last.sequence &+ reader.signed())
+            return RecordedPattern.RecordedStop(
+                stopKey: last.stop, sequence: last.sequence, isTimepoint: reader.flag())
+        }
+    }
+}

@@ -1,0 +1,67 @@
+internal import GTFSModel
+
+/// The times of trips from their start, seconds, as they were recorded.
+final class RecordedProfile: Sendable {
+    /// In place of a time that the schedule lacks.
+    static let none = Int32.min
+
+    let arrivals: [Int32]
+    let departures: [Int32]
+    /// Of the first stop with a time.
+    let firstDeparture: Int
+    /// At the last stop with a time.
+    let lastArrival: Int
+
+    init(arrivals: [Int32], departures: [Int32]) {
+        (self.arrivals, self.departures) = (arrivals, departures)
+        firstDeparture = departures.first { $0 != Self.none }.map(Int.init) ?? 0
+        lastArrival = arrivals.last { $0 != Self.none }.map(Int.init) ?? 0
+    }
+
+    convenience init(_ times: ScheduledTimes) {
+        func stored(_ time: Int?) -> Int32 { time.map { Int32(clamping: $0) } ?? Self.none }
+        self.init(
+            arrivals: times.stopTimes.map { stored($0.arrival) }, departures: times.stopTimes.map { stored($0.departure) })
+    }
+
+    func arrival(at position: Int) -> Int? { Self.time(arrivals, position) }
+    func departure(at position: Int) -> Int? { Self.time(departures, position) }
+
+    private static func time(_ times: [Int32], _ position: Int) -> Int? {
+        guard times.indices.contains(position), times[position] != none else { return nil }
+        return Int(times[position])
+    }
+}
+
+extension RecordedProfile {
+    /// In the form of a row: running times and dwells.
+    var packed: [UInt8] {
+        var packer = NumberPacker()
+        packer.add(arrivals.count)
+        var last = 0
+        for position in arrivals.indices {
+            let (arrival, departure) = (arrival(at: position), departure(at: position))
+            packer.add(signed: arrival.map { $0 - last })
+            last = arrival ?? last
+            packer.add(signed: departure.map { $0 - last })
+            last = departure ?? last
+        }
+        return packer.bytes()
+    }
+
+    convenience init(packed bytes: [UInt8]) {
+        var reader = NumberReader(bytes)
+        var last = 0
+        func next() -> Int32 {
+            guard let step = reader.optionalSigned() else { return Self.none }
+            last = last &+ step
+            return Int32(clamping: last)
+        }
+        var (arrivals, departures): ([Int32], [Int32]) = ([], [])
+        for _ in 0..<reader.count() {
+            arrivals.append(next())
+            departures.append(next())
+        }
+        self.init(arrivals: arrivals, departures: departures)
+    }
+}

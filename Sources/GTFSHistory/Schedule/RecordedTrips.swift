@@ -1,0 +1,106 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// The trips of a history by their keys, each read once.
+final class RecordedTrips {
+    /// A route and direction.
+    struct Line: Hashable {
+        var routeID: Route.ID?
+        var directionID: Int?
+        var agencyID: Agency.ID?
+        var timeZone: ServiceTimeZone
+    }
+
+    let rows: HistoryRows
+    private var trips: [Int: RecordedTrip] = [:]
+    private var patterns: [Int: RecordedPattern] = [:]
+    private var profiles: [Int: RecordedProfile] = [:]
+    private var lineRows: [Int: HistoryRows.LineRow]?
+    private var lines: [Int: Line] = [:]
+    private var texts: [Int: String] = [:]
+    private var starts: [DayLineKey: Int] = [:]
+
+    init(_ rows: HistoryRows) { self.rows = rows }
+
+    /// - Throws: `DamagedHistory` if there is none.
+    func trip(_ key: Int) throws -> RecordedTrip {
+        if let known = trips[key] { return known }
+        guard let row = try rows.trip(key: key) else { throw DamagedHistory() }
+        let trip = RecordedTrip(
+            key: key, id: Trip.ID(row.id), pattern: try pattern(row.patternKey),
+            profile: try row.profileKey.map { try profile($0) }, startTime: row.startTime,
+            windows: [FrequencyWindow](packed: row.windows))
+        trips[key] = trip
+        return trip
+    }
+
+    func pattern(_ key: Int) throws -> RecordedPattern {
+        if let known = patterns[key] { return known }
+        guard let row = try rows.pattern(key: key) else { throw DamagedHistory() }
+        let pattern = RecordedPattern(key: key, line: row.line, stops: .init(packed: row.stops))
+        patterns[key] = pattern
+        return pattern
+    }
+
+    private func profile(_ key: Int) throws -> RecordedProfile {
+        if let known = profiles[key] { return known }
+        guard let row = try rows.profile(key: key) else { throw DamagedHistory() }
+        let profile = RecordedProfile(packed: row)
+        profiles[key] = profile
+        return profile
+    }
+
+    /// The text of a key; empty if there is none.
+    func text(_ key: Int) throws -> String {
+        if let known = texts[key] { return known }
+        let text = try rows.text(key: key) ?? ""
+        texts[key] = text
+        return text
+    }
+
+    /// All lines by their keys.
+    func allLines() throws -> [Int: HistoryRows.LineRow] {
+        if let lineRows { return lineRows }
+        let rows = try rows.lines()
+        lineRows = rows
+        return rows
+    }
+
+    /// Forgets the list of lines, after one was added.
+    func forgetLines() { lineRows = nil }
+
+    func line(_ key: Int) throws -> Line {
+        if let known = lines[key] { return known }
+        guard let row = try allLines()[key] else { throw DamagedHistory() }
+        let line = Line(
+            routeID: try row.routeKey.map { Route.ID(try text($0)) }, directionID: row.directionID,
+            agencyID: try row.agencyKey.map { Agency.ID(try text($0)) },
+            timeZone: ServiceTimeZone(try zone(row.zoneKey)))
+        lines[key] = line
+        return line
+    }
+
+    /// Noon minus twelve hours of a line's service day, seconds since 1970.
+    func start(of date: ServiceDate, line: Int) throws -> Int {
+        let key = DayLineKey(date, line: line)
+        if let known = starts[key] { return known }
+        let start = try self.line(line).timeZone.start(of: date)
+        starts[key] = start
+        return start
+    }
+
+    /// The zone in which times at a stop are shown.
+    func zone(ofStop stop: Int, line: Int) throws -> TimeZone {
+        guard let key = try rows.zoneKey(ofStop: stop) else { return try self.line(line).timeZone.zone }
+        return try zone(key)
+    }
+
+    private func zone(_ key: Int) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: try text(key)) else { throw DamagedHistory() }
+        return zone
+    }
+}
+
+/// A history refers to a row that it does not have.
+struct DamagedHistory: Error {}

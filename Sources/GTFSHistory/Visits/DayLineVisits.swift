@@ -1,0 +1,60 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Goes through the visits of a line on a service day, without keeping them.
+struct DayLineVisits {
+    let key: DayLineKey
+    let row: DayLineRow
+    let trips: RecordedTrips
+    /// Noon minus twelve hours of the service day.
+    let day: Int
+
+    init(_ key: DayLineKey, _ row: DayLineRow, _ trips: RecordedTrips) throws {
+        (self.key, self.row, self.trips) = (key, row, trips)
+        day = try trips.start(of: key.date, line: key.line)
+    }
+
+    /// Calls `body` with each trip, by its key and start, and with the times observed of its visits: nil for a trip that was
+    /// not seen.
+    func eachTrip(
+        _ body: (VisitReader.Head, RecordedTrip, inout VisitReader?) throws -> Void
+    ) throws {
+        var reader: VisitReader? = VisitReader(row.visits)
+        var seen: Set<SeenKey> = []
+        while let head = reader?.nextTrip() {
+            let trip = try trips.trip(head.tripKey)
+            seen.insert(SeenKey(tripKey: head.tripKey, start: head.start))
+            reader?.beginVisits(day: day)
+            try body(head, trip, &reader)
+        }
+        var none: VisitReader?
+        for listed in [ListedTrip](packed: row.scheduled) {
+            let trip = try trips.trip(listed.tripKey)
+            for start in trip.timetabledStarts where !seen.contains(SeenKey(tripKey: listed.tripKey, start: start)) {
+                try body(VisitReader.Head(tripKey: listed.tripKey, start: start), trip, &none)
+            }
+        }
+    }
+
+    private struct SeenKey: Hashable {
+        var tripKey: Int
+        var start: Int?
+    }
+
+    /// Calls `body` with each visit of a trip.
+    func eachVisit(
+        of trip: RecordedTrip, _ head: VisitReader.Head, _ reader: inout VisitReader?, _ watched: inout WatchedSpans,
+        _ body: (JudgedVisit) -> Void
+    ) {
+        let judge = VisitJudge(trip, day: day, start: head.start, isSeen: reader != nil)
+        for position in trip.pattern.stops.indices {
+            var times: VisitReader.Times?
+            if reader != nil {
+                let arrival = trip.profile?.arrival(at: position).map { judge.base &+ $0 }
+                let departure = trip.profile?.departure(at: position).map { judge.base &+ $0 }
+                times = reader?.nextVisit(arrival: arrival ?? departure, departure: departure ?? arrival)
+            }
+            if let visit = judge.visit(at: position, times, &watched) { body(visit) }
+        }
+    }
+}

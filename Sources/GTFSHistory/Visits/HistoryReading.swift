@@ -1,0 +1,56 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// One question's view of a history: the rows of finished trips, and the trips under way.
+struct HistoryReading {
+    let rows: HistoryRows
+    let trips: RecordedTrips
+    var watched: WatchedSpans
+    private let open: [DayLineKey: [TripRecord]]
+
+    init(_ rows: HistoryRows) throws {
+        self.rows = rows
+        trips = RecordedTrips(rows)
+        watched = try WatchedSpans(rows)
+        var reader = OpenTripReader(try rows.openTrips() ?? [])
+        open = Dictionary(grouping: try reader.records(trips)) { DayLineKey($0.date, line: $0.trip.pattern.line) }
+    }
+
+    /// The recorded days of a range, the first first.
+    func days(_ range: ClosedRange<ServiceDate>) throws -> [ServiceDate] {
+        try rows.days().map(\.date).filter(range.contains)
+    }
+
+    /// The lines whose route, direction and agency fit.
+    func lines(_ isIncluded: (RecordedTrips.Line) -> Bool) throws -> Set<Int> {
+        Set(try trips.allLines().keys.filter { isIncluded(try trips.line($0)) })
+    }
+
+    /// Calls `body` with the visits of lines on a day, in the order of their keys.
+    /// - Parameter lines: nil for all.
+    func eachLine(on date: ServiceDate, _ lines: Set<Int>?, _ body: (DayLineVisits) throws -> Void) throws {
+        var left = Set(open.keys.filter { $0.date == date && lines?.contains($0.line) ?? true })
+        if let lines {
+            for line in lines.sorted() {
+                let key = DayLineKey(date, line: line)
+                left.remove(key)
+                let row = try rows.dayLine(key)
+                if row != nil || open[key] != nil { try body(visits(key, row ?? DayLineRow())) }
+            }
+        } else {
+            try rows.eachDayLine(on: date) { key, row in
+                left.remove(key)
+                try body(visits(key, row))
+            }
+        }
+        for key in left.sorted() { try body(visits(key, DayLineRow())) }
+    }
+
+    /// The row with the trips that are under way.
+    private func visits(_ key: DayLineKey, _ row: DayLineRow) throws -> DayLineVisits {
+        guard let records = open[key] else { return try DayLineVisits(key, row, trips) }
+        var line = try DayLine(key, row, trips)
+        for record in records { line.set(record.seen) }
+        return try DayLineVisits(key, line.row(trips), trips)
+    }
+}

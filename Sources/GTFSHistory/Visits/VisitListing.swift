@@ -1,0 +1,95 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// Lists visits with all their fields, trip by trip.
+struct VisitListing {
+    private var reading: HistoryReading
+    private let request: VisitsRequest
+    private var texts: RecordedTrips { reading.trips }
+    /// The keys of the wanted stops; nil for all.
+    private let stopKeys: Set<Int>?
+
+    init(_ reading: HistoryReading, _ request: VisitsRequest) throws {
+        self.reading = reading
+        self.request = request
+        stopKeys =
+            request.stops.isEmpty
+            ? nil : Set(try request.stops.compactMap { try reading.rows.knownKey(ofText: $0.rawValue) })
+    }
+
+    /// Calls `body` with each visit: by service date, then line by line, trip by trip and stop by stop.
+    mutating func each(_ body: (Visit) throws -> Void) throws {
+        let lines = request.routes.isEmpty ? nil : try reading.lines(request.includes)
+        let trips = Set(request.trips)
+        for date in try reading.days(request.range) {
+            var found: [Visit] = []
+            try reading.eachLine(on: date, lines) { line in
+                found += try visits(of: line, trips)
+            }
+            found.sort { $0.order < $1.order }
+            try found.forEach(body)
+        }
+    }
+
+    private func visits(of line: DayLineVisits, _ wanted: Set<Trip.ID>) throws -> [Visit] {
+        var watched = reading.watched
+        var brackets = BracketReader(line.row.brackets)
+        var found: [Visit] = []
+        let route = try texts.line(line.key.line)
+        try line.eachTrip { head, trip, reader in
+            let isWanted = wanted.isEmpty || wanted.contains(trip.id)
+            let vehicle = isWanted ? try head.vehicleKey.map { try texts.text($0) } : nil
+            let judge = VisitJudge(trip, day: line.day, start: head.start, isSeen: reader != nil)
+            for position in trip.pattern.stops.indices {
+                let times = next(&reader, judge, position)
+                let observed = Self.observations(times, &brackets)
+                guard isWanted, stopKeys?.contains(trip.pattern.stops[position].stopKey) ?? true,
+                    let judged = judge.visit(at: position, times, &watched)
+                else { continue }
+                var visit = try visit(judged, of: trip, head, line, route)
+                (visit.arrival, visit.departure, visit.vehicleID) = (observed.arrival, observed.departure, vehicle)
+                found.append(visit)
+            }
+        }
+        return found
+    }
+
+    private func next(
+        _ reader: inout VisitReader?, _ judge: VisitJudge, _ position: Int
+    ) -> VisitReader.Times? {
+        let arrival = judge.trip.profile?.arrival(at: position).map { judge.base &+ $0 }
+        let departure = judge.trip.profile?.departure(at: position).map { judge.base &+ $0 }
+        return reader?.nextVisit(arrival: arrival ?? departure, departure: departure ?? arrival)
+    }
+
+    private static func observations(
+        _ times: VisitReader.Times?, _ brackets: inout BracketReader
+    ) -> (arrival: VisitObservation?, departure: VisitObservation?) {
+        guard let times else { return (nil, nil) }
+        let evidence = VisitEvidence(times, &brackets)
+        return (evidence.arrival, evidence.departure)
+    }
+
+    private func visit(
+        _ judged: JudgedVisit, of trip: RecordedTrip, _ head: VisitReader.Head, _ line: DayLineVisits,
+        _ route: RecordedTrips.Line
+    ) throws -> Visit {
+        let stop = trip.pattern.stops[judged.position]
+        let id = TripOnServiceDay(
+            tripID: trip.id, serviceDate: line.key.date, startTime: head.start.map { ServiceTime(seconds: $0) })
+        return Visit(
+            trip: id, routeID: route.routeID, directionID: route.directionID,
+            stopID: Stop.ID(try texts.text(stop.stopKey)), stopSequence: stop.sequence,
+            scheduledArrival: judged.scheduledArrival, scheduledDeparture: judged.scheduledDeparture,
+            state: judged.state, delay: judged.delay,
+            timeZone: try texts.zone(ofStop: stop.stopKey, line: line.key.line))
+    }
+}
+
+extension Visit {
+    /// Trips by their first scheduled or observed time would need all their visits: by id, then along the trip.
+    fileprivate var order: (String, Int, Int) {
+        (trip.tripID.rawValue, trip.startTime?.seconds ?? -1, stopSequence)
+    }
+}

@@ -1,0 +1,80 @@
+internal import GRDB
+package import GTFSModel
+
+/// The key of a line on a service day.
+package struct DayLineKey: Hashable, Comparable, Sendable {
+    package let rawValue: Int
+
+    private static let lines = 1 << 24
+
+    package init(_ date: ServiceDate, line: Int) { rawValue = date.dayNumber * Self.lines + line }
+
+    package var date: ServiceDate { ServiceDate(dayNumber: rawValue >> 24) }
+    package var line: Int { rawValue & (Self.lines - 1) }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The visits of a line on a service day, packed.
+package struct DayLineRow: Sendable, Hashable {
+    package var scheduled: [UInt8] = []
+    package var visits: [UInt8] = []
+    package var brackets: [UInt8] = []
+
+    package init(scheduled: [UInt8] = [], visits: [UInt8] = [], brackets: [UInt8] = []) {
+        (self.scheduled, self.visits, self.brackets) = (scheduled, visits, brackets)
+    }
+}
+
+extension HistoryRows {
+    package func dayLine(_ key: DayLineKey) throws -> DayLineRow? {
+        let row = try SteppedStatement(
+            db, "SELECT scheduled, visits, brackets FROM day_lines WHERE day_line = ?")
+        defer { row.reset() }
+        row.bind(key.rawValue, at: 1)
+        return try row.step() ? Self.dayLine(row, 0) : nil
+    }
+
+    /// The lines that have a row on a day.
+    package func lines(on date: ServiceDate) throws -> [Int] {
+        try Int.fetchAll(
+            db.cachedStatement(sql: "SELECT day_line FROM day_lines WHERE day_line BETWEEN ? AND ? ORDER BY day_line"),
+            arguments: [DayLineKey(date, line: 0).rawValue, DayLineKey(date.adding(days: 1), line: 0).rawValue - 1]
+        ).map { $0 & (1 << 24 - 1) }
+    }
+
+    /// Calls `body` with each line of a day, in the order of their keys.
+    package func eachDayLine(on date: ServiceDate, _ body: (DayLineKey, DayLineRow) throws -> Void) throws {
+        let row = try SteppedStatement(
+            db.makeStatement(
+                sql: """
+                    SELECT day_line, scheduled, visits, brackets FROM day_lines
+                    WHERE day_line BETWEEN ? AND ? ORDER BY day_line
+                    """))
+        row.bind(DayLineKey(date, line: 0).rawValue, at: 1)
+        row.bind(DayLineKey(date.adding(days: 1), line: 0).rawValue - 1, at: 2)
+        while try row.step() { try body(DayLineKey(date, line: row.int(0) & (1 << 24 - 1)), Self.dayLine(row, 1)) }
+    }
+
+    private static func dayLine(_ row: SteppedStatement, _ column: Int32) -> DayLineRow {
+        DayLineRow(
+            scheduled: row.bytes(column), visits: row.bytes(column + 1), brackets: row.bytes(column + 2))
+    }
+
+    package func setDayLine(_ key: DayLineKey, _ row: DayLineRow) throws {
+        let insert = try PreparedInsert(
+            db, sql: "INSERT OR REPLACE INTO day_lines (day_line, scheduled, visits, brackets) VALUES (?, ?, ?, ?)",
+            isCached: true)
+        insert.bind(1, key.rawValue)
+        insert.bind(2, blob: row.scheduled)
+        insert.bind(3, blob: row.visits)
+        insert.bind(4, blob: row.brackets)
+        try insert.run()
+    }
+
+    package func removeDayLines(on date: ServiceDate) throws {
+        try db.execute(
+            sql: "DELETE FROM day_lines WHERE day_line BETWEEN ? AND ?",
+            arguments: [DayLineKey(date, line: 0).rawValue, DayLineKey(date.adding(days: 1), line: 0).rawValue - 1])
+    }
+}

@@ -1,0 +1,117 @@
+internal import Foundation
+internal import GRDB
+internal import GTFSModel
+
+/// The file of a history: a small SQLite database in WAL mode. One recorder writes it, any number of readers ask, and none
+/// waits for another.
+package final class HistoryFile: Sendable {
+    package let path: String
+    private let queue: DatabaseQueue
+    private let lock: RecorderLock?
+
+    private init(path: String, queue: DatabaseQueue, lock: RecorderLock?) {
+        (self.path, self.queue, self.lock) = (path, queue, lock)
+    }
+
+    /// Opens a history for a recorder, or creates it.
+    /// - Throws: `StoreError` if another recorder has it, if it is no history, or if it cannot be written.
+    package static func recording(path: String) throws -> HistoryFile {
+        let lock = try RecorderLock(of: path)
+        return try explaining(path) {
+            var configuration = Configuration.toolkit
+            configuration.busyMode = .timeout(patience)
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA cache_size = -8192; PRAGMA secure_delete = OFF;")
+            }
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.writeWithoutTransaction { db in
+                // A blank file only: a page of 4096 bytes holds the visits of a line and day.
+                try HistorySchema.upgrade(db, path: path)
+                try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
+            }
+            return HistoryFile(path: path, queue: queue, lock: lock)
+        }
+    }
+
+    /// Opens a history to ask it.
+    /// - Throws: `StoreError` if there is none, or if it cannot be read.
+    package static func asking(path: String) throws -> HistoryFile {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw StoreError(.notFound, path: path, "There is no history at \(path)", advice: "record one first.")
+        }
+        return try explaining(path) {
+            var configuration = Configuration.toolkit
+            configuration.readonly = true
+            configuration.busyMode = .timeout(patience)
+            let name = ReadConnection.name(of: path)
+            let queue = try DatabaseQueue(path: name, configuration: configuration)
+            try queue.read { try HistorySchema.requireCurrent($0, path: path) }
+            return HistoryFile(path: path, queue: queue, lock: nil)
+        }
+    }
+
+    /// Seconds to wait for a checkpoint of another connection.
+    private static let patience = 10.0
+
+    /// Reads the history as it is at one moment.
+    package func read<Value>(_ body: (HistoryRows) throws -> Value) throws -> Value {
+        try Self.explaining(path) { try queue.read { try body(HistoryRows($0)) } }
+    }
+
+    /// Changes the history in one step, which is kept whole or not at all.
+    package func write<Value>(_ body: (HistoryRows) throws -> Value) throws -> Value {
+        try Self.explaining(path) {
+            try queue.endLeftTransaction()
+            return try queue.write { try body(HistoryRows($0)) }
+        }
+    }
+
+    /// SQLite's own check of the file; empty if it is sound.
+    package func faults() throws -> [String] {
+        try Self.explaining(path) {
+            try queue.read { db in
+                try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+            }
+        }
+    }
+
+    /// Moves all changes into the file itself and closes it.
+    package func close() throws {
+        try Self.explaining(path) {
+            if lock != nil {
+                try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+            }
+            try queue.close()
+        }
+    }
+
+    private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as DatabaseError {
+            throw explained(error, path)
+        } catch is RowDecodingError { throw damaged(path) }
+    }
+
+    package static func damaged(_ path: String) -> StoreError {
+        StoreError(
+            .damaged, path: path, "\(path) is damaged, so its visits cannot be read",
+            advice: "move it away, and a new history begins; what can be read can be merged into that.")
+    }
+
+    private static func explained(_ error: DatabaseError, _ path: String) -> StoreError {
+        switch error.resultCode {
+        case .SQLITE_NOTADB:
+            StoreError(
+                .notOurs, path: path, "\(path) is no history, and is left as it is",
+                advice: "give the history a file of its own.")
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_SCHEMA: damaged(path)
+        case .SQLITE_FULL:
+            StoreError(
+                .io, path: path, detail: error.reason, "\(path) cannot grow, as the disk is full",
+                advice: "make room: the history has everything up to the last message before.")
+        default:
+            StoreError(
+                .io, path: path, detail: error.reason, "\(path) cannot be read or written (\(error.reason))",
+                advice: "check the disk and the permissions of the file.")
+        }
+    }
+}

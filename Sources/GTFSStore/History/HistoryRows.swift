@@ -1,0 +1,150 @@
+internal import Foundation
+internal import GRDB
+package import GTFSModel
+
+/// The rows of a history, within one transaction.
+package struct HistoryRows {
+    let db: Database
+
+    init(_ db: Database) { self.db = db }
+}
+
+extension HistoryRows {
+    /// A span in which a source was watched, seconds since 1970, both ends included.
+    package struct WatchedRow: Sendable, Hashable {
+        package var sourceKey: Int
+        package var began: Int
+        package var ended: Int
+
+        package init(sourceKey: Int, began: Int, ended: Int) {
+            (self.sourceKey, self.began, self.ended) = (sourceKey, began, ended)
+        }
+    }
+
+    /// A source of messages.
+    package struct SourceRow: Sendable, Hashable {
+        package var key: Int
+        package var name: String
+        /// Of its last message, seconds since 1970.
+        package var lastTimestamp: Int
+    }
+
+    package func sources() throws -> [SourceRow] {
+        try Row.fetchAll(db, sql: "SELECT source_key, name, last_timestamp FROM sources ORDER BY source_key").map {
+            SourceRow(key: try $0.value(0), name: try $0.value(1), lastTimestamp: try $0.value(2))
+        }
+    }
+
+    /// Notes the timestamp of a source's last message.
+    /// - Returns: the key of the source.
+    package func setSource(_ name: String, lastTimestamp: Int) throws -> Int {
+        try db.execute(
+            sql: """
+                INSERT INTO sources (name, last_timestamp) VALUES (?, ?)
+                ON CONFLICT (name) DO UPDATE SET last_timestamp = excluded.last_timestamp
+                """, arguments: [name, lastTimestamp])
+        return try Int.fetchOne(db, sql: "SELECT source_key FROM sources WHERE name = ?", arguments: [name]) ?? 0
+    }
+
+    package func watched() throws -> [WatchedRow] {
+        try Row.fetchAll(db, sql: "SELECT source_key, began, ended FROM watched ORDER BY began, source_key").map {
+            WatchedRow(sourceKey: try $0.value(0), began: try $0.value(1), ended: try $0.value(2))
+        }
+    }
+
+    /// Adds a span, or sets the end of one that begins at the same moment.
+    package func setWatched(_ span: WatchedRow) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO watched (source_key, began, ended) VALUES (?, ?, ?)",
+            arguments: [span.sourceKey, span.began, span.ended])
+    }
+
+    package func removeWatched(endingBefore moment: Int) throws {
+        try db.execute(sql: "DELETE FROM watched WHERE ended < ?", arguments: [moment])
+    }
+}
+
+extension HistoryRows {
+    /// The key of a text, which is added if it is new.
+    package func key(ofText text: String) throws -> Int {
+        if let known = try knownKey(ofText: text) { return known }
+        try db.execute(sql: "INSERT INTO texts (text) VALUES (?)", arguments: [text])
+        return Int(db.lastInsertedRowID)
+    }
+
+    package func knownKey(ofText text: String) throws -> Int? {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT text_key FROM texts WHERE text = ?"), arguments: [text])
+    }
+
+    package func text(key: Int) throws -> String? {
+        try String.fetchOne(db.cachedStatement(sql: "SELECT text FROM texts WHERE text_key = ?"), arguments: [key])
+    }
+
+    /// The names of the agencies whose feed this is.
+    package func agencies() throws -> [String] {
+        try String.fetchAll(
+            db, sql: "SELECT text FROM recorded_agencies JOIN texts USING (text_key) ORDER BY text")
+    }
+
+    package func addAgency(_ name: String) throws {
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO recorded_agencies (text_key) VALUES (?)", arguments: [try key(ofText: name)])
+    }
+
+    package func zoneKey(ofStop key: Int) throws -> Int? {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT zone_key FROM stop_zones WHERE stop_key = ?"), arguments: [key])
+    }
+
+    package func setZoneKey(_ zone: Int, ofStop key: Int) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO stop_zones (stop_key, zone_key) VALUES (?, ?)", arguments: [key, zone])
+    }
+}
+
+extension HistoryRows {
+    /// A service day.
+    package struct DayRow: Sendable, Hashable {
+        package var date: ServiceDate
+        /// Whether its rows were written for good.
+        package var isPacked: Bool
+    }
+
+    package func days() throws -> [DayRow] {
+        try Row.fetchAll(db, sql: "SELECT day, is_packed FROM recorded_days ORDER BY day").map {
+            DayRow(date: ServiceDate(dayNumber: try $0.value(0)), isPacked: try $0.value(1))
+        }
+    }
+
+    package func setDay(_ date: ServiceDate, isPacked: Bool) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO recorded_days (day, is_packed) VALUES (?, ?)",
+            arguments: [date.dayNumber, isPacked])
+    }
+
+    /// Forgets whole service days.
+    package func removeDays(before date: ServiceDate) throws {
+        try db.execute(sql: "DELETE FROM recorded_days WHERE day < ?", arguments: [date.dayNumber])
+        try db.execute(
+            sql: "DELETE FROM day_lines WHERE day_line < ?", arguments: [DayLineKey(date, line: 0).rawValue])
+    }
+
+    /// The packed state of the trips under way; nil before the first message.
+    package func openTrips() throws -> [UInt8]? {
+        try Data.fetchOne(db, sql: "SELECT state FROM open_trips WHERE part = 0").map { Array($0) }
+    }
+
+    package func setOpenTrips(_ state: [UInt8]) throws {
+        let insert = try PreparedInsert(
+            db, sql: "INSERT OR REPLACE INTO open_trips (part, state) VALUES (0, ?)", isCached: true)
+        insert.bind(1, blob: state)
+        try insert.run()
+    }
+
+    /// Bytes of each table and index; nil where SQLite cannot tell.
+    package func byteCounts() throws -> [(name: String, bytes: Int)]? {
+        try? Row.fetchAll(db, sql: "SELECT name, sum(pgsize) FROM dbstat GROUP BY name ORDER BY 2 DESC").map {
+            (try $0.value(0), try $0.value(1))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+internal import GRDB
+internal import GTFSModel
+
+/// The tables of a history, and the migrations of older files.
+///
+/// Keys of texts, patterns, profiles and trips have no meaning outside their file. Lists of numbers are BLOBs of bits that
+/// `GTFSHistory` packs and reads.
+enum HistorySchema {
+    /// `PRAGMA application_id`: "GTFH" in ASCII.
+    static let applicationID = 0x4754_4648
+
+    /// Each upgrades a file from the version of its index to the next one; `PRAGMA user_version` counts them. A
+    /// migration that was released is never changed.
+    private static let migrations = [
+        """
+        -- Ids of stops, routes, agencies, vehicles and time zones, each once.
+        CREATE TABLE texts (text_key INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+        -- The feed whose visits these are: its agencies.
+        CREATE TABLE recorded_agencies (text_key INTEGER PRIMARY KEY) STRICT;
+        -- The messages of a realtime feed.
+        CREATE TABLE sources (
+            source_key INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            last_timestamp INTEGER NOT NULL -- of its last message, seconds since 1970
+        ) STRICT;
+        -- From one message to another, with at most 120 s between two; seconds since 1970.
+        CREATE TABLE watched (
+            source_key INTEGER NOT NULL,
+            began INTEGER NOT NULL,
+            ended INTEGER NOT NULL,
+            PRIMARY KEY (source_key, began)
+        ) STRICT, WITHOUT ROWID;
+        -- The zone of a stop whose times are not shown in its agency's.
+        CREATE TABLE stop_zones (stop_key INTEGER PRIMARY KEY, zone_key INTEGER NOT NULL) STRICT;
+        -- A route and direction.
+        CREATE TABLE lines (
+            line_key INTEGER PRIMARY KEY,
+            route_key INTEGER,      -- texts; NULL without a route
+            direction_id INTEGER,
+            agency_key INTEGER,     -- texts
+            zone_key INTEGER NOT NULL -- texts: the agency's time zone
+        ) STRICT;
+        -- Stops in the order of travel: for each its key in texts, stop_sequence, timepoint.
+        CREATE TABLE recorded_patterns (
+            pattern_key INTEGER PRIMARY KEY,
+            line_key INTEGER NOT NULL,
+            hash INTEGER NOT NULL,
+            stops BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX recorded_patterns_by_hash ON recorded_patterns (hash);
+        -- Times of a pattern's trips from their start, seconds.
+        CREATE TABLE recorded_profiles (
+            profile_key INTEGER PRIMARY KEY, hash INTEGER NOT NULL, times BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX recorded_profiles_by_hash ON recorded_profiles (hash);
+        -- A trip as it was scheduled. The same trip_id with other stops or times is another row.
+        CREATE TABLE recorded_trips (
+            trip_key INTEGER PRIMARY KEY,
+            pattern_key INTEGER NOT NULL,
+            profile_key INTEGER,        -- NULL for a trip without a schedule
+            start_time INTEGER NOT NULL,-- from which its profile counts, seconds of the service day
+            windows BLOB,               -- of frequencies.txt: start, end, headway, exact_times
+            id_hash INTEGER NOT NULL,
+            trip_id TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX recorded_trips_by_id ON recorded_trips (id_hash);
+        -- Service days by their number, days since 1970-01-01.
+        CREATE TABLE recorded_days (day INTEGER PRIMARY KEY, is_packed INTEGER NOT NULL) STRICT;
+        -- The visits of a line on a service day.
+        CREATE TABLE day_lines (
+            day_line INTEGER PRIMARY KEY, -- day * 2^24 + line_key
+            scheduled BLOB NOT NULL,      -- its trips of that day
+            visits BLOB NOT NULL,         -- the trips that were seen: states, sources and times
+            brackets BLOB NOT NULL        -- of these times
+        ) STRICT;
+        -- The trips under way, with what later messages need.
+        CREATE TABLE open_trips (part INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;
+        """
+    ]
+
+    private enum Kind { case blank, current, older, newer, foreign }
+
+    private static func kind(_ db: Database) throws -> Kind {
+        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        if application == applicationID {
+            return version == migrations.count ? .current : version > migrations.count ? .newer : .older
+        }
+        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+        return isEmpty && application == 0 && version == 0 ? .blank : .foreign
+    }
+
+    /// - Throws: `StoreError` for a file that is not a history of this version.
+    static func requireCurrent(_ db: Database, path: String) throws {
+        guard try kind(db) != .current else { return }
+        try refuse(kind(db), path)
+        throw StoreError(
+            .notOurs, path: path, "\(path) is no history yet", advice: "record something into it first.")
+    }
+
+    /// Makes the tables of a blank file, or upgrades those of an older one, in one step.
+    static func upgrade(_ db: Database, path: String) throws {
+        try refuse(kind(db), path)
+        try db.inTransaction(.immediate) {
+            let state = try kind(db)
+            guard state == .blank || state == .older else { return .commit }
+            let version = max(0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+            for migration in migrations.dropFirst(version) { try db.execute(sql: migration) }
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
+            return .commit
+        }
+    }
+
+    private static func refuse(_ kind: Kind, _ path: String) throws {
+        switch kind {
+        case .current, .blank, .older: return
+        case .foreign:
+            throw StoreError(
+                .notOurs, path: path, "\(path) is no history, and is left as it is",
+                advice: "give the history a file of its own.")
+        case .newer:
+            throw StoreError(
+                .newer, path: path, "\(path) was written by a later version of the toolkit",
+                advice: "update the toolkit, or give another file.")
+        }
+    }
+}

@@ -1,0 +1,168 @@
+internal import GRDB
+internal import GTFSModel
+
+extension HistoryRows {
+    /// A route and direction, with keys of texts.
+    package struct LineRow: Sendable, Hashable {
+        package var routeKey: Int?
+        package var directionID: Int?
+        package var agencyKey: Int?
+        package var zoneKey: Int
+
+        package init(routeKey: Int?, directionID: Int?, agencyKey: Int?, zoneKey: Int) {
+            (self.routeKey, self.directionID) = (routeKey, directionID)
+            (self.agencyKey, self.zoneKey) = (agencyKey, zoneKey)
+        }
+    }
+
+    /// All lines by their keys.
+    package func lines() throws -> [Int: LineRow] {
+        let sql = "SELECT line_key, route_key, direction_id, agency_key, zone_key FROM lines"
+        return try Dictionary(
+            Row.fetchAll(db, sql: sql).map { row in
+                let line = LineRow(
+                    routeKey: try row.value(1), directionID: try row.value(2), agencyKey: try row.value(3),
+                    zoneKey: try row.value(4))
+                return (try row.value(0), line)
+            }
+        ) { first, _ in first }
+    }
+
+    package func addLine(_ line: LineRow) throws -> Int {
+        try db.execute(
+            sql: "INSERT INTO lines (route_key, direction_id, agency_key, zone_key) VALUES (?, ?, ?, ?)",
+            arguments: [line.routeKey, line.directionID, line.agencyKey, line.zoneKey])
+        return Int(db.lastInsertedRowID)
+    }
+}
+
+extension HistoryRows {
+    /// The key of a pattern with these stops, which is added if it is new.
+    package func patternKey(line: Int, hash: Int64, stops: [UInt8]) throws -> Int {
+        let known = try SteppedStatement(
+            db, "SELECT pattern_key, stops FROM recorded_patterns WHERE hash = ? AND line_key = ?")
+        known.bind(hash, at: 1)
+        known.bind(line, at: 2)
+        if let key = try Self.key(in: known, of: stops) { return key }
+        let insert = try PreparedInsert(
+            db, sql: "INSERT INTO recorded_patterns (line_key, hash, stops) VALUES (?, ?, ?)", isCached: true)
+        insert.bind(1, line)
+        insert.bind(2, hash)
+        insert.bind(3, blob: stops)
+        try insert.run()
+        return Int(db.lastInsertedRowID)
+    }
+
+    /// The key of a profile with these times, which is added if it is new.
+    package func profileKey(hash: Int64, times: [UInt8]) throws -> Int {
+        let known = try SteppedStatement(db, "SELECT profile_key, times FROM recorded_profiles WHERE hash = ?")
+        known.bind(hash, at: 1)
+        if let key = try Self.key(in: known, of: times) { return key }
+        let insert = try PreparedInsert(
+            db, sql: "INSERT INTO recorded_profiles (hash, times) VALUES (?, ?)", isCached: true)
+        insert.bind(1, hash)
+        insert.bind(2, blob: times)
+        try insert.run()
+        return Int(db.lastInsertedRowID)
+    }
+
+    /// The key in the first column of the row whose second column has these bytes.
+    private static func key(in statement: SteppedStatement, of bytes: [UInt8]) throws -> Int? {
+        defer { statement.reset() }
+        while try statement.step() {
+            if statement.bytes(1) == bytes { return statement.int(0) }
+        }
+        return nil
+    }
+
+    package func pattern(key: Int) throws -> (line: Int, stops: [UInt8])? {
+        let row = try SteppedStatement(db, "SELECT line_key, stops FROM recorded_patterns WHERE pattern_key = ?")
+        defer { row.reset() }
+        row.bind(key, at: 1)
+        return try row.step() ? (row.int(0), row.bytes(1)) : nil
+    }
+
+    package func profile(key: Int) throws -> [UInt8]? {
+        let row = try SteppedStatement(db, "SELECT times FROM recorded_profiles WHERE profile_key = ?")
+        defer { row.reset() }
+        row.bind(key, at: 1)
+        return try row.step() ? row.bytes(0) : nil
+    }
+}
+
+extension HistoryRows {
+    /// A trip as it was scheduled.
+    package struct TripRow: Sendable, Hashable {
+        package var patternKey: Int
+        /// Nil for a trip without a schedule.
+        package var profileKey: Int?
+        /// From which its profile counts, seconds of the service day.
+        package var startTime: Int
+        /// Windows of frequencies.txt; empty for most trips.
+        package var windows: [UInt8]
+        package var id: String
+
+        package init(patternKey: Int, profileKey: Int?, startTime: Int, windows: [UInt8] = [], id: String) {
+            (self.patternKey, self.profileKey, self.startTime) = (patternKey, profileKey, startTime)
+            (self.windows, self.id) = (windows, id)
+        }
+
+        fileprivate init(_ row: SteppedStatement, _ column: Int32) {
+            patternKey = row.int(column)
+            profileKey = row.optionalInt(column + 1)
+            startTime = row.int(column + 2)
+            windows = row.bytes(column + 3)
+            id = row.text(column + 4) ?? ""
+        }
+
+        /// In 32 bits, which the index takes less room for.
+        fileprivate static func hash(of id: String) -> Int {
+            var hash = StableHash()
+            hash.add(id)
+            return Int(hash.value & 0x7FFF_FFFF)
+        }
+    }
+
+    private static let tripColumns = "pattern_key, profile_key, start_time, windows, trip_id"
+
+    package func trip(key: Int) throws -> TripRow? {
+        let row = try SteppedStatement(
+            db, "SELECT \(Self.tripColumns) FROM recorded_trips WHERE trip_key = ?")
+        defer { row.reset() }
+        row.bind(key, at: 1)
+        return try row.step() ? TripRow(row, 0) : nil
+    }
+
+    /// The rows with a trip_id, oldest first.
+    package func trips(id: String) throws -> [(key: Int, trip: TripRow)] {
+        let row = try SteppedStatement(
+            db, "SELECT trip_key, \(Self.tripColumns) FROM recorded_trips WHERE id_hash = ? ORDER BY trip_key")
+        defer { row.reset() }
+        row.bind(TripRow.hash(of: id), at: 1)
+        var found: [(key: Int, trip: TripRow)] = []
+        while try row.step() {
+            let trip = TripRow(row, 1)
+            if trip.id == id { found.append((row.int(0), trip)) }
+        }
+        return found
+    }
+
+    /// The key of a trip, which is added if it is new.
+    package func key(of trip: TripRow) throws -> Int {
+        if let known = try trips(id: trip.id).first(where: { $0.trip == trip }) { return known.key }
+        let insert = try PreparedInsert(
+            db,
+            sql: """
+                INSERT INTO recorded_trips (pattern_key, profile_key, start_time, windows, id_hash, trip_id)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """, isCached: true)
+        insert.bind(1, trip.patternKey)
+        insert.bind(2, trip.profileKey)
+        insert.bind(3, trip.startTime)
+        insert.bind(4, blob: trip.windows.isEmpty ? nil : trip.windows)
+        insert.bind(5, TripRow.hash(of: trip.id))
+        insert.bind(6, trip.id)
+        try insert.run()
+        return Int(db.lastInsertedRowID)
+    }
+}
