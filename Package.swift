@@ -104,8 +104,8 @@ let package = Package(
         .target(
             name: "QueryCommands",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSPictures", "GTFSRealtime", "RealtimeText", "GTFSImport",
-                "GTFSExport", "Terminal",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSRealtime", "RealtimeText",
+                "GTFSImport", "GTFSExport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(

@@ -88,6 +88,44 @@ public final class HistoryRecorder: @unchecked Sendable {
         do { return try body() } catch is DamagedHistory { throw HistoryFile.damaged(path) }
     }
 
+    /// Takes the visits of another history of the same feed over, each once. The other one stays as it is.
+    /// - Parameters:
+    ///   - path: the other history.
+    ///   - target: the history that gets its visits; no recorder may have it meanwhile.
+    /// - Throws: `StoreError` if either cannot be read, if they are of different feeds, or if the target cannot be written.
+    @discardableResult public static func merge(_ path: String, into target: String) throws -> MergedHistory {
+        let other = try History(path: path)
+        let recorder = try HistoryRecorder(path: target)
+        let merged = try recorder.explaining {
+            try recorder.file.write { rows in
+                try other.read { reading in
+                    try requireSameFeed(rows, reading, target, path)
+                    let state = try RecordingState(rows)
+                    let merge = HistoryMerge(rows, reading)
+                    try merge.run(state)
+                    try state.save(rows)
+                    return merge.merged
+                }
+            }
+        }
+        try recorder.close()
+        return merged
+    }
+
+    /// Histories of one feed have routes in common.
+    private static func requireSameFeed(
+        _ rows: HistoryRows, _ other: HistoryReading, _ target: String, _ path: String
+    ) throws {
+        let own = RecordedTrips(rows)
+        let ours = Set(try own.allLines().keys.compactMap { try own.line($0).routeID })
+        let theirs = Set(try other.trips.allLines().keys.compactMap { try other.trips.line($0).routeID })
+        guard ours.isEmpty || theirs.isEmpty || !ours.isDisjoint(with: theirs) else {
+            throw StoreError(
+                .conflict, path: path, "\(path) and \(target) have no route in common, so they are of different feeds",
+                advice: "merge histories of one feed.")
+        }
+    }
+
     /// Ends the recording, and leaves the history as one file. Nothing may be recorded after it.
     /// - Throws: `StoreError` if the history cannot be written.
     public func close() throws { try lock.withLock { try file.close() } }

@@ -41,6 +41,9 @@ struct QueryTool: ParsableCommand {
                 name: "Realtime",
                 subcommands: [RealtimeCommand.self, VehiclesCommand.self, AlertsCommand.self]),
             CommandGroup(
+                name: "What happened",
+                subcommands: [RecordCommand.self, VisitsCommand.self, PerformanceCommand.self, HistoryCommand.self]),
+            CommandGroup(
                 name: "Database",
                 subcommands: [
                     InfoCommand.self, DiffCommand.self, SizeCommand.self, VerifyCommand.self, MigrateCommand.self,

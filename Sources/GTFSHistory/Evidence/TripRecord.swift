@@ -173,7 +173,9 @@ extension TripRecord {
     /// The time of the trip's last stop, if the statement has one; stops after it must be skipped.
     private func end(of stops: [StatedStop]) -> Int? {
         guard let last = stops.last(where: { $0.relation != .skipped }), last.hasTime else { return nil }
-        let isLast = last.position == trip.last || stops.filter { $0.position > last.position }.count == trip.last - last.position
+        let isLast =
+            last.position == trip.last
+            || stops.filter { $0.position > last.position }.count == trip.last - last.position
         return isLast ? last.arrival ?? last.departure : nil
     }
 

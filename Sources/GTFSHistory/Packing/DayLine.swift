@@ -43,7 +43,11 @@ struct DayLine {
     /// Puts a trip in its position, instead of the one that was there.
     mutating func set(_ trip: SeenTrip) {
         let index = seen.partitioningIndex { $0.order >= trip.order }
-        if index < seen.count, seen[index].order == trip.order { seen[index] = trip } else { seen.insert(trip, at: index) }
+        if index < seen.count, seen[index].order == trip.order {
+            seen[index] = trip
+        } else {
+            seen.insert(trip, at: index)
+        }
     }
 
     /// Takes a trip out; nil if it is not there.

@@ -89,6 +89,35 @@ public struct PerformanceRow: Sendable, Hashable {
     /// The least number of service days for a grade.
     public static let fewestDays = 3
 
-    /// A row without visits.
-    public init() {}
+    /// A row; what is not given is 0, or too few.
+    public init(
+        routeID: Route.ID? = nil, directionID: Int? = nil, stopID: Stop.ID? = nil, hour: Int? = nil,
+        weekday: Int? =
+            nil, date: ServiceDate? = nil, observed: Int = 0, missed: Int = 0, unseen: Int = 0, unwatched: Int = 0,
+        cancelled: Int = 0, skipped: Int = 0, onTime: Int = 0, early: Int = 0, late: Int = 0,
+        onTimeShare: Double? =
+            nil, p10: Int? = nil, p50: Int? = nil, p90: Int? = nil, headways: Headways? = nil, grade: Grade? = nil
+    ) {
+        self.routeID = routeID
+        self.directionID = directionID
+        self.stopID = stopID
+        self.hour = hour
+        self.weekday = weekday
+        self.date = date
+        self.observed = observed
+        self.missed = missed
+        self.unseen = unseen
+        self.unwatched = unwatched
+        self.cancelled = cancelled
+        self.skipped = skipped
+        self.onTime = onTime
+        self.early = early
+        self.late = late
+        self.onTimeShare = onTimeShare
+        self.p10 = p10
+        self.p50 = p50
+        self.p90 = p90
+        self.headways = headways
+        self.grade = grade
+    }
 }

@@ -79,7 +79,8 @@ struct PerformanceScan {
                 guard isIncluded, stopKeys?.contains(stop.stopKey) ?? true else { return }
                 let group =
                     whole
-                    ?? group(key, stop: stop.stopKey, time: visit.moment ?? visit.departure ?? visit.arrival ?? 0, clock)
+                    ?? group(
+                        key, stop: stop.stopKey, time: visit.moment ?? visit.departure ?? visit.arrival ?? 0, clock)
                 tallies[group].add(visit.state)
                 if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {
                     tallies[group].delays.add(delay)

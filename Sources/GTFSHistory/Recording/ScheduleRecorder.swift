@@ -39,7 +39,8 @@ final class ScheduleRecorder {
         let zone = try schedule.timeZone(ofRoute: overlay.routeID)
         let line = try lineKey(overlay.routeID, overlay.directionID, zone)
         let pattern = try patternKey(line, stops)
-        let row = HistoryRows.TripRow(patternKey: pattern, profileKey: nil, startTime: 0, id: overlay.id.tripID.rawValue)
+        let row = HistoryRows.TripRow(
+            patternKey: pattern, profileKey: nil, startTime: 0, id: overlay.id.tripID.rawValue)
         return try trips.trip(rows.key(of: row))
     }
 
@@ -111,5 +112,5 @@ final class KnownSchedule {
 
 extension [UInt8] {
     /// A hash of 32 bits, which a row takes less room for.
-    fileprivate var hash32: Int64 { Int64(unsafe withUnsafeBytes { unsafe StableHash.of($0) } & 0xFFFF_FFFF) }
+    var hash32: Int64 { Int64(unsafe withUnsafeBytes { unsafe StableHash.of($0) } & 0xFFFF_FFFF) }
 }

@@ -21,7 +21,8 @@ final class RecordedProfile: Sendable {
     convenience init(_ times: ScheduledTimes) {
         func stored(_ time: Int?) -> Int32 { time.map { Int32(clamping: $0) } ?? Self.none }
         self.init(
-            arrivals: times.stopTimes.map { stored($0.arrival) }, departures: times.stopTimes.map { stored($0.departure) })
+            arrivals: times.stopTimes.map { stored($0.arrival) },
+            departures: times.stopTimes.map { stored($0.departure) })
     }
 
     func arrival(at position: Int) -> Int? { Self.time(arrivals, position) }

@@ -16,6 +16,9 @@ struct HistoryReading {
         open = Dictionary(grouping: try reader.records(trips)) { DayLineKey($0.date, line: $0.trip.pattern.line) }
     }
 
+    /// How many trips are under way.
+    var openCount: Int { open.values.reduce(0) { $0 + $1.count } }
+
     /// The recorded days of a range, the first first.
     func days(_ range: ClosedRange<ServiceDate>) throws -> [ServiceDate] {
         try rows.days().map(\.date).filter(range.contains)

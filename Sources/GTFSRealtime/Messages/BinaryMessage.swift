@@ -17,6 +17,14 @@ struct BinaryMessage {
         note(slices, byteCount: bytes.count)
     }
 
+    /// The header alone; nil if the bytes have none that can be read.
+    static func header(of bytes: UnsafeRawBufferPointer) -> FeedHeader? {
+        guard let range = unsafe MessageSlices(bytes, limit: 0).header else { return nil }
+        var fields = unsafe WireReader(bytes, range)
+        var notes = MessageNotes(parts: 100_000)
+        return try? FeedHeader(&fields, &notes)
+    }
+
     private mutating func readHeader(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) {
         var fields = unsafe WireReader(bytes, range)
         var notes = MessageNotes(parts: 100_000)

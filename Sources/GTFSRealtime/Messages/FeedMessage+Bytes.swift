@@ -38,6 +38,17 @@ extension FeedMessage {
         self = message
     }
 
+    /// The header of a message, without its entities where the format allows that.
+    /// - Throws: `RealtimeError` if the bytes hold no message.
+    package static func header(
+        of bytes: some ContiguousBytes, textFormats: (any TextFormatReader)? = nil
+    ) throws -> FeedHeader {
+        let read = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe MessageFormat(detectedIn: bytes).isText ? nil : BinaryMessage.header(of: bytes)
+        }
+        return try read ?? FeedMessage(bytes: bytes, textFormats: textFormats).header
+    }
+
     /// The message in the binary format. Reading it gives an equal message, except for `notices`.
     public func protobufBytes() -> [UInt8] {
         var writer = WireWriter()

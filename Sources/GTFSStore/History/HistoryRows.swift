@@ -80,17 +80,6 @@ extension HistoryRows {
         try String.fetchOne(db.cachedStatement(sql: "SELECT text FROM texts WHERE text_key = ?"), arguments: [key])
     }
 
-    /// The names of the agencies whose feed this is.
-    package func agencies() throws -> [String] {
-        try String.fetchAll(
-            db, sql: "SELECT text FROM recorded_agencies JOIN texts USING (text_key) ORDER BY text")
-    }
-
-    package func addAgency(_ name: String) throws {
-        try db.execute(
-            sql: "INSERT OR IGNORE INTO recorded_agencies (text_key) VALUES (?)", arguments: [try key(ofText: name)])
-    }
-
     package func zoneKey(ofStop key: Int) throws -> Int? {
         try Int.fetchOne(
             db.cachedStatement(sql: "SELECT zone_key FROM stop_zones WHERE stop_key = ?"), arguments: [key])

@@ -15,8 +15,6 @@ enum HistorySchema {
         """
         -- Ids of stops, routes, agencies, vehicles and time zones, each once.
         CREATE TABLE texts (text_key INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
-        -- The feed whose visits these are: its agencies.
-        CREATE TABLE recorded_agencies (text_key INTEGER PRIMARY KEY) STRICT;
         -- The messages of a realtime feed.
         CREATE TABLE sources (
             source_key INTEGER PRIMARY KEY,

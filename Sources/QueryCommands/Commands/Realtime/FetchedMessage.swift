@@ -29,8 +29,10 @@ final class FetchedMessage: Sendable {
         return "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")\(url.path)"
     }
 
-    /// - Parameter word: a URL as it was typed.
-    init(_ word: String) {
+    /// - Parameters:
+    ///   - word: a URL as it was typed.
+    ///   - interval: seconds from one request to the next.
+    init(_ word: String, every interval: Double = PollOptions().interval) {
         label = Self.label(of: word)
         guard let url = URL(string: word), url.host != nil else {
             polls.withLock { $0 = [Poll(outcome: .failure("is no URL that can be read"), time: 0, wait: 0)] }
@@ -40,6 +42,7 @@ final class FetchedMessage: Sendable {
         var options = PollOptions()
         options.byteLimit = MessageFile.mostBytes
         options.timeout = Self.timeout
+        options.interval = interval
         let poller = RealtimePoller(
             url: url, options: options, transport: CurlTransport(), textFormats: TextFormats())
         let running = Task { [polls, first] in

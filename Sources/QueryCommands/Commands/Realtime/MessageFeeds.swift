@@ -16,11 +16,14 @@ struct MessageFeeds {
         case url(FetchedMessage)
     }
 
-    /// - Parameter names: of files and URLs; `-` is standard input.
-    init(_ names: [String], options: MatchOptions) {
+    /// - Parameters:
+    ///   - names: of files and URLs; `-` is standard input.
+    ///   - interval: seconds from one request of a URL to the next.
+    init(_ names: [String], options: MatchOptions, every interval: Double = PollOptions().interval) {
         // All URLs are requested at once, before the wait for the first.
         sources = names.map {
-            FetchedMessage.isMeant(by: $0) ? .url(FetchedMessage($0)) : .file(WatchedFile(MessageFile(name: $0)))
+            FetchedMessage.isMeant(by: $0)
+                ? .url(FetchedMessage($0, every: interval)) : .file(WatchedFile(MessageFile(name: $0)))
         }
         contents = names.map { FeedContent(name: FetchedMessage.label(of: $0), options: options) }
     }

@@ -1,0 +1,68 @@
+internal import Foundation
+package import GTFSModel
+internal import GTFSStore
+
+extension History {
+    /// The days, sources and agencies of the history.
+    /// - Throws: `StoreError` if the history cannot be read.
+    public func info() throws -> HistoryInfo {
+        try read { reading in
+            let days = try reading.rows.days().map(\.date)
+            let agencies = try reading.trips.allLines().keys.compactMap { try reading.trips.line($0).agencyID }
+            return HistoryInfo(
+                path: path, agencies: Set(agencies).sorted(), dates: days.first.map { $0...(days.last ?? $0) },
+                dayCount: days.count,
+                watchedSeconds: reading.watched.spans.reduce(0) { $0 + $1.upperBound - $1.lowerBound },
+                tripsUnderWay: reading.openCount,
+                sources: try reading.rows.sources().map {
+                    HistoryInfo.Source(name: $0.name, lastTimestamp: $0.lastTimestamp)
+                })
+        }
+    }
+
+    /// Reads every row and every visit.
+    /// - Throws: `StoreError` if the history cannot be read at all.
+    public func verify() throws -> HistoryVerification {
+        var found = HistoryVerification(visits: 0, faults: try file.faults())
+        do {
+            found.visits = try observedCount()
+        } catch let error as StoreError {
+            found.faults.append(error.reason)
+        }
+        return found
+    }
+
+    /// Bytes by table, and how many visits they hold.
+    /// - Throws: `StoreError` if the history cannot be read.
+    public func size() throws -> HistorySize {
+        let tables = try read { try $0.rows.byteCounts() } ?? []
+        let bytes = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+        return HistorySize(
+            bytes: bytes, visits: try observedCount(),
+            tables: tables.map { HistorySize.Table(name: $0.name, bytes: $0.bytes) })
+    }
+
+    private func observedCount() throws -> Int {
+        try read { reading in
+            var count = 0
+            var watched = reading.watched
+            for date in try reading.rows.days().map(\.date) {
+                try reading.eachLine(on: date, nil) { line in
+                    try line.eachTrip { head, trip, reader in
+                        guard reader != nil else { return }
+                        line.eachVisit(of: trip, head, &reader, &watched) { visit in
+                            if visit.arrival != nil || visit.departure != nil { count += 1 }
+                        }
+                    }
+                }
+            }
+            return count
+        }
+    }
+
+    /// Whether the history has trips with an id.
+    package func hasTrip(_ id: Trip.ID) throws -> Bool { try read { try !$0.rows.trips(id: id.rawValue).isEmpty } }
+
+    /// Whether the history has a stop, a route or an agency with an id.
+    package func has(_ id: String) throws -> Bool { try read { try $0.rows.knownKey(ofText: id) != nil } }
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+internal import GTFSHistory
+internal import GTFSModel
+internal import GTFSQuery
+internal import Terminal
+
+/// The history that a command asks, with the timetable that it belongs to: only `--history` can be asked without one.
+struct AskedHistory {
+    let history: History
+    /// Nil if only the history is named, and there is no database.
+    let timetable: Timetable?
+
+    init<Formats>(_ options: AnswerOptions<Formats>, _ chosen: HistoryOptions) throws {
+        if chosen.history != nil, options.database.isEmpty {
+            timetable = try? options.timetable()
+            history = try History(path: chosen.path(of: ""))
+        } else {
+            timetable = try options.timetable()
+            history = try History(path: chosen.path(of: options.path()))
+        }
+    }
+
+    /// The stops themselves, and the platforms of stations.
+    func platforms(_ stops: [String]) -> [Stop.ID] {
+        stops.flatMap { stop -> [Stop.ID] in
+            let id = Stop.ID(stop)
+            guard let timetable, let detail = try? timetable.stop(id) else { return [id] }
+            return [id] + detail.parts.map(\.id)
+        }
+    }
+
+    /// Throws for an id that neither the history nor the timetable has, with the nearest matches of the timetable.
+    func requireIDs(trips: [String] = [], stops: [String] = [], routes: [String] = []) throws {
+        for trip in trips where try !history.hasTrip(Trip.ID(trip)) {
+            try require(trip, "trip") { try $0.trip(Trip.ID(trip)) }
+        }
+        for stop in stops where try !history.has(stop) { try require(stop, "stop") { try $0.stop(Stop.ID(stop)) } }
+        for route in routes where try !history.has(route) {
+            try require(route, "route") { try $0.route(Route.ID(route)) }
+        }
+    }
+
+    private func require(_ id: String, _ kind: String, _ look: (Timetable) throws -> some Any) throws {
+        guard let timetable else { throw CommandFailure("\(history.path) has no \(kind) \(id).") }
+        _ = try look(timetable)
+    }
+
+    /// The zone of days: that of the timetable, or else UTC.
+    func timeZone() throws -> ServiceTimeZone { try timetable?.timeZone() ?? ServiceTimeZone(.gmt) }
+}

@@ -1,0 +1,133 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSHistory
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query history …`: the file of a history.
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "The file of a history: what it holds, whether it is sound, how large it is; and one made of two.",
+        discussion: """
+            Examples:
+              gtfs-query history info
+              gtfs-query history size
+              gtfs-query history merge other-history.sqlite
+            """,
+        subcommands: [
+            HistoryInfoCommand.self, HistoryVerifyCommand.self, HistorySizeCommand.self, HistoryMergeCommand.self,
+        ])
+}
+
+/// `gtfs-query history info`
+private struct HistoryInfoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "The days, sources and visits of a history.")
+
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+    @OptionGroup var history: HistoryOptions
+
+    func run() throws {
+        try options.requireFormat(of: "history info")
+        let info = try AskedHistory(options, history).history.info()
+        try Answer(info, sections: [.pairs(info.pairs), .rows(info.sources, HistoryInfo.Source.columns)])
+            .write(options.format)
+    }
+}
+
+extension HistoryInfo {
+    fileprivate var pairs: [(name: String, value: String?)] {
+        [
+            ("History", path), ("Agencies", agencies.isEmpty ? nil : agencies.map(\.rawValue).joined(separator: ", ")),
+            (
+                "Days",
+                dates.map { "\(dayCount), \(InstantText.day($0.lowerBound)) to \(InstantText.day($0.upperBound))" }
+            ),
+            ("Watched", "\(watchedSeconds / 3600) hours"),
+            ("Trips under way", String(tripsUnderWay)),
+        ]
+    }
+}
+
+extension HistoryInfo.Source {
+    fileprivate static var columns: [TableColumn<HistoryInfo.Source>] {
+        [
+            TableColumn("Source") { $0.name },
+            TableColumn("Last message") { InstantText.rfc3339($0.lastTimestamp, .gmt) },
+        ]
+    }
+}
+
+/// `gtfs-query history verify`
+private struct HistoryVerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Whether a history is sound: every row is read, and every visit.")
+
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+    @OptionGroup var history: HistoryOptions
+
+    func run() throws {
+        try options.requireFormat(of: "history verify")
+        let asked = try AskedHistory(options, history)
+        let found = try asked.history.verify()
+        let sections = [
+            TableSection.pairs([
+                ("History", asked.history.path), ("Visits", String(found.visits)),
+                ("Sound", found.faults.isEmpty ? "yes" : "no"),
+            ])
+        ]
+        var answer = Answer(found, sections: sections, notes: found.faults)
+        if !found.faults.isEmpty {
+            answer.failure = "\(asked.history.path) is damaged: move it away, and a new history begins."
+        }
+        try answer.write(options.format)
+    }
+}
+
+/// `gtfs-query history size`
+private struct HistorySizeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "size", abstract: "Bytes of a history by table, and a visit.")
+
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+    @OptionGroup var history: HistoryOptions
+
+    func run() throws {
+        try options.requireFormat(of: "history size")
+        let size = try AskedHistory(options, history).history.size()
+        let each = size.bytesPerVisit.map { String(format: "%.2f", $0) }
+        try Answer(
+            size,
+            sections: [
+                .pairs([("Bytes", String(size.bytes)), ("Visits", String(size.visits)), ("Bytes a visit", each)]),
+                .rows(
+                    size.tables,
+                    [
+                        TableColumn("Table") { $0.name }, TableColumn("Bytes", .right) { String($0.bytes) },
+                    ]),
+            ]
+        ).write(options.format)
+    }
+}
+
+/// `gtfs-query history merge`
+private struct HistoryMergeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Takes over the visits of another history of the same feed, each once.")
+
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+    @OptionGroup var history: HistoryOptions
+
+    @Argument(help: ArgumentHelp("The other history, which stays as it is.", valueName: "path"), completion: .file())
+    var other: String
+
+    func run() throws {
+        try options.requireFormat(of: "history merge")
+        let path = try history.path(of: options.path())
+        let merged = try HistoryRecorder.merge(other, into: path)
+        let row = [("History", path), ("Days", String(merged.days)), ("Trips", String(merged.trips))]
+        try Answer(merged, sections: [.pairs(row.map { ($0.0, $0.1) })]).write(options.format)
+    }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import GTFSHistory
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSRealtime
+internal import RealtimeText
+internal import Terminal
+
+/// One run of `gtfs-query record`: messages, a timetable, and the history that they go into.
+final class HistoryRecording {
+    private let file: TimetableFile
+    private let recorder: HistoryRecorder
+    private let options: MatchOptions
+    private var recorded = RecordedMessages()
+    /// Of the messages that were recorded: not newer than the last of their source.
+    private var oldCount = 0
+    private var failures: [String: String] = [:]
+    /// When the last line was written, seconds since 1970.
+    private var saidAt = 0
+
+    /// Seconds between two lines about the state of things.
+    private static let pause = 900
+    /// Milliseconds between two looks at the files and the messages that came.
+    private static let look = 500
+
+    init(database: String, history: String, daysKept: Int?, options: MatchOptions) throws {
+        file = try TimetableFile(path: database)
+        recorder = try HistoryRecorder(path: history, daysKept: daysKept)
+        self.options = options
+    }
+
+    func close() throws { try recorder.close() }
+
+    /// Records saved messages in the order of their timestamps.
+    func record(_ saved: SavedMessages) throws {
+        saved.notes.forEach(Output.note)
+        let progress = ProgressLine.onTerminal()
+        var contents: [String: FeedContent] = [:]
+        for (index, message) in saved.messages.enumerated() {
+            let bytes = try MessageFile(name: message.path).bytes()
+            var content = contents[message.source] ?? FeedContent(name: message.source, options: options)
+            content.receive(bytes: bytes, textFormats: TextFormats(), at: message.timestamp ?? 0)
+            contents[message.source] = content
+            try record(content)
+            let count = index + 1
+            progress?.show(file: recorder.path, isComplete: false) { _ in "\(count) of \(saved.messages.count) messages"
+            }
+        }
+        progress?.clear()
+        sayEnd(of: saved.messages.count)
+    }
+
+    /// Records present messages until a signal ends the program.
+    func follow(_ names: [String], every interval: Double) throws {
+        let signals = WatchSignals(suspends: false)
+        var feeds = MessageFeeds(names, options: options, every: interval)
+        feeds.longestWait = 1
+        Output.note(
+            "Recording \(names.map(FetchedMessage.label).joined(separator: ", ")) into \(recorder.path); Ctrl-C ends it."
+        )
+        var seen: [Int?] = names.map { _ in nil }
+        while true {
+            file.refresh()
+            if feeds.look(at: Environment.now, knowsFileTimes: true) {
+                for (index, content) in feeds.contents.enumerated() where content.header.timestamp != seen[index] {
+                    seen[index] = content.header.timestamp
+                    try record(content)
+                }
+                feeds.contents.forEach(sayFailure)
+                sayState()
+            }
+            if signals.next(within: Self.look) != nil { return sayEnd(of: recorded.messages + oldCount) }
+        }
+    }
+
+    private func record(_ content: FeedContent) throws {
+        let timetable = file.timetable
+        let overlay = try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
+        let news = try recorder.record(overlay, on: timetable, at: Environment.now)
+        if news.messages == 0 { oldCount += 1 }
+        recorded.messages += news.messages
+        recorded.trips += news.trips
+        recorded.unmatched += news.unmatched
+        recorded.tripsUnderWay = news.tripsUnderWay
+    }
+
+    /// A failure is said once, and again after it has ended.
+    private func sayFailure(_ content: FeedContent) {
+        guard failures[content.name] != content.failure else { return }
+        failures[content.name] = content.failure
+        if let failure = content.failure { Output.note("\(content.name): \(failure).") }
+    }
+
+    private func sayState() {
+        guard recorded.messages > 0, Environment.now - saidAt >= Self.pause else { return }
+        saidAt = Environment.now
+        Output.note(state + " \(recorded.tripsUnderWay) trips are under way.")
+    }
+
+    private var state: String {
+        let unmatched =
+            recorded.unmatched == 0
+            ? "" : "; \(recorded.unmatched) times no trip of the timetable was found for what they name"
+        return "\(recorded.messages) messages recorded\(unmatched)."
+    }
+
+    private func sayEnd(of count: Int) {
+        let old = oldCount == 0 ? "" : " \(oldCount) were not newer than the last of their source."
+        Output.note(state + old)
+    }
+}

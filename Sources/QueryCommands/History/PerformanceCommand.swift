@@ -1,0 +1,188 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSHistory
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query performance`: punctuality, headways and grades.
+struct PerformanceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "performance",
+        abstract: "How punctual and how regular: shares on time, delays, headways and grades of what was recorded.",
+        discussion: """
+            Shares are of observed visits; what was not watched is not judged. Below 20 visits there is no share, on fewer \
+            than three days no grade: the cell is empty, and the counts are there.
+
+            Examples:
+              gtfs-query performance --by route
+              gtfs-query performance --route L1 --by hour --days 90
+              gtfs-query performance --by route --worst 10
+              gtfs-query performance --stop 2000 --on-time -180..180
+            """)
+
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+
+    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
+    var route: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Only this stop, or the platforms of this station; may be repeated.", valueName: "stop-id"))
+    var stop: [String] = []
+
+    @Option(help: ArgumentHelp("Only this trip; may be repeated.", valueName: "trip-id"))
+    var trip: [String] = []
+
+    @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
+    var agency: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A row for each of these: route, direction, stop, hour, weekday or day.", valueName: "part"),
+        completion: .list(PerformanceRequest.Grouping.allCases.map(\.rawValue)), transform: PerformanceCommand.grouping)
+    var by: PerformanceRequest.Grouping?
+
+    @Option(help: ArgumentHelp("The last so many days up to the last recorded one.", valueName: "number"))
+    var days: Int?
+
+    @Option(
+        help: ArgumentHelp("The first service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read
+    )
+    var from: DateArgument?
+
+    @Option(
+        help: ArgumentHelp("The last service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
+    var to: DateArgument?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Seconds from schedule that are on time.", valueName: "from..to"),
+        transform: PerformanceCommand.range)
+    var onTime: ClosedRange<Int>?
+
+    @Flag(help: "Only stop times with timepoint 1 count for punctuality.")
+    var timepoints = false
+
+    @Option(help: ArgumentHelp("Only the worst of those with a grade.", valueName: "number"))
+    var worst: Int?
+
+    @OptionGroup var history: HistoryOptions
+
+    func validate() throws {
+        guard days == nil || (from == nil && to == nil) else {
+            throw ValidationError("--days and --from or --to say which days: give one of them.")
+        }
+        guard days.map({ $0 > 0 }) ?? true else {
+            throw ValidationError("--days \(days ?? 0): give a number from 1 up.")
+        }
+        guard worst.map({ $0 >= 0 }) ?? true else {
+            throw ValidationError("--worst \(worst ?? 0): give a number from 0 up.")
+        }
+    }
+
+    func run() throws {
+        try options.requireFormat(of: Self._commandName)
+        let asked = try AskedHistory(options, history)
+        try asked.requireIDs(trips: trip, stops: stop, routes: route)
+        let report = try asked.history.performance(request(asked))
+        let names = PerformanceNames(report, asked.timetable)
+        try Answer(
+            report.rows, sections: [.rows(report.rows, PerformanceRow.columns(names))], notes: [report.line]
+        ).write(options.format)
+    }
+
+    private func request(_ asked: AskedHistory) throws -> PerformanceRequest {
+        var request = PerformanceRequest(
+            routes: route.map { Route.ID($0) }, stops: asked.platforms(stop), trips: trip.map { Trip.ID($0) },
+            agencies: agency.map { Agency.ID($0) }, grouping: by)
+        if let days { request.lastDays = days }
+        if from != nil || to != nil {
+            let first = try from?.date(in: asked.timeZone(), now: Environment.now) ?? ServiceDate(dayNumber: .min)
+            let last = try to?.date(in: asked.timeZone(), now: Environment.now) ?? ServiceDate(dayNumber: .max)
+            guard first <= last else { throw ValidationError("--from \(first) is after --to \(last).") }
+            request.dates = first...last
+        }
+        if let onTime { request.onTime = onTime }
+        (request.isOfTimepoints, request.worst) = (timepoints, worst)
+        return request
+    }
+
+    private static func grouping(_ text: String) throws -> PerformanceRequest.Grouping {
+        guard let grouping = PerformanceRequest.Grouping(rawValue: text) else {
+            let names = PerformanceRequest.Grouping.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--by \(text): give one of \(names).")
+        }
+        return grouping
+    }
+
+    /// `-60..300`
+    private static func range(_ text: String) throws -> ClosedRange<Int> {
+        let ends = text.components(separatedBy: "..").map { Int($0) }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
+            throw ValidationError("--on-time \(text): give seconds from schedule as -60..300.")
+        }
+        return first...last
+    }
+}
+
+extension PerformanceReport {
+    /// Which days and thresholds it used.
+    fileprivate var line: String {
+        guard let dates, dayCount > 0 else { return "Nothing was recorded on these days." }
+        let timepoints = isOfTimepoints ? ", timepoints alone" : ""
+        let days = dayCount == 1 ? "1 recorded day" : "\(dayCount) recorded days"
+        return "\(days) of \(Self.text(dates.lowerBound)) to \(Self.text(dates.upperBound)); on time from "
+            + "\(onTime.lowerBound) to \(onTime.upperBound) s\(timepoints)."
+    }
+
+    private static func text(_ date: ServiceDate) -> String { InstantText.day(date) }
+}
+
+/// What the timetable of today calls the routes and stops of a report.
+private struct PerformanceNames: Sendable {
+    var routes: [Route.ID: String] = [:]
+    var stops: [Stop.ID: String] = [:]
+
+    init(_ report: PerformanceReport, _ timetable: Timetable?) {
+        guard let timetable else { return }
+        for id in Set(report.rows.compactMap(\.routeID)) {
+            let route = try? timetable.route(id).route
+            routes[id] = route?.shortName ?? route?.longName
+        }
+        for id in Set(report.rows.compactMap(\.stopID)) { stops[id] = (try? timetable.stop(id))?.stop.name }
+    }
+}
+
+extension PerformanceRow {
+    fileprivate static func columns(_ names: PerformanceNames) -> [TableColumn<PerformanceRow>] {
+        keys(names) + [
+            TableColumn("Observed", .right) { String($0.observed) }.headed("Obs"),
+            TableColumn("On time", .right) { $0.onTimeShare.map(percent) },
+            TableColumn("Early", .right) { $0.onTimeShare == nil ? nil : String($0.early) }.leaving(4),
+            TableColumn("Late", .right) { $0.onTimeShare == nil ? nil : String($0.late) }.leaving(4),
+            TableColumn("p10", .right) { $0.p10.map(InstantText.minutesAndSeconds) }.leaving(3),
+            TableColumn("p50", .right) { $0.p50.map(InstantText.minutesAndSeconds) },
+            TableColumn("p90", .right) { $0.p90.map(InstantText.minutesAndSeconds) },
+            TableColumn("Missed", .right) { $0.missed > 0 ? String($0.missed) : nil }.leaving(2),
+            TableColumn("Unseen", .right) { $0.unseen > 0 ? String($0.unseen) : nil }.leaving(2),
+            TableColumn("Unwatched", .right) { $0.unwatched > 0 ? String($0.unwatched) : nil }.leaving(1),
+            TableColumn("Canceled", .right) { $0.cancelled > 0 ? String($0.cancelled) : nil }.leaving(2),
+            TableColumn("Skipped", .right) { $0.skipped > 0 ? String($0.skipped) : nil }.leaving(1),
+            TableColumn("Excess wait", .right) { $0.headways?.excessWait.map { "\($0) s" } }.headed("Wait").leaving(3),
+            TableColumn("Bunched", .right) { $0.headways?.bunchedShare.map(percent) }.leaving(3),
+            TableColumn("Grade") { $0.grade?.rawValue },
+        ]
+    }
+
+    private static func keys(_ names: PerformanceNames) -> [TableColumn<PerformanceRow>] {
+        [
+            TableColumn("Route") { row in row.routeID.map { names.routes[$0] ?? $0.rawValue } },
+            TableColumn("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
+            TableColumn("Stop") { row in row.stopID.map { names.stops[$0] ?? $0.rawValue } }.shortened(1),
+            TableColumn("Hour", .right) { $0.hour.map(String.init) },
+            TableColumn("Weekday") { $0.weekdayName.map { $0.prefix(1).uppercased() + $0.dropFirst() } },
+            TableColumn("Day") { $0.date.map(InstantText.day) },
+        ]
+    }
+
+    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+}
