@@ -123,7 +123,7 @@ let package = Package(
         .executableTarget(
             name: "gtfs-benchmark",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSRealtime",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSRealtime",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

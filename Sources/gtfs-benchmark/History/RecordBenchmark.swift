@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSHistory
+internal import GTFSModel
+internal import GTFSQuery
+internal import GTFSRealtime
+
+/// `gtfs-benchmark record DATABASE HISTORY`: records made-up days, and prints what that took.
+struct RecordBenchmark: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record", abstract: "Records the made-up messages of some days of a timetable.")
+
+    @Argument(help: ArgumentHelp("A database that gtfs-import made.", valueName: "database"))
+    var database: String
+
+    @Argument(help: ArgumentHelp("The history to write.", valueName: "history"))
+    var history: String
+
+    @Option(help: "The first service day, YYYYMMDD.")
+    var date: String
+
+    @Option(help: "How many days.")
+    var days = 1
+
+    @Option(help: "Seconds from one message to the next.")
+    var every = 60
+
+    func run() throws {
+        guard let first = ServiceDate(date), every > 0 else { throw ValidationError("--date \(date) is no day.") }
+        let timetable = try Timetable(path: database, memoryBudget: 16 << 20)
+        let recorder = try HistoryRecorder(path: history)
+        var figures = RecordFigures()
+        for day in 0..<max(0, days) { try record(first.adding(days: day), timetable, recorder, &figures) }
+        try recorder.close()
+        let size = try History(path: history).size()
+        print(figures.line, size.visits, "visits", size.bytes, "bytes", size.bytesPerVisit ?? 0, "a visit")
+    }
+
+    private func record(
+        _ date: ServiceDate, _ timetable: Timetable, _ recorder: HistoryRecorder, _ figures: inout RecordFigures
+    ) throws {
+        let day = try timetable.readingSchedule { try MadeUpDay(date, on: $0) }
+        guard let first = day.runs.first?.span.lowerBound, let last = day.runs.map(\.span.upperBound).max() else { return }
+        var content = FeedContent(name: "city")
+        for moment in stride(from: first - 600, to: last + 600, by: every) {
+            let message = try timetable.readingSchedule { schedule in
+                try day.message(at: moment) { try schedule.stop($0)?.position }
+            }
+            let bytes = message.protobufBytes()
+            try figures.measure {
+                content.receive(bytes: bytes, at: moment)
+            } matching: {
+                try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
+            } recording: {
+                try recorder.record($0, on: timetable, at: moment)
+            }
+        }
+    }
+}
+
+/// Processor time of the steps from bytes to a history.
+private struct RecordFigures {
+    private var (decoding, matching, recording) = (0.0, 0.0, 0.0)
+    private var messages = 0
+
+    mutating func measure(
+        decoding decode: () throws -> Void, matching match: () throws -> RealtimeOverlay,
+        recording record: (RealtimeOverlay) throws -> Void
+    ) throws {
+        let start = Self.processorTime
+        try decode()
+        let decoded = Self.processorTime
+        let overlay = try match()
+        let matched = Self.processorTime
+        try record(overlay)
+        decoding += decoded - start
+        matching += matched - decoded
+        recording += Self.processorTime - matched
+        messages += 1
+    }
+
+    var line: String {
+        String(
+            format: "%d messages: decoding %.1f s, matching %.1f s, recording %.1f s,", messages, decoding, matching,
+            recording)
+    }
+
+    private static var processorTime: Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
