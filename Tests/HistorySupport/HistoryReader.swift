@@ -13,6 +13,13 @@ package protocol HistoryReader {
     func watchedSpans() throws -> [ClosedRange<Int>]
 }
 
+extension HistoryReader {
+    /// Takes messages in their order.
+    package mutating func take(_ messages: [SimulatedMessage]) throws {
+        for message in messages { try receive(message.message, from: message.source, at: message.received) }
+    }
+}
+
 /// The order of visits: by service date, trip_id, start time, stop_sequence, then stop_id.
 package enum HistoryOrder {
     package static func precedes(_ left: Visit, _ right: Visit) -> Bool {

@@ -46,7 +46,9 @@ struct OraclePosition {
 
     /// Halfway between two positions of which one is at a stop and the other is not.
     private func tellStopped(_ trip: OracleTrip, _ point: OracleTrack.Point) {
-        guard let last = trip.track.last, last.stop != point.stop else { return }
+        guard let last = trip.track.last, last.stop != point.stop,
+            moment - last.moment <= message.reading.longestGap ?? .max
+        else { return }
         let observation = VisitObservation(
             time: last.moment + (moment - last.moment) / 2, source: .stopped, earliest: last.moment, latest: moment)
         if let stop = last.stop {
@@ -62,13 +64,39 @@ struct OraclePosition {
         guard let last = trip.track.last, moment - last.moment <= 120, let place = point.places.first,
             let before = place.before, before < place.metres
         else { return }
-        for (index, metres) in line.stopMetres.enumerated() where before < metres && metres < place.metres {
-            let share = (metres - before) / (place.metres - before)
-            let time = last.moment + Int((Double(moment - last.moment) * share).rounded())
-            let observation = VisitObservation(time: time, source: .passed, earliest: last.moment, latest: moment)
-            for event in OracleEvent.allCases {
-                trip.visits[index].observe(event, observation, from: message.source, by: point.vehicleID)
+        for (index, metres) in line.stopMetres.enumerated() {
+            let (then, now) = (side(before, of: metres), side(place.metres, of: metres))
+            if then == .before, now == .after {
+                let share = (metres - before) / (place.metres - before)
+                let time = last.moment + Int((Double(moment - last.moment) * share).rounded())
+                observe(trip, index, OracleEvent.allCases, time, last.moment...moment, point.vehicleID)
+            } else if message.reading.stopRadius != nil, then < now {
+                // It is not known how long the vehicle has been at the stop, or has been gone.
+                let time = last.moment + (moment - last.moment) / 2
+                let (isArrival, margin) = (then == .before, message.reading.radiusSeconds)
+                let bracket = isArrival ? last.moment...moment + margin : last.moment - margin...moment
+                observe(trip, index, [isArrival ? .arrival : .departure], time, bracket, point.vehicleID)
             }
         }
+    }
+
+    private func observe(
+        _ trip: OracleTrip, _ index: Int, _ events: [OracleEvent], _ time: Int, _ bracket: ClosedRange<Int>,
+        _ vehicle: String?
+    ) {
+        let observation = VisitObservation(
+            time: time, source: .passed, earliest: bracket.lowerBound, latest: bracket.upperBound)
+        for event in events { trip.visits[index].observe(event, observation, from: message.source, by: vehicle) }
+    }
+
+    private enum Side: Int, Comparable {
+        case before, at, after
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    private func side(_ place: Double, of stop: Double) -> Side {
+        if abs(place - stop) <= message.reading.stopRadius ?? 0 { return .at }
+        return place < stop ? .before : .after
     }
 }

@@ -45,20 +45,36 @@ struct OracleTrack {
         return Self.best(found)
     }
 
-    /// The nearest point of each part between two stops, within a range of metres.
+    /// The nearest points of the parts between two stops, within a range of metres. The end of a part is none, if the line
+    /// comes nearer beyond it.
     private static func near(
         _ position: Coordinate, _ range: ClosedRange<Double>, next: Int?, _ line: any TripLine
     ) -> [(metres: Double, distance: Double)] {
-        let stops = line.stopMetres
-        var ends = [0.0] + stops + [stops.last.map { $0 + 1000 } ?? 0]
-        if let next, stops.indices.contains(next) { ends = [next > 0 ? stops[next - 1] : 0, stops[next]] }
-        return zip(ends, ends.dropFirst()).compactMap { start, end in
-            let (start, end) = (max(start, range.lowerBound), min(end, range.upperBound))
-            guard start <= end, let near = line.nearest(to: position, from: start, to: end),
-                near.distance <= line.tolerance
-            else { return nil }
-            return near
+        var all: [(part: ClosedRange<Double>, metres: Double, distance: Double)] = []
+        for part in parts(of: line, next: next) {
+            let (start, end) = (max(part.lowerBound, range.lowerBound), min(part.upperBound, range.upperBound))
+            guard start <= end, let near = line.nearest(to: position, from: start, to: end) else { continue }
+            all.append((start...end, near.metres, near.distance))
         }
+        let kept = all.indices.filter { index in
+            let here = all[index]
+            if index > 0, here.metres - here.part.lowerBound < 0.01, all[index - 1].distance < here.distance {
+                return false
+            }
+            if index + 1 < all.count, here.part.upperBound - here.metres < 0.01, all[index + 1].distance < here.distance
+            {
+                return false
+            }
+            return here.distance <= line.tolerance
+        }
+        return kept.map { (all[$0].metres, all[$0].distance) }
+    }
+
+    private static func parts(of line: any TripLine, next: Int?) -> [ClosedRange<Double>] {
+        let stops = line.stopMetres
+        if let next, stops.indices.contains(next) { return [(next > 0 ? stops[next - 1] : 0)...stops[next]] }
+        let ends = [0.0] + stops + [(stops.last ?? 0) + 1000]
+        return zip(ends, ends.dropFirst()).map { $0...max($0, $1) }
     }
 
     private static func best(_ found: [(place: Place, distance: Double)]) -> [Place] {
