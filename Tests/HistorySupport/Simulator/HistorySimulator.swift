@@ -19,14 +19,18 @@ package struct HistorySimulator: Sendable {
     /// Stops at which a trip did not stop, by stop_sequence.
     package private(set) var skipped: [TripOnServiceDay: Set<Int>] = [:]
 
-    /// The day of the made-up messages.
+    /// The window of frequencies.txt without exact times.
+    package private(set) var windows: [PerformanceOracle.Window] = []
+
+    /// The day of the made-up messages, unless told otherwise: a Wednesday.
     package static let date = ServiceDate(dayNumber: 20_516)
 
-    package init(seed: UInt64, style: ProducerStyle) throws {
+    /// - Parameter date: a day of 2026; the timetable is the same on all of them.
+    package init(seed: UInt64, style: ProducerStyle, date: ServiceDate = Self.date) throws {
         let lines = SimulatedLine.city
         timetable = try SimulatedFeed(lines).timetable()
         var random = SeededGenerator(seed: seed)
-        let trips = Self.trips(lines, &random)
+        let trips = Self.trips(lines, on: date, &random)
         let gaps = Self.gaps(trips, &random)
         for source in style.sources {
             var producer = SimulatedProducer(
@@ -38,11 +42,21 @@ package struct HistorySimulator: Sendable {
         }
         messages.sort { ($0.received, $0.made) < ($1.received, $1.made) }
         truths = SimulatedObservability(messages, trips, style).truths()
+        for line in lines where line.frequency == .headway {
+            let starts = trips.filter { $0.line.name == line.name }.map(\.scheduledStart)
+            windows = [
+                PerformanceOracle.Window(
+                    routeID: Route.ID(line.name), directionID: line.directionID,
+                    times: (starts.first ?? 0)..<(starts.last ?? 0) + 1, headway: line.starts[1] - line.starts[0])
+            ]
+        }
         for trip in trips where !trip.runs { idle.insert(trip.id) }
         for trip in trips { skipped[trip.id] = Set(trip.skipped.map { 10 * $0 + 10 }) }
     }
 
-    private static func trips(_ lines: [SimulatedLine], _ random: inout SeededGenerator) -> [SimulatedTrip] {
+    private static func trips(_ lines: [SimulatedLine], on date: ServiceDate, _ random: inout SeededGenerator)
+        -> [SimulatedTrip]
+    {
         let midnight = ServiceTimeZone(TimeZone(identifier: "Australia/Sydney") ?? .gmt).start(of: date)
         var trips: [SimulatedTrip] = []
         for line in lines {
