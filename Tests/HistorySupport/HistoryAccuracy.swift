@@ -62,6 +62,13 @@ package struct HistoryAccuracy: Sendable, CustomStringConvertible {
         return errors.isEmpty ? 0 : PerformanceOracle.nearest(percent, of: errors)
     }
 
+    /// The figures of several cities together.
+    package mutating func add(_ other: HistoryAccuracy) {
+        compared += other.compared
+        ghosts += other.ghosts
+        ghostStops += other.ghostStops
+    }
+
     /// The goals that are not reached, in words.
     package var missedGoals: [String] {
         let goals = [

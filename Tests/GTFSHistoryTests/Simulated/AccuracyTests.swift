@@ -3,8 +3,8 @@ import HistorySupport
 import Testing
 
 @Suite struct AccuracyTests {
-    /// Positions are evidence of the stops between a trip's ends alone, by the words of the rules, and of a vehicle that
-    /// waits they give one time for two.
+    /// Positions are evidence of the stops between a trip's ends alone, by the words of the rules, and of a vehicle
+    /// that waits they give one time for two.
     @Test(
         "Nearly all that a producer tells is recorded, near the truth and within its bracket",
         arguments: Implementation.allCases, ProducerStyle.allCases)

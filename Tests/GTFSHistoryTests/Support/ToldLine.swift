@@ -5,8 +5,8 @@ import GTFSTesting
 import HistorySupport
 import Testing
 
-/// A line of four stops A, B, C, D, a kilometre apart, and the messages about it: Sydney, 2026-03-04 unless told otherwise.
-/// Trip T leaves at 10:00 and takes ten minutes from stop to stop; U leaves at 11:00.
+/// A line of four stops A, B, C, D, a kilometre apart, and the messages about it: Sydney, 2026-03-04 unless told
+/// otherwise. Trip T leaves at 10:00 and takes ten minutes from stop to stop; U leaves at 11:00.
 struct ToldLine {
     let timetable: Timetable
     var reader: any HistoryReader

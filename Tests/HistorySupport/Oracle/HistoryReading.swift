@@ -10,7 +10,7 @@ package struct HistoryReading: Sendable {
 
     /// By the words of docs/history.md.
     package static let asWritten = HistoryReading()
-    /// A vehicle within 30 m is at the stop, so that the first and the last stop of a trip, and a stop at which it waits, have
-    /// evidence of their own; and a position counts for two minutes.
+    /// A vehicle within 30 m is at the stop, so that the first and the last stop of a trip, and a stop at which it
+    /// waits, have evidence of their own; and a position counts for two minutes.
     package static let withinRadius = HistoryReading(stopRadius: 30, radiusSeconds: 10, longestGap: 120)
 }

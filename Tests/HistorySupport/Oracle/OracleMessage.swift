@@ -53,8 +53,8 @@ struct OracleMessage {
         return trip
     }
 
-    /// Trips that the message before listed and this one does not: their stops to come lie behind them, if the time at the
-    /// last one is not after T.
+    /// Trips that the message before listed and this one does not: their stops to come lie behind them, if the time
+    /// at the last one is not after T.
     private func endUnlisted(_ days: OracleDays) {
         for trip in days.trips.values {
             guard let listing = trip.listings[source], follows(listing), let last = trip.statements[source],

@@ -127,8 +127,8 @@ extension OracleTrip {
         }
     }
 
-    /// From the last stop backwards, as a message may lack stops that were passed: each by its place in the timetable, or
-    /// else the last visit there that is not taken.
+    /// From the last stop backwards, as a message may lack stops that were passed: each by its place in the
+    /// timetable, or else the last visit there that is not taken.
     private func ownIndexes(of overlay: TripOverlay) -> [Int] {
         var end = visits.count
         var found: [Int?] = overlay.stopTimes.map { _ in nil }

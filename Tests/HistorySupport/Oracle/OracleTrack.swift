@@ -26,7 +26,8 @@ struct OracleTrack {
     /// Metres by which places may be farther from a vehicle than the nearest one, and still be its place.
     private static let slack = 50.0
 
-    /// The places where a vehicle can be: near it, and within reach from where it was. A line may come by more than once.
+    /// The places where a vehicle can be: near it, and within reach from where it was. A line may come by more than
+    /// once.
     func places(of position: Coordinate?, at moment: Int, next: Int?, _ line: any TripLine) -> [Place] {
         guard let position else { return [] }
         var found: [(place: Place, distance: Double)] = []
@@ -45,8 +46,8 @@ struct OracleTrack {
         return Self.best(found)
     }
 
-    /// The nearest points of the parts between two stops, within a range of metres. The end of a part is none, if the line
-    /// comes nearer beyond it.
+    /// The nearest points of the parts between two stops, within a range of metres. The end of a part is none, if the
+    /// line comes nearer beyond it.
     private static func near(
         _ position: Coordinate, _ range: ClosedRange<Double>, next: Int?, _ line: any TripLine
     ) -> [(metres: Double, distance: Double)] {

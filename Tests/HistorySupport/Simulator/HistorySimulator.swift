@@ -3,7 +3,8 @@ package import GTFSModel
 package import GTFSQuery
 import TestSupport
 
-/// A made-up city with known truth: its timetable, the messages of a producer about one day of it, and what really happened.
+/// A made-up city with known truth: its timetable, the messages of a producer about one day of it, and what really
+/// happened.
 ///
 ///     let city = try HistorySimulator(seed: 1, style: .positionsWithStops)
 ///     for message in city.messages { try reader.receive(message.message, from: message.source, at: message.received) }

@@ -52,8 +52,9 @@ struct SimulatedObservability {
         }
     }
 
-    /// Between two successive messages, at most 120 s apart, of which the first has a statement: up to the next statement,
-    /// or to the message that lists the trip no more. Of a producer that keeps passed stops, up to each statement.
+    /// Between two successive messages, at most 120 s apart, of which the first has a statement: up to the next
+    /// statement, or to the message that lists the trip no more. Of a producer that keeps passed stops, up to each
+    /// statement.
     private func statementSpans(
         of trip: Int, _ messages: [SimulatedMessage], _ source: ProducerStyle.Source
     ) -> [ClosedRange<Int>] {

@@ -86,8 +86,8 @@ extension SimulatedProducer {
         made.tellings.append(SimulatedMessage.Telling(trip: index, moment: measured, isPosition: false))
     }
 
-    /// Nil while the producer does not list the trip: it does from fifteen minutes before until it has arrived, or three
-    /// minutes longer if it keeps passed stops.
+    /// Nil while the producer does not list the trip: it does from fifteen minutes before until it has arrived, or
+    /// three minutes longer if it keeps passed stops.
     private mutating func updates(of trip: SimulatedTrip, at moment: Int) -> [StopTimeUpdate]? {
         let listed = trip.scheduledStart - 900
         switch trip.fate {
