@@ -141,7 +141,15 @@ let package = Package(
         .executableTarget(
             name: "migration-victim", dependencies: ["GTFSStore", "VersionFixtures"], path: "Tests/MigrationVictim",
             swiftSettings: strict),
+        .target(
+            name: "HistorySupport",
+            dependencies: ["GTFSModel", "GTFSRealtime", "GTFSQuery", "GTFSTesting", "TestSupport"],
+            path: "Tests/HistorySupport", swiftSettings: strict),
         .testTarget(name: "LayoutTests", swiftSettings: strict),
+        .testTarget(
+            name: "GTFSHistoryTests",
+            dependencies: ["GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSTesting", "HistorySupport", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GTFSQueryTests",

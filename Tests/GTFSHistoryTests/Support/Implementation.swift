@@ -1,0 +1,25 @@
+import GTFSModel
+import HistorySupport
+
+/// Each way to make visits of messages, for tests that hold all of them to the same rules.
+enum Implementation: CaseIterable {
+    /// By the words of docs/history.md.
+    case oracle
+    /// With a radius around each stop.
+    case oracleWithinRadius
+
+    func reader(_ schedule: any RealtimeScheduleSource) -> any HistoryReader {
+        switch self {
+        case .oracle: HistoryOracle(schedule)
+        case .oracleWithinRadius: HistoryOracle(schedule, .withinRadius)
+        }
+    }
+
+    /// The oracle of the same reading.
+    func oracle(_ schedule: any RealtimeScheduleSource) -> HistoryOracle {
+        switch self {
+        case .oracle: HistoryOracle(schedule)
+        case .oracleWithinRadius: HistoryOracle(schedule, .withinRadius)
+        }
+    }
+}

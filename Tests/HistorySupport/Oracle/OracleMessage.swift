@@ -1,0 +1,96 @@
+import GTFSModel
+
+/// One message, told to the recorded days.
+struct OracleMessage {
+    let source: String
+    let overlay: RealtimeOverlay
+    /// T
+    let timestamp: Int
+    let now: Int
+    /// Counted from the first message of the source.
+    let number: Int
+    let reading: HistoryReading
+    let schedule: any RealtimeSchedule
+
+    init(
+        _ received: HistoryOracle.Received, number: Int, _ reading: HistoryReading, _ schedule: any RealtimeSchedule
+    ) {
+        self.reading = reading
+        (source, overlay, now) = (received.source, received.overlay, received.now)
+        timestamp = received.timestamp ?? 0
+        self.number = number
+        self.schedule = schedule
+    }
+
+    func tell(_ days: OracleDays) throws {
+        try days.record(at: timestamp, schedule)
+        for overlay in overlay.trips {
+            let trip = try trip(of: overlay, days)
+            if overlay.isStatement { OracleStatement(self, overlay, trip).tell() }
+        }
+        endUnlisted(days)
+        for (index, overlay) in overlay.trips.enumerated() {
+            try OraclePosition(self, index)?.tell(days.trip(overlay.id), overlay)
+        }
+    }
+
+    /// The trip of an overlay, with its visits; its day is recorded if it is seen.
+    private func trip(of overlay: TripOverlay, _ days: OracleDays) throws -> OracleTrip {
+        let isSeen = overlay.timestamp != nil || overlay.vehicleIndex != nil
+        let date = overlay.id.serviceDate
+        if isSeen { try days.record(date, schedule) }
+        if let scheduled = overlay.scheduled, overlay.change.coversSchedule {
+            try days.fill(scheduled, on: date, overlay.id.startTime?.seconds, schedule)
+        }
+        let trip = days.trip(overlay.id)
+        trip.isSeen = trip.isSeen || isSeen
+        if let scheduled = overlay.scheduled, !overlay.change.coversSchedule, trip.patternCount == 0 {
+            try trip.addPattern(of: scheduled, schedule)
+            for index in trip.visits.indices { trip.visits[index].isAdded = true }
+        }
+        trip.routeID = overlay.routeID ?? trip.routeID
+        trip.directionID = overlay.directionID ?? trip.directionID
+        return trip
+    }
+
+    /// Trips that the message before listed and this one does not: their stops to come lie behind them, if the time
+    /// at the last one is not after T.
+    private func endUnlisted(_ days: OracleDays) {
+        for trip in days.trips.values {
+            guard let listing = trip.listings[source], follows(listing), let last = trip.statements[source],
+                let end = last.lastStopTime, end <= timestamp
+            else { continue }
+            for (index, times) in last.toCome {
+                trip.predict(index, times, last.s...timestamp, from: source, last.vehicleID)
+            }
+            trip.statements[source]?.toCome = [:]
+        }
+    }
+
+    /// Whether this is the next message after a listing of a trip, at most 120 s later.
+    func follows(_ listing: OracleTrip.Listing) -> Bool {
+        listing.number == number - 1 && timestamp - listing.timestamp <= 120
+    }
+}
+
+extension OracleTrip {
+    /// The stop was to come in one statement and lies behind in another: the two moments are the bracket.
+    func predict(
+        _ index: Int, _ times: OracleTimes, _ bracket: ClosedRange<Int>, from source: String, _ vehicle: String?
+    ) {
+        for event in OracleEvent.allCases {
+            guard let time = times[event] else { continue }
+            let held = min(max(time, bracket.lowerBound), bracket.upperBound)
+            visits[index].observe(
+                event,
+                VisitObservation(
+                    time: held, source: .predicted, earliest: bracket.lowerBound, latest: bracket.upperBound),
+                from: source, by: vehicle)
+        }
+    }
+}
+
+extension TripOverlay {
+    /// Whether an update made it that says something, or a detour: rather than a vehicle alone.
+    var isStatement: Bool { change.stopsTrip || !stopTimes.isEmpty }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import GTFSModel
+
+/// An arrival or a departure.
+enum OracleEvent: CaseIterable { case arrival, departure }
+
+/// The arrival and the departure that a statement has for a stop; nil where it has none.
+struct OracleTimes {
+    var arrival: Int?
+    var departure: Int?
+
+    subscript(event: OracleEvent) -> Int? { event == .arrival ? arrival : departure }
+}
+
+/// A visit, and all words on it.
+struct OracleVisit {
+    /// What the statements of one source said of an event, one after another.
+    struct Telling {
+        /// s of the last statement that had it still to come.
+        var toCome: Int?
+        /// s of the first statement that had it behind, since then.
+        var behind: Int?
+    }
+
+    let stopID: Stop.ID
+    let stopSequence: Int
+    var scheduled = OracleTimes()
+    var isAdded = false
+    var zone: TimeZone
+
+    var observations: [OracleEvent: VisitObservation] = [:]
+    /// The source of the messages that gave an observation.
+    var origins: [OracleEvent: String] = [:]
+    var vehicleID: String?
+    var tellings: [String: [OracleEvent: Telling]] = [:]
+    /// Statements on whether it is skipped, in their order.
+    var skips: [(s: Int, isSkipped: Bool)] = []
+    /// The time last predicted for it.
+    var predicted: Int?
+
+    init(stopID: Stop.ID, stopSequence: Int, zone: TimeZone) {
+        self.stopID = stopID
+        self.stopSequence = stopSequence
+        self.zone = zone
+    }
+
+    var scheduledTime: Int? { scheduled.departure ?? scheduled.arrival }
+    var moment: Int? { predicted ?? scheduledTime }
+
+    /// A better source replaces a worse one, a later observation of the same source an earlier one.
+    mutating func observe(
+        _ event: OracleEvent, _ observation: VisitObservation, from origin: String, by vehicle: String?
+    ) {
+        if let known = observations[event], known.source.rank < observation.source.rank { return }
+        observations[event] = observation
+        origins[event] = origin
+        vehicleID = vehicle ?? vehicleID
+    }
+
+    mutating func withdraw(_ event: OracleEvent, from origin: String) {
+        guard let known = observations[event], origins[event] == origin,
+            known.source == .stated || known.source == .predicted
+        else { return }
+        observations[event] = nil
+        origins[event] = nil
+    }
+}
+
+/// A trip on its service day, and all words on it.
+final class OracleTrip {
+    /// The last statement of a source.
+    struct Statement {
+        let s: Int
+        /// Times after s, by the index of the visit.
+        var toCome: [Int: OracleTimes]
+        /// The time at the trip's last stop, whether it is after s or not.
+        var lastStopTime: Int?
+        var vehicleID: String?
+    }
+
+    /// The last message of a source that lists the trip.
+    struct Listing {
+        let number: Int
+        let timestamp: Int
+    }
+
+    let id: TripOnServiceDay
+    var routeID: Route.ID?
+    var directionID: Int?
+    var visits: [OracleVisit] = []
+    /// How many of `visits` are those of a trip of the timetable, by position.
+    var patternCount = 0
+    var isSeen = false
+    /// Statements on whether it is cancelled, in their order.
+    var cancellations: [(s: Int, isCancelled: Bool)] = []
+    var statements: [String: Statement] = [:]
+    var listings: [String: Listing] = [:]
+    var track = OracleTrack()
+
+    init(_ id: TripOnServiceDay) { self.id = id }
+
+    /// The last word before a moment; false without any.
+    func isCancelled(at moment: Int) -> Bool { cancellations.last { $0.s < moment }?.isCancelled ?? false }
+}
