@@ -176,7 +176,7 @@ let package = Package(
             name: "RealtimeBoardTests",
             dependencies: [
                 "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSRealtime",
-                "GTFSExport", "TestSupport", "FeedSupport",
+                "GTFSExport", "GTFSTesting", "TestSupport", "FeedSupport",
             ], swiftSettings: strict),
         .testTarget(
             name: "ArticleTests",

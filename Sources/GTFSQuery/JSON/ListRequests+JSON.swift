@@ -28,6 +28,13 @@ extension VehiclesRequest: AnswerCodable {
     }
 }
 
+extension RouteStatusRequest: AnswerCodable {
+    package static let fields = AnswerFields(RouteStatusRequest()) { fields in
+        fields.add("routes", \.routes, absent: [])
+        fields.add("on_time", \.onTime, absent: PunctualityLimits())
+    }
+}
+
 extension AlertsRequest: AnswerCodable {
     package static let fields = AnswerFields(AlertsRequest()) { fields in
         fields.add("routes", \.routes, absent: [])

@@ -89,3 +89,33 @@ extension LiveVehicle: AnswerCodable {
         fields.add("prediction_stale", \.isPredictionStale, absent: false)
     }
 }
+
+extension TripsUnderWay: AnswerCodable {
+    /// The keys of what is under way. The share on time and the grade follow from the counts.
+    package static let fields = AnswerFields(TripsUnderWay()) { fields in
+        fields.add("active_vehicles", \.activeVehicles)
+        fields.add("on_time", \.punctuality.onTime)
+        fields.add("late", \.punctuality.late)
+        fields.add("early", \.punctuality.early)
+        fields.add("on_time_share", derived: \.punctuality.onTimeShare)
+        fields.add("fresh_share", \.freshShare)
+        fields.add("grade", derived: \.punctuality.grade)
+    }
+}
+
+extension RouteStatus.Direction: AnswerCodable {
+    /// One of the `directions` of a route.
+    package static let fields = AnswerFields(RouteStatus.Direction()) { fields in
+        fields.add("direction_id", \.directionID)
+        fields.add(TripsUnderWay.fields, of: \.underWay)
+    }
+}
+
+extension RouteStatus: AnswerCodable {
+    /// A row of `routes --realtime`: the keys of routes.txt, and those of what is under way.
+    package static let fields = AnswerFields(RouteStatus(route: Route(id: ""))) { fields in
+        fields.add(Route.fields, of: \.route)
+        fields.add(TripsUnderWay.fields, ifPresent: "on_time", of: \.underWay) { $0.underWay = $1 }
+        fields.addForDecoding { $0.add("directions", \.directions, absent: []) }
+    }
+}

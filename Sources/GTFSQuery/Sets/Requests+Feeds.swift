@@ -54,6 +54,15 @@ extension VehiclesRequest {
     }
 }
 
+extension RouteStatusRequest {
+    /// Nil if the routes are of other feeds.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
+        var own = self
+        own.routes = try set.ids(routes, of: feed)
+        return own.routes.isEmpty == routes.isEmpty ? own : nil
+    }
+}
+
 extension AlertsRequest {
     /// Nil if the routes, stops and trips are of other feeds.
     public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {

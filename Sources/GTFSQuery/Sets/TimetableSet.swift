@@ -206,6 +206,7 @@ extension FeedRow: Encodable where Row: Encodable {
         case let row as StopDetail: ("feed_stop_id", row.id.rawValue)
         case let row as StopResult: ("feed_stop_id", row.id.rawValue)
         case let row as Route: ("feed_route_id", row.id.rawValue)
+        case let row as RouteStatus: ("feed_route_id", row.id.rawValue)
         case let row as RouteDetail: ("feed_route_id", row.id.rawValue)
         default: nil
         }

@@ -67,7 +67,7 @@ extension TableColumn {
     /// The same column for rows that contain these.
     func of<Whole>(_ row: @escaping @Sendable (Whole) -> Row) -> TableColumn<Whole> {
         var column = TableColumn<Whole>(title, alignment) { cell(row($0)) }
-        column.fitting = fitting
+        (column.isID, column.fitting) = (isID, fitting)
         guard let colours else { return column }
         return column.coloured { colours(row($0)) }
     }

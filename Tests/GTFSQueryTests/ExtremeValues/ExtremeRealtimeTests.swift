@@ -55,6 +55,23 @@ import Testing
         }
     }
 
+    @Test func `routes at any moment, with any limits of being on time`() throws {
+        let timetable = try timetable
+        for number in ExtremeValues.instants {
+            let snapshot = RealtimeSnapshot(overlay(number), now: number)
+            for latest in ExtremeValues.numbers {
+                var request = RouteStatusRequest(routes: ["R"])
+                request.onTime = PunctualityLimits(earliest: .min, latest: latest)
+                let routes = try ExtremeValues.ask(["now"]) { try timetable.ask(request, realtime: snapshot) }
+                #expect((routes != nil) == ExtremeValues.isInstant(number))
+                #expect(routes?.allSatisfy { $0.underWay?.activeVehicles == 1 } ?? true)
+                request.onTime.earliest = 0
+                let either = try ExtremeValues.ask(["now", "onTime"]) { try timetable.ask(request, realtime: snapshot) }
+                #expect((either != nil) == (ExtremeValues.isInstant(number) && latest >= 0))
+            }
+        }
+    }
+
     @Test func `alerts about trips of any day and any start time`() throws {
         let timetable = try timetable
         let snapshot = RealtimeSnapshot(overlay(Self.noon), now: Self.noon)

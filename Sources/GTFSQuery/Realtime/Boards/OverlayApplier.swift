@@ -112,8 +112,7 @@ struct OverlayApplier {
     /// Seconds, clamped to 64 bits: a message may predict any number.
     private func delay(_ predicted: Int?, _ scheduled: Int?) -> Int? {
         guard let predicted, let scheduled else { return nil }
-        let (delay, isOver) = predicted.subtractingReportingOverflow(scheduled)
-        return isOver ? (predicted > scheduled ? .max : .min) : delay
+        return ClampedSum.difference(predicted, scheduled)
     }
 
     private func status(

@@ -16,6 +16,15 @@ extension OverlayStopTime {
         event == .departure ? values.departure : values.arrival
     }
 
+    /// The predicted time, or else the scheduled one; nil without both.
+    func effective(_ event: StopEvent) -> Int? { predicted(event) ?? scheduled(event) }
+
+    /// Seconds that the event is predicted later than scheduled, negative for earlier; nil if one of the two is unknown.
+    func delay(_ event: StopEvent) -> Int? {
+        guard let predicted = predicted(event), let scheduled = scheduled(event) else { return nil }
+        return ClampedSum.difference(predicted, scheduled)
+    }
+
     /// The position in the timetable's trip; nil if that does not call at the stop.
     var scheduledPosition: Int? {
         let count = trip.scheduled?.pattern.stops.count ?? 0

@@ -7,9 +7,13 @@ struct RoutesCommand: SetCommand {
     static let configuration = CommandConfiguration(
         commandName: "routes", abstract: "The routes of the feed, or those that serve a stop, by name, mode or agency.",
         discussion: """
+            With --realtime, each route also has its vehicles and how punctual its trips under way are, in all and by \
+            direction: on time from 1 min early to 5 min late, at the next stop. A grade from A to F needs 20 such trips.
+
             Examples:
               gtfs-query routes --stop 2000
               gtfs-query routes --text airport --mode bus
+              gtfs-query routes --realtime updates.pb --realtime vehicles.pb
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
@@ -32,21 +36,57 @@ struct RoutesCommand: SetCommand {
 
     @OptionGroup var page: FilterOptions.PageOptions
 
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
     func answer(_ timetable: Timetable) throws -> Answer {
         let asked = try stop.map { try StopArgument($0, timetable) }
         let found = try timetable.routes(request(atStop: asked?.id))
+        let notes = [asked].compactMap(\.self).notes + FilterOptions.PageOptions.notes(found.nextCursor)
+        guard let snapshot = try messages.snapshot(realtimeOptions, timetable) else {
+            return Answer(found.routes, sections: [.rows(found.routes, Route.columns)], notes: notes)
+        }
+        let ids = found.routes.map(\.id)
+        let rows = try ids.isEmpty ? [] : timetable.ask(RouteStatusRequest(routes: ids), realtime: snapshot)
         return Answer(
-            found.routes, sections: [.rows(found.routes, Route.columns)],
-            notes: [asked].compactMap(\.self).notes + FilterOptions.PageOptions.notes(found.nextCursor))
+            rows, sections: [.rows(rows, RouteStatus.columns)], notes: notes + MessageWarnings(snapshot).lines)
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        Answer(try feeds.routes(request(atStop: stop.map { Stop.ID($0) })), Route.columns)
+        let found = try feeds.routes(request(atStop: stop.map { Stop.ID($0) }))
+        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        guard !snapshots.isEmpty else { return Answer(found, Route.columns) }
+        let ids = found.rows.map { Route.ID("\($0.qualified($0.row.id))") }
+        var rows = SetAnswer<RouteStatus>(rows: [])
+        if !ids.isEmpty { rows = try feeds.ask(RouteStatusRequest(routes: ids), realtime: snapshots) }
+        (rows.failures, rows.next) = (found.failures + rows.failures, found.next)
+        return Answer(rows, RouteStatus.columns, notes: MessageWarnings.lines(of: snapshots))
     }
 
     private func request(atStop stop: Stop.ID?) -> RoutesRequest {
         var request = RoutesRequest(text: text, limit: page.limit ?? .max, cursor: page.cursor)
         (request.modes, request.agencies, request.stop) = (modes.mode, agency.map { Agency.ID($0) }, stop)
         return request
+    }
+}
+
+extension RouteStatus {
+    fileprivate static var columns: [TableColumn<RouteStatus>] {
+        func counted(_ title: String, _ count: @escaping @Sendable (TripsUnderWay) -> Int?) -> TableColumn<RouteStatus>
+        {
+            TableColumn(title, .right) { $0.underWay.flatMap(count).map(String.init) }
+        }
+        func share(_ title: String, _ share: @escaping @Sendable (TripsUnderWay) -> Double?) -> TableColumn<RouteStatus>
+        {
+            TableColumn(title, .right) { $0.underWay.flatMap(share).map { "\(Int(($0 * 100).rounded())) %" } }
+        }
+        return Route.columns.map { column in column.of { $0.route } } + [
+            counted("Vehicles", \.activeVehicles).headed("Veh."), counted("On time", \.punctuality.onTime),
+            counted("Late", \.punctuality.late), counted("Early", \.punctuality.early),
+            share("Share on time", \.punctuality.onTimeShare).headed("Share"),
+            share("Fresh", \.freshShare).leaving(1),
+            TableColumn("Grade") { $0.underWay?.punctuality.grade?.rawValue },
+        ]
     }
 }

@@ -73,6 +73,9 @@ def check_map(page):
     assert colors > 4, f"the map has {colors} colours"
     label = page.driver.find_element(By.ID, "map").get_attribute("aria-label")
     assert "vehicles" in label, label
+    page.wait("no route has its punctuality", lambda: page.run("return document.getElementById('punctuality').children.length"))
+    texts = page.run("return [...document.getElementById('punctuality').children].map((item) => item.textContent)")
+    assert any(text.startswith("L1: ") and "on time" in text for text in texts), texts
 
 
 def check_trip(page, url):

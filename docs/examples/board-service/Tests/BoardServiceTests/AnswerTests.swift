@@ -66,6 +66,27 @@ import Testing
         }
     }
 
+    @Test func `Routes have their vehicles and punctuality where messages are followed, and else may be kept`()
+        async throws
+    {
+        try await TestService(realtime: true).run { feeds, client in
+            let moment = feeds.all[0].moment()
+            let rows = try await moment.timetable.ask(RouteStatusRequest(), realtime: moment.realtime)
+            #expect(rows.first?.underWay?.activeVehicles == 1)
+            let answer = try await client.get("/routes")
+            #expect(answer.data == (try AnswerEncoder().encode(["routes": rows])))
+            let route = try #require(try answer.rows("routes").first)
+            #expect(route["active_vehicles"] as? Int == 1 && route["late"] as? Int == 1)
+            #expect(route["on_time_share"] as? Double == 0 && route["grade"] == nil)
+        }
+        try await TestService().run { feeds, client in
+            let answer = try await client.get("/routes")
+            #expect(answer.headers[.cacheControl] == "public, max-age=300")
+            let page = try await feeds.all[0].moment().timetable.routes(RoutesRequest())
+            #expect(answer.data == (try AnswerEncoder().encode(page)))
+        }
+    }
+
     @Test func `Predictions tell arrival, delay, status and confidence, as the board has them`() async throws {
         try await TestService(realtime: true).run { feeds, client in
             let moment = feeds.all[0].moment()

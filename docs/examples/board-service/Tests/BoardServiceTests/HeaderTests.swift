@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct HeaderTests {
     @Test(arguments: [
-        ("/routes", "public, max-age=300"), ("/routes/L1", "public, max-age=300"), ("/stops", "public, max-age=3600"),
+        ("/routes", "no-cache"), ("/routes/L1", "public, max-age=300"), ("/stops", "public, max-age=3600"),
         ("/search?text=lantern", "public, max-age=3600"), ("/stops/2000/departures", "no-cache"),
         ("/stops/2000/predictions", "no-cache"), ("/vehicles", "no-cache"), ("/", "no-cache"),
     ])

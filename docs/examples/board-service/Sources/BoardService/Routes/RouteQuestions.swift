@@ -3,7 +3,7 @@ import GTFSQuery
 import Hummingbird
 
 extension QuestionRoutes {
-    /// `GET /routes`: the routes that a text, modes, agencies and a stop choose, page by page.
+    /// `GET /routes`: the routes that a text, modes, agencies and a stop choose, page by page, each with what is under way.
     func routes(_ request: Request) async throws -> Response {
         let parameters = try RequestParameters(request)
         let moment = try moment(feeds.feed(named: parameters.feed()), parameters)
@@ -12,9 +12,12 @@ extension QuestionRoutes {
         if sort == "name", question.cursor != nil {
             throw ServiceError.badValue("cursor", "Routes by name have no pages: leave out cursor.")
         }
-        return try await Reply(to: request, .routes).schedule(moment) { timetable in
-            try (sort == "name" ? Self.byName(question, timetable) : timetable.routes(question))
+        let answer: @Sendable (Timetable) throws -> RouteList = { timetable in
+            let page = try sort == "name" ? Self.byName(question, timetable) : timetable.routes(question)
+            return try RouteList(page, timetable, moment.realtime)
         }
+        guard moment.realtime != nil else { return try await Reply(to: request, .routes).schedule(moment, answer) }
+        return try await Reply(to: request, .none).live(moment, .short, answer)
     }
 
     private func routesRequest(_ parameters: RequestParameters) throws -> RoutesRequest {

@@ -3,6 +3,7 @@ import { tripAddress } from "./address.js";
 import { ask, path } from "./api.js";
 import { showDepartures } from "./departures.js";
 import { moveVehicles, showMap } from "./map.js";
+import { showPunctuality } from "./routes.js";
 import { showAlerts } from "./rows.js";
 
 const get = (id) => document.getElementById(id);
@@ -35,6 +36,7 @@ export class Board {
     showAlerts(get("alerts"), []);
     showDepartures(get("departures"), []);
     get("map-section").hidden = true;
+    get("routes-now").hidden = true;
     get("wall").href = `wall/${encodeURIComponent(this.stop.id)}${this.stop.feed ? `?feed=${encodeURIComponent(this.stop.feed)}` : ""}`;
     this.#name();
     this.refresh().then(() => this.isOver || showMap(this.stop)).then(() => this.isOver || moveVehicles(this.stop)).catch(() => {});
@@ -63,7 +65,7 @@ export class Board {
 
   reload() { return this.refresh(); }
 
-  /** Alerts and vehicles: the board does without them. */
+  /** Alerts, vehicles and punctuality: the board does without them. */
   #refreshRest() {
     const ofRows = this.#answer.departures.flatMap((row) => row.alerts ?? []);
     showAlerts(get("alerts"), ofRows);
@@ -71,6 +73,7 @@ export class Board {
       if (!this.isOver) showAlerts(get("alerts"), [...answer.alerts, ...ofRows]);
     }).catch(() => {});
     moveVehicles(this.stop).catch(() => {});
+    showPunctuality(this.stop, () => this.isOver).catch(() => {});
   }
 
   async #name() {

@@ -1,8 +1,8 @@
 // Goes on with what it has: each answer is kept, and given where the network does not answer.
-const store = "board-4";
+const store = "board-5";
 const page = ["./", "style.css", "icon.svg", "board.webmanifest", "address.js", "api.js", "app.js", "board.js",
   "colors.js", "combobox.js", "departures.js", "favourites.js", "journeys.js", "map.js", "planner.js", "position.js",
-  "results.js", "rows.js", "search.js", "trip.js", "wall.css", "wall.html", "wall.js", "zone.js"];
+  "results.js", "routes.js", "rows.js", "search.js", "trip.js", "wall.css", "wall.html", "wall.js", "zone.js"];
 const most = 300;
 
 self.addEventListener("install", (event) => {

@@ -1,0 +1,80 @@
+internal import GTFSModel
+
+/// Counts what is under way, by route and direction.
+struct RouteTallies {
+    private struct Tally {
+        var vehicles = 0
+        var punctuality = Punctuality()
+        /// Trips with a prediction for a coming stop.
+        var predicted = 0
+        /// Those whose prediction is fresh.
+        var fresh = 0
+
+        mutating func add(_ other: Self) {
+            vehicles += other.vehicles
+            punctuality.add(other.punctuality)
+            predicted += other.predicted
+            fresh += other.fresh
+        }
+    }
+
+    private let evaluated: EvaluatedOverlay
+    private let limits: PunctualityLimits
+    private var directions: [Route.ID: [Int?: Tally]]
+
+    /// - Parameters:
+    ///   - routes: those that are counted.
+    ///   - limits: the delays that are on time.
+    init(of routes: Set<Route.ID>, _ evaluated: EvaluatedOverlay, _ limits: PunctualityLimits) {
+        self.evaluated = evaluated
+        self.limits = limits
+        directions = Dictionary(uniqueKeysWithValues: routes.map { ($0, [:]) })
+        for trip in evaluated.overlay.trips { add(trip) }
+        addVehicles()
+    }
+
+    /// Gives a route what is under way on it.
+    func fill(_ status: inout RouteStatus) {
+        let tallies = (directions[status.id] ?? [:]).sorted { ($0.key ?? .max) < ($1.key ?? .max) }
+        status.underWay = underWay(tallies.reduce(into: Tally()) { $0.add($1.value) })
+        status.directions = tallies.map { RouteStatus.Direction(directionID: $0.key, underWay: underWay($0.value)) }
+    }
+
+    private func underWay(_ tally: Tally) -> TripsUnderWay {
+        TripsUnderWay(
+            activeVehicles: evaluated.overlay.vehicles.isEmpty ? nil : tally.vehicles, punctuality: tally.punctuality,
+            freshShare: tally.predicted > 0 ? Double(tally.fresh) / Double(tally.predicted) : nil)
+    }
+
+    private mutating func add(_ trip: TripOverlay) {
+        guard let route = trip.routeID, directions[route] != nil, let coming = ComingStops(of: trip, evaluated),
+            coming.havePrediction
+        else { return }
+        var tally = directions[route]?[trip.directionID] ?? Tally()
+        tally.predicted += 1
+        if !evaluated.validity(of: trip).isStale { tally.fresh += 1 }
+        if let delay = coming.delay { tally.punctuality.add(delay: delay, within: limits) }
+        directions[route]?[trip.directionID] = tally
+    }
+
+    private mutating func addVehicles() {
+        var seen: Set<String> = []
+        for index in evaluated.overlay.vehicles.indices {
+            let found = evaluated.overlay.vehicles[index]
+            guard let route = found.routeID, directions[route] != nil, isActive(index),
+                found.vehicle.vehicle?.id.map({ $0.isEmpty || seen.insert($0).inserted }) ?? true
+            else { continue }
+            let direction = found.trip.flatMap { evaluated.overlay.trips[$0].directionID }
+            directions[route]?[direction, default: Tally()].vehicles += 1
+        }
+    }
+
+    /// Whether the position of a vehicle can be shown, and its trip is not cancelled.
+    private func isActive(_ index: Int) -> Bool {
+        guard evaluated.freshness(ofVehicle: index).freshness != .dropped else { return false }
+        guard let trip = evaluated.overlay.vehicles[index].trip.map({ evaluated.overlay.trips[$0] }) else {
+            return true
+        }
+        return !trip.change.stopsTrip || evaluated.validity(of: trip).extent == .nothing
+    }
+}
