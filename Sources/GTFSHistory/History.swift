@@ -67,13 +67,13 @@ extension PerformanceReport {
     fileprivate init(_ request: PerformanceRequest, _ reading: HistoryReading) throws {
         let recorded = try reading.rows.days().map(\.date)
         dates = request.dates ?? recorded.last.map { $0.adding(days: 1 - max(1, request.lastDays))...$0 }
-        (onTime, isOfTimepoints) = (request.onTime, request.isOfTimepoints)
+        (limits, isOfTimepoints) = (request.limits, request.isOfTimepoints)
         let days = dates.map { range in recorded.filter(range.contains) } ?? []
         dayCount = days.count
         var scan = try PerformanceScan(reading, request)
         for day in days { try scan.add(day) }
         rows = try scan.groups.sorted { $0.key < $1.key }.map { key, index in
-            var row = scan.tallies[index].row(onTime: request.onTime)
+            var row = scan.tallies[index].row(request.limits)
             try row.name(key, request.grouping, reading.trips)
             return row
         }

@@ -1,3 +1,5 @@
+internal import GTFSModel
+
 /// How many visits have each delay, in whole seconds.
 struct DelayCounts {
     /// Delays from the first to the last of these are counted in pages, others one by one.
@@ -50,10 +52,10 @@ struct DelayCounts {
 
     private func rank(_ percent: Int) -> Int { max(1, (percent * count + 99) / 100) }
 
-    /// How many delays lie within a range.
-    func count(in range: ClosedRange<Int>) -> Int {
+    /// How many delays are on time.
+    func count(in limits: PunctualityLimits) -> Int {
         var sum = 0
-        each { delay, count in if range.contains(delay) { sum += count } }
+        each { delay, count in if delay >= limits.earliest, delay <= limits.latest { sum += count } }
         return sum
     }
 

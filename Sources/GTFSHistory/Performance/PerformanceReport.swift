@@ -6,8 +6,8 @@ public struct PerformanceReport: Sendable, Hashable {
     public var dates: ClosedRange<ServiceDate>?
     /// How many of these days are recorded.
     public var dayCount: Int
-    /// Seconds from schedule that are on time.
-    public var onTime: ClosedRange<Int>
+    /// Where early ends and late begins.
+    public var limits: PunctualityLimits
     /// Whether only stop times with timepoint 1 count for punctuality.
     public var isOfTimepoints: Bool
     /// One for each route, stop, hour …; in the order of their keys, or the worst first.
@@ -15,10 +15,10 @@ public struct PerformanceReport: Sendable, Hashable {
 
     /// A report with all its fields.
     public init(
-        dates: ClosedRange<ServiceDate>?, dayCount: Int, onTime: ClosedRange<Int>, isOfTimepoints: Bool,
+        dates: ClosedRange<ServiceDate>?, dayCount: Int, limits: PunctualityLimits, isOfTimepoints: Bool,
         rows: [PerformanceRow]
     ) {
-        (self.dates, self.dayCount, self.onTime) = (dates, dayCount, onTime)
+        (self.dates, self.dayCount, self.limits) = (dates, dayCount, limits)
         (self.isOfTimepoints, self.rows) = (isOfTimepoints, rows)
     }
 }

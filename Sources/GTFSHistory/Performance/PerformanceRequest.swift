@@ -32,15 +32,12 @@ public struct PerformanceRequest: Sendable, Hashable {
     public var dates: ClosedRange<ServiceDate>?
     /// How many days up to the last recorded one count, where `dates` is nil.
     public var lastDays = 30
-    /// Seconds from schedule that are on time: less is early, more is late (rule H7).
-    public var onTime = Self.usualOnTime
+    /// Where early ends and late begins (rule H7).
+    public var limits = PunctualityLimits()
     /// Whether only stop times with timepoint 1 count for punctuality.
     public var isOfTimepoints = false
     /// Only so many rows, those with the least share on time, of rows with a grade; nil: all rows.
     public var worst: Int?
-
-    /// From a minute early to five minutes late.
-    public static let usualOnTime = -60...300
 
     /// All visits of the last 30 days, in one row.
     public init() {}

@@ -17,30 +17,6 @@ public struct PerformanceRow: Sendable, Hashable {
         }
     }
 
-    /// A grade by the share on time: A from 90%, B 80, C 70, D 60, else F (rule H10).
-    public enum Grade: String, Sendable, Hashable, CaseIterable, Codable, Comparable {
-        case a = "A"
-        case b = "B"
-        case c = "C"
-        case d = "D"
-        case f = "F"
-
-        /// The grade of a share, 0 … 1.
-        public init(share: Double) {
-            self =
-                switch share {
-                case 0.9...: .a
-                case 0.8...: .b
-                case 0.7...: .c
-                case 0.6...: .d
-                default: .f
-                }
-        }
-
-        /// A is the least.
-        public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-    }
-
     /// Where the rows are by route or direction; nil for trips without one.
     public var routeID: Route.ID?
     /// Where the rows are by direction; nil for trips without one.
@@ -82,10 +58,10 @@ public struct PerformanceRow: Sendable, Hashable {
     /// How regularly it is served; nil without a pair.
     public var headways: Headways?
     /// Nil below 20 delays, or on fewer than three service days.
-    public var grade: Grade?
+    public var grade: PunctualityGrade?
 
     /// The least number of delays for a share, and of pairs for headways.
-    public static let fewest = 20
+    public static let fewest = Punctuality.fewestGraded
     /// The least number of service days for a grade.
     public static let fewestDays = 3
 
@@ -96,7 +72,8 @@ public struct PerformanceRow: Sendable, Hashable {
             nil, date: ServiceDate? = nil, observed: Int = 0, missed: Int = 0, unseen: Int = 0, unwatched: Int = 0,
         cancelled: Int = 0, skipped: Int = 0, onTime: Int = 0, early: Int = 0, late: Int = 0,
         onTimeShare: Double? =
-            nil, p10: Int? = nil, p50: Int? = nil, p90: Int? = nil, headways: Headways? = nil, grade: Grade? = nil
+            nil, p10: Int? = nil, p50: Int? = nil, p90: Int? = nil, headways: Headways? = nil,
+        grade: PunctualityGrade? = nil
     ) {
         self.routeID = routeID
         self.directionID = directionID

@@ -19,13 +19,13 @@ struct PerformanceTally {
     }
 
     /// The row, without the keys of its group.
-    func row(onTime: ClosedRange<Int>) -> PerformanceRow {
+    func row(_ limits: PunctualityLimits) -> PerformanceRow {
         var row = PerformanceRow()
         func count(_ state: Visit.State) -> Int { states[state.index] }
         (row.observed, row.missed, row.unseen) = (count(.observed), count(.missed), count(.unseen))
         (row.unwatched, row.cancelled, row.skipped) = (count(.unwatched), count(.cancelled), count(.skipped))
-        row.onTime = delays.count(in: onTime)
-        row.early = delays.count(below: onTime.lowerBound)
+        row.onTime = delays.count(in: limits)
+        row.early = delays.count(below: limits.earliest)
         row.late = delays.count - row.onTime - row.early
         row.headways = headways.answer
         guard delays.count >= PerformanceRow.fewest else { return row }
@@ -33,7 +33,7 @@ struct PerformanceTally {
         row.onTimeShare = share
         let percentiles = delays.percentiles([10, 50, 90])
         (row.p10, row.p50, row.p90) = (percentiles[0], percentiles[1], percentiles[2])
-        if days.count >= PerformanceRow.fewestDays { row.grade = PerformanceRow.Grade(share: share) }
+        if days.count >= PerformanceRow.fewestDays { row.grade = PunctualityGrade(onTimeShare: share) }
         return row
     }
 }

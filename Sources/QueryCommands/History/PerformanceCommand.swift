@@ -56,8 +56,8 @@ struct PerformanceCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Seconds from schedule that are on time.", valueName: "from..to"),
-        transform: PerformanceCommand.range)
-    var onTime: ClosedRange<Int>?
+        transform: PerformanceCommand.limits)
+    var onTime: PunctualityLimits?
 
     @Flag(help: "Only stop times with timepoint 1 count for punctuality.")
     var timepoints = false
@@ -101,7 +101,7 @@ struct PerformanceCommand: ParsableCommand {
             guard first <= last else { throw ValidationError("--from \(first) is after --to \(last).") }
             request.dates = first...last
         }
-        if let onTime { request.onTime = onTime }
+        if let onTime { request.limits = onTime }
         (request.isOfTimepoints, request.worst) = (timepoints, worst)
         return request
     }
@@ -115,12 +115,12 @@ struct PerformanceCommand: ParsableCommand {
     }
 
     /// `-60..300`
-    private static func range(_ text: String) throws -> ClosedRange<Int> {
+    private static func limits(_ text: String) throws -> PunctualityLimits {
         let ends = text.components(separatedBy: "..").map { Int($0) }
         guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
             throw ValidationError("--on-time \(text): give seconds from schedule as -60..300.")
         }
-        return first...last
+        return PunctualityLimits(earliest: first, latest: last)
     }
 }
 
@@ -131,7 +131,7 @@ extension PerformanceReport {
         let timepoints = isOfTimepoints ? ", timepoints alone" : ""
         let days = dayCount == 1 ? "1 recorded day" : "\(dayCount) recorded days"
         return "\(days) of \(Self.text(dates.lowerBound)) to \(Self.text(dates.upperBound)); on time from "
-            + "\(onTime.lowerBound) to \(onTime.upperBound) s\(timepoints)."
+            + "\(limits.earliest) to \(limits.latest) s\(timepoints)."
     }
 
     private static func text(_ date: ServiceDate) -> String { InstantText.day(date) }
