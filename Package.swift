@@ -148,7 +148,10 @@ let package = Package(
         .testTarget(name: "LayoutTests", swiftSettings: strict),
         .testTarget(
             name: "GTFSHistoryTests",
-            dependencies: ["GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSTesting", "HistorySupport", "TestSupport"],
+            dependencies: [
+                "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSHistory", "GTFSRealtime", "GTFSTesting", "HistorySupport",
+                "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -8,7 +8,7 @@ extension History {
     public func info() throws -> HistoryInfo {
         try read { reading in
             let days = try reading.rows.days().map(\.date)
-            let agencies = try reading.trips.allLines().keys.compactMap { try reading.trips.line($0).agencyID }
+            let agencies = try reading.rows.lines().keys.compactMap { try reading.trips.line($0).agencyID }
             return HistoryInfo(
                 path: path, agencies: Set(agencies).sorted(), dates: days.first.map { $0...(days.last ?? $0) },
                 dayCount: days.count,
@@ -59,6 +59,9 @@ extension History {
             return count
         }
     }
+
+    /// When at least one source was watched, seconds since 1970.
+    package func watchedSpans() throws -> [ClosedRange<Int>] { try read { $0.watched.spans } }
 
     /// Whether the history has trips with an id.
     package func hasTrip(_ id: Trip.ID) throws -> Bool { try read { try !$0.rows.trips(id: id.rawValue).isEmpty } }

@@ -117,8 +117,8 @@ public final class HistoryRecorder: @unchecked Sendable {
         _ rows: HistoryRows, _ other: HistoryReading, _ target: String, _ path: String
     ) throws {
         let own = RecordedTrips(rows)
-        let ours = Set(try own.allLines().keys.compactMap { try own.line($0).routeID })
-        let theirs = Set(try other.trips.allLines().keys.compactMap { try other.trips.line($0).routeID })
+        let ours = Set(try own.rows.lines().keys.compactMap { try own.line($0).routeID })
+        let theirs = Set(try other.rows.lines().keys.compactMap { try other.trips.line($0).routeID })
         guard ours.isEmpty || theirs.isEmpty || !ours.isDisjoint(with: theirs) else {
             throw StoreError(
                 .conflict, path: path, "\(path) and \(target) have no route in common, so they are of different feeds",

@@ -45,15 +45,14 @@ final class TripRecord {
         hasTimetable ? trip.profile?.departure(at: position).map { base + $0 } : nil
     }
 
-    /// When a visit is scheduled: to leave, at the last stop to arrive.
+    /// When a visit is scheduled: its departure, or else its arrival.
     func scheduledMoment(at position: Int) -> Int? {
-        let (arrival, departure) = (scheduledArrival(at: position), scheduledDeparture(at: position))
-        return position == trip.last ? arrival ?? departure : departure ?? arrival
+        scheduledDeparture(at: position) ?? scheduledArrival(at: position)
     }
 
-    /// Whether the schedule has one time for arrival and departure, so that a single stated time counts for both.
+    /// Whether the schedule has one time for arrival and departure, or none, so that a single stated time counts for both.
     private func hasOneTime(at position: Int) -> Bool {
-        scheduledArrival(at: position).map { $0 == scheduledDeparture(at: position) } ?? false
+        scheduledArrival(at: position) == scheduledDeparture(at: position)
     }
 }
 
@@ -80,74 +79,91 @@ extension TripRecord {
         var arrival: Int?
         /// Seconds since 1970; nil if the update has none of this very stop.
         var departure: Int?
-        /// The time predicted for it, also one that is propagated; seconds since 1970.
-        var expected: Int?
 
         var hasTime: Bool { arrival != nil || departure != nil }
     }
 
-    /// Takes the word of a message on whether visits that are still to come take place (rule H6).
-    /// - Parameter message: its timestamp.
-    func takeWords(isCancelled: Bool, _ stops: [StatedStop], message: Int) {
-        guard isCancelled || stops.contains(where: \.hasTime) else { return }
-        for position in visits.indices where isToCome(position, at: message) {
-            visits[position].isCancelled = isCancelled
-        }
-        for stop in stops where isToCome(stop.position, at: message) {
-            if stop.relation == .skipped { visits[stop.position].isSkipped = true }
-            if stop.hasTime { visits[stop.position].isSkipped = false }
-        }
+    /// What an update says of the trip as a whole.
+    struct StatedTrip {
+        var isCancelled = false
+        /// Whether it has a time for any stop, also one that is carried on from another.
+        var hasTime = false
+        /// Whether its stops are all stops of the trip, as with a detour: those that it lacks are skipped.
+        var isWhole = false
+        /// In the order of the trip.
+        var stops: [StatedStop] = []
     }
 
-    private func isToCome(_ position: Int, at message: Int) -> Bool {
-        scheduledMoment(at: position).map { message <= $0 } ?? true
-    }
-
-    /// Takes the statement of an update with a time at some stop (rule H2).
+    /// Takes the statement of an update (rules H2 and H6).
     /// - Parameters:
     ///   - source: the key of its source.
-    ///   - timestamp: its own, or that of the message.
+    ///   - timestamp: its own, or that of the message; nil if it is no evidence.
     ///   - message: the timestamp of the message.
-    func take(_ stops: [StatedStop], from source: Int, at timestamp: Int, message: Int) {
+    /// - Returns: whether it counts, and is no repetition.
+    @discardableResult func take(_ stated: StatedTrip, from source: Int, at timestamp: Int?, message: Int) -> Bool {
         var statement = statements[source] ?? TripStatement(stopCount: visits.count)
         defer {
-            statement.listedAt = message
-            statement.isListed = true
+            (statement.listedAt, statement.isListed) = (message, true)
             statements[source] = statement
         }
-        guard timestamp > statement.timestamp else { return }
-        if statement.isListed, statement.isFollowed(at: message) { takeGone(stops, statement, at: timestamp) }
-        for stop in stops { take(stop, of: &statement, at: timestamp) }
+        guard let timestamp, timestamp > statement.timestamp else { return false }
+        takeWords(stated, at: timestamp)
+        if statement.isListed, statement.isFollowed(at: message) { takeGone(stated.stops, &statement, at: timestamp) }
+        for stop in stated.stops where stop.relation == .scheduled { take(stop, of: &statement, source, at: timestamp) }
         statement.timestamp = timestamp
-        statement.end = end(of: stops)
+        statement.end = stated.stops.last { $0.position == visits.count - 1 }.flatMap { $0.arrival ?? $0.departure }
+        return true
+    }
+
+    /// Whether visits that are still to come take place: the last word before their scheduled time holds.
+    private func takeWords(_ stated: StatedTrip, at timestamp: Int) {
+        for position in visits.indices where isToCome(position, at: timestamp) {
+            if stated.isCancelled || stated.hasTime { visits[position].isCancelled = stated.isCancelled }
+            if stated.isWhole { visits[position].isSkipped = true }
+        }
+        for stop in stated.stops where isToCome(stop.position, at: timestamp) {
+            if stop.relation == .skipped { visits[stop.position].isSkipped = true }
+            if stop.relation != .skipped, stop.hasTime || stated.isWhole { visits[stop.position].isSkipped = false }
+        }
+    }
+
+    private func isToCome(_ position: Int, at timestamp: Int) -> Bool {
+        scheduledMoment(at: position).map { timestamp < $0 } ?? false
     }
 
     /// The stops that the last statement had to come, and that are gone while a later one has a time.
-    private func takeGone(_ stops: [StatedStop], _ statement: TripStatement, at timestamp: Int) {
+    private func takeGone(_ stops: [StatedStop], _ statement: inout TripStatement, at timestamp: Int) {
         guard let last = stops.last(where: \.hasTime)?.position else { return }
-        var isNamed = Array(repeating: false, count: visits.count)
-        for stop in stops where stop.hasTime || stop.relation != .scheduled { isNamed[stop.position] = true }
-        for position in 0..<last where !isNamed[position] {
-            takePredicted(position, statement, goneAt: timestamp)
+        var next = stops.startIndex
+        for position in 0..<last {
+            while next < stops.count, stops[next].position < position { next += 1 }
+            let isNamed =
+                next < stops.count && stops[next].position == position
+                && (stops[next].hasTime || stops[next].relation != .scheduled)
+            if !isNamed { takePredicted(position, &statement, goneAt: timestamp) }
         }
     }
 
-    private func takePredicted(_ position: Int, _ statement: TripStatement, goneAt moment: Int) {
-        statement.predicted(statement.arrivals[position], goneAt: moment).map { visits[position].take($0, \.arrival) }
-        statement.predicted(statement.departures[position], goneAt: moment).map {
-            visits[position].take($0, \.departure)
+    private func takePredicted(_ position: Int, _ statement: inout TripStatement, goneAt moment: Int) {
+        if let observation = statement.predicted(statement.arrivals[position], goneAt: moment) {
+            statement.arrivals[position].isObserved = observe(observation, position, \.arrival)
+        }
+        if let observation = statement.predicted(statement.departures[position], goneAt: moment) {
+            statement.departures[position].isObserved = observe(observation, position, \.departure)
         }
     }
 
-    private func take(_ stop: StatedStop, of statement: inout TripStatement, at timestamp: Int) {
-        if let expected = stop.expected { visits[stop.position].expected = expected }
-        guard stop.relation == .scheduled else { return }
+    private func take(_ stop: StatedStop, of statement: inout TripStatement, _ source: Int, at timestamp: Int) {
+        guard stop.hasTime else { return }
         let isBoth = hasOneTime(at: stop.position)
-        if let time = stop.arrival ?? (isBoth ? stop.departure : nil) {
-            take(time, stop.position, \.arrival, &statement.arrivals[stop.position], at: timestamp)
+        let arrival = stop.arrival ?? (isBoth ? stop.departure : nil)
+        let departure = stop.departure ?? (isBoth ? stop.arrival : nil)
+        visits[stop.position].expected = departure ?? arrival
+        if let arrival {
+            take(arrival, stop.position, \.arrival, &statement.arrivals[stop.position], at: timestamp)
         }
-        if let time = stop.departure ?? (isBoth ? stop.arrival : nil) {
-            take(time, stop.position, \.departure, &statement.departures[stop.position], at: timestamp)
+        if let departure {
+            take(departure, stop.position, \.departure, &statement.departures[stop.position], at: timestamp)
         }
     }
 
@@ -155,85 +171,43 @@ extension TripRecord {
         _ time: Int, _ position: Int, _ event: VisitEvidence.Event, _ coming: inout TripStatement.Coming,
         at timestamp: Int
     ) {
-        let known = visits[position][keyPath: event]
         guard time <= timestamp else {
+            // The producer takes what it said back.
+            if coming.isObserved, let rank = visits[position][keyPath: event]?.source,
+                rank == .stated || rank == .predicted
+            {
+                visits[position][keyPath: event] = nil
+            }
             coming = TripStatement.Coming(time: time, statedAt: timestamp)
-            // The producer takes its statement back.
-            if known?.source == .stated { visits[position][keyPath: event] = nil }
             return
         }
-        let before = known?.source == .stated ? known : nil
+        if coming.behindAt == 0 { coming.behindAt = timestamp }
         let first = coming.statedAt > 0 ? coming.statedAt : time
-        visits[position].take(
+        coming.isObserved = observe(
             VisitObservation(
-                time: time, source: .stated, earliest: min(before?.earliest ?? first, time),
-                latest: max(before?.latest ?? timestamp, time)), event)
+                time: time, source: .stated, earliest: min(first, time), latest: max(coming.behindAt, time)),
+            position, event)
     }
 
-    /// The time of the trip's last stop, if the statement has one; stops after it must be skipped.
-    private func end(of stops: [StatedStop]) -> Int? {
-        guard let last = stops.last(where: { $0.relation != .skipped }), last.hasTime else { return nil }
-        let isLast =
-            last.position == trip.last
-            || stops.filter { $0.position > last.position }.count == trip.last - last.position
-        return isLast ? last.arrival ?? last.departure : nil
-    }
-
-    /// Notes that a message of a source has the trip without any time: cancelled, or with its vehicle alone.
-    func takeCancellation(_ trip: TripOverlay, from source: Int) {
-        if trip.change.stopsTrip { statements[source]?.isListed = false }
+    /// Takes an observation.
+    /// - Returns: whether it counts, as none of a better source was there.
+    private func observe(_ observation: VisitObservation, _ position: Int, _ event: VisitEvidence.Event) -> Bool {
+        visits[position].take(observation, event)
+        guard visits[position][keyPath: event] == observation else { return false }
+        // What another source said of it can no longer be taken back.
+        if statements.count > 1 {
+            for source in statements.keys { statements[source]?.disown(position, isArrival: event == \.arrival) }
+        }
+        return true
     }
 
     /// Notes that a message of a source lists the trip no more.
     func takeAbsence(from source: Int, message: Int) {
         guard var statement = statements[source], statement.isListed, statement.listedAt < message else { return }
         if statement.isFollowed(at: message), let end = statement.end, end <= message {
-            for position in visits.indices { takePredicted(position, statement, goneAt: message) }
+            for position in visits.indices { takePredicted(position, &statement, goneAt: message) }
         }
         statement.isListed = false
         statements[source] = statement
-    }
-}
-
-extension TripRecord {
-    /// Takes a position of the trip's vehicle (rule H2).
-    func take(_ next: VehicleTrack, stopMetres: [Double]) {
-        guard track.map({ $0.time < next.time }) ?? true else { return }
-        defer { track = next }
-        vehicleKey = next.vehicleKey ?? vehicleKey
-        guard let last = track, last.vehicleKey == next.vehicleKey else { return }
-        takeStop(last, next)
-        takePassage(last, next, stopMetres)
-    }
-
-    /// An arrival lies halfway between the last position elsewhere and the first at the stop, a departure between the last at
-    /// the stop and the first elsewhere.
-    private func takeStop(_ last: VehicleTrack, _ next: VehicleTrack) {
-        guard last.stoppedAt != next.stoppedAt else { return }
-        let observation = VisitObservation(
-            time: last.time + (next.time - last.time) / 2, source: .stopped, earliest: last.time, latest: next.time)
-        if let position = last.stoppedAt, visits.indices.contains(position) {
-            visits[position].take(observation, \.departure)
-        }
-        if let position = next.stoppedAt, visits.indices.contains(position) {
-            visits[position].take(observation, \.arrival)
-        }
-    }
-
-    /// Stops between two positions are passed in proportion to the distance.
-    private func takePassage(_ last: VehicleTrack, _ next: VehicleTrack, _ stopMetres: [Double]) {
-        guard let start = last.metres, let end = next.metres, start < end,
-            next.time - last.time <= TripStatement.longestGap
-        else { return }
-        let first = stopMetres.partitioningIndex { $0 > start }
-        for position in first..<max(first, min(stopMetres.count, visits.count)) {
-            guard stopMetres[position] < end else { return }
-            let share = (stopMetres[position] - start) / (end - start)
-            let time = last.time + Int((Double(next.time - last.time) * share).rounded())
-            let observation = VisitObservation(
-                time: time, source: .passed, earliest: last.time, latest: next.time)
-            visits[position].take(observation, \.arrival)
-            visits[position].take(observation, \.departure)
-        }
     }
 }

@@ -2,12 +2,16 @@ internal import GTFSModel
 
 /// What the updates of one source last stated of a trip.
 struct TripStatement: Hashable, Sendable {
-    /// A time that was stated while it was still to come.
+    /// What statements said of an arrival or a departure.
     struct Coming: Hashable, Sendable {
-        /// Seconds since 1970.
+        /// The time last stated while it was still to come, seconds since 1970.
         var time = 0
-        /// The timestamp of the statement; 0 for none.
+        /// The timestamp of the last statement that had it still to come; 0 for none.
         var statedAt = 0
+        /// The timestamp of the first statement since then that had it behind; 0 for none.
+        var behindAt = 0
+        /// Whether the observation of it is that of these statements, so that they can take it back.
+        var isObserved = false
     }
 
     /// The timestamp of the last statement, seconds since 1970; 0 before the first.
@@ -26,6 +30,11 @@ struct TripStatement: Hashable, Sendable {
     init(stopCount: Int) {
         arrivals = Array(repeating: Coming(), count: stopCount)
         departures = arrivals
+    }
+
+    /// Notes that the observation of an event is no longer that of these statements.
+    mutating func disown(_ position: Int, isArrival: Bool) {
+        if isArrival { arrivals[position].isObserved = false } else { departures[position].isObserved = false }
     }
 
     /// Seconds between two messages above which the time between them is not watched (rule H5).

@@ -13,7 +13,7 @@ struct DayLine {
 
     init(_ key: DayLineKey, _ row: DayLineRow, _ trips: RecordedTrips) throws {
         self.key = key
-        listed = [ListedTrip](packed: row.scheduled)
+        listed = try trips.listed(row)
         let day = try trips.start(of: key.date, line: key.line)
         var (reader, brackets) = (VisitReader(row.visits), BracketReader(row.brackets))
         while let head = reader.nextTrip() {
@@ -37,7 +37,8 @@ struct DayLine {
         var packer = VisitPacker(count: seen.count)
         for trip in seen { packer.add(trip, of: try trips.trip(trip.tripKey), day: day) }
         let (visits, brackets) = packer.bytes()
-        return DayLineRow(scheduled: listed.packed, visits: seen.isEmpty ? [] : visits, brackets: brackets)
+        return DayLineRow(
+            listingKey: try trips.listingKey(listed), visits: seen.isEmpty ? [] : visits, brackets: brackets)
     }
 
     /// Puts a trip in its position, instead of the one that was there.

@@ -75,10 +75,15 @@ struct OpenTripPacker {
     }
 
     private mutating func add(_ coming: TripStatement.Coming, _ statement: TripStatement, _ reference: Int) {
+        flag(coming == TripStatement.Coming())
+        guard coming != TripStatement.Coming() else { return }
+        flag(coming.isObserved)
         flag(coming.statedAt > 0)
-        guard coming.statedAt > 0 else { return }
-        add(statement.timestamp - coming.statedAt, \.age)
-        add(coming.time - reference, \.time)
+        if coming.statedAt > 0 {
+            add(statement.timestamp - coming.statedAt, \.age)
+            add(coming.time - reference, \.time)
+        }
+        add(coming.behindAt > 0 ? statement.timestamp - coming.behindAt : nil, \.bracket)
     }
 
     private mutating func add(_ track: VehicleTrack?, _ record: TripRecord) {
@@ -87,10 +92,11 @@ struct OpenTripPacker {
         add(track.time - record.base, \.key)
         add(track.vehicleKey, \.key)
         add(track.stoppedAt, \.age)
-        flag(track.metres != nil)
-        guard let metres = track.metres?.bitPattern else { return }
-        bits.append(Int64(metres >> 32), width: 32)
-        bits.append(Int64(metres & 0xFFFF_FFFF), width: 32)
+        add(track.places.count, \.age)
+        for place in track.places.map(\.bitPattern) {
+            bits.append(Int64(place >> 32), width: 32)
+            bits.append(Int64(place & 0xFFFF_FFFF), width: 32)
+        }
     }
 
     private mutating func add(_ number: Int, _ code: WritableKeyPath<OpenTripCodes, RiceCode>) {

@@ -71,17 +71,22 @@ struct OpenTripReader {
     }
 
     private mutating func coming(_ timestamp: Int, _ reference: Int) -> TripStatement.Coming {
-        guard flag() else { return TripStatement.Coming() }
-        let statedAt = timestamp &- number(\.age)
-        return TripStatement.Coming(time: reference &+ number(\.time), statedAt: statedAt)
+        var coming = TripStatement.Coming()
+        if flag() { return coming }
+        coming.isObserved = flag()
+        if flag() {
+            coming.statedAt = timestamp &- number(\.age)
+            coming.time = reference &+ number(\.time)
+        }
+        if let age = optional(\.bracket) { coming.behindAt = timestamp &- age }
+        return coming
     }
 
     private mutating func track(_ record: TripRecord) -> VehicleTrack? {
         guard flag() else { return nil }
         var track = VehicleTrack(time: record.base &+ number(\.key), vehicleKey: optional(\.key))
         track.stoppedAt = optional(\.age)
-        guard flag() else { return track }
-        track.metres = Double(bitPattern: bits.word())
+        track.places = (0..<min(max(0, number(\.age)), bits.byteCount)).map { _ in Double(bitPattern: bits.word()) }
         return track
     }
 

@@ -33,7 +33,9 @@ struct LineHeadways {
             guard let departure = visit.departure else { return }
             observed.append(StopMoment(stop: stop, time: departure, scheduled: visit.scheduledDeparture))
         case .missed, .unseen:
-            if let moment = visit.moment { gaps.append(StopMoment(stop: stop, time: moment)) }
+            if let moment = visit.scheduledDeparture ?? visit.scheduledArrival {
+                gaps.append(StopMoment(stop: stop, time: moment))
+            }
         case .unwatched, .cancelled, .skipped: return
         }
     }

@@ -47,7 +47,7 @@ struct PerformanceScan {
 
     private mutating func add(_ line: DayLineVisits) throws {
         let clock = try LineClock(line, reading.trips)
-        let row = try reading.trips.allLines()[line.key.line]
+        let row = try reading.rows.line(key: line.key.line)
         var key = GroupKey()
         if request.grouping == .route || request.grouping == .direction { key.routeKey = row?.routeKey ?? 0 }
         if request.grouping == .direction { key.direction = row?.directionID ?? -1 }
@@ -94,7 +94,7 @@ struct PerformanceScan {
     }
 
     private mutating func addWindows(_ line: DayLineVisits) throws {
-        for listed in [ListedTrip](packed: line.row.scheduled) {
+        for listed in try reading.trips.listed(line.row) {
             let trip = try reading.trips.trip(listed.tripKey)
             if !trip.windows.isEmpty { headways.addWindows(of: trip, day: line.day, stopKeys) }
         }

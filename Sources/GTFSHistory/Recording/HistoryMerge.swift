@@ -104,13 +104,11 @@ final class HistoryMerge {
     }
 
     private func ownLine(_ key: Int) throws -> Int {
-        guard var line = try other.trips.allLines()[key] else { throw DamagedHistory() }
+        guard var line = try other.rows.line(key: key) else { throw DamagedHistory() }
         line.routeKey = try line.routeKey.map { try ownText($0) }
         line.agencyKey = try line.agencyKey.map { try ownText($0) }
         line.zoneKey = try ownText(line.zoneKey)
-        if let known = try own.allLines().first(where: { $0.value == line })?.key { return known }
-        defer { own.forgetLines() }
-        return try own.rows.addLine(line)
+        return try own.rows.key(of: line) ?? own.rows.addLine(line)
     }
 }
 

@@ -39,20 +39,15 @@ struct MessageReading {
         return time
     }
 
-    /// The positions that count, by trip: of vehicles that name a trip which no other vehicle names.
-    /// - Returns: indexes of the overlay's vehicles by indexes of its trips; nil for a trip that several vehicles claim.
-    func positions() -> [Int: [Int]?] {
-        var claims: [Int: [Int]?] = [:]
+    /// The positions that count, by trip: of vehicles that name a trip which no other vehicle of the message names.
+    /// - Returns: the vehicle of each of the overlay's trips, both by their indexes.
+    func positions() -> [(trip: Int, vehicle: Int)] {
+        var claims: [Int: Int?] = [:]
         for (index, vehicle) in overlay.vehicles.enumerated() where vehicle.feed == feed {
             guard let trip = vehicle.trip, vehicle.namesTrip else { continue }
-            guard let known = claims[trip] else {
-                claims[trip] = .some([index])
-                continue
-            }
-            let isSame = known?.first.map { overlay.vehicles[$0].isSameVehicle(as: vehicle) } ?? false
-            claims[trip] = .some(isSame ? (known ?? []) + [index] : nil)
+            claims[trip] = claims[trip] == nil ? .some(index) : .some(nil)
         }
-        return claims
+        return claims.compactMap { trip, vehicle in vehicle.map { (trip, $0) } }.sorted { $0.trip < $1.trip }
     }
 
     /// When a position was taken; nil if it does not count.
@@ -66,11 +61,6 @@ extension VehicleOverlay {
         return trip.tripID?.rawValue.isEmpty == false || trip.routeID?.rawValue.isEmpty == false
             || trip.modifiedTrip != nil
     }
-
-    fileprivate func isSameVehicle(as other: VehicleOverlay) -> Bool {
-        guard let name = vehicle.vehicle?.name else { return false }
-        return name == other.vehicle.vehicle?.name
-    }
 }
 
 extension VehicleDescriptor {
@@ -79,11 +69,21 @@ extension VehicleDescriptor {
 }
 
 extension TripOverlay {
-    /// Whether an update of the message lists it with a time or a skipped stop, rather than its vehicle alone.
-    var hasStatement: Bool { stopTimes.contains { $0.isExplicit || $0.relation == .skipped } }
+    /// Whether an update made it that says something, rather than a vehicle alone.
+    var isStatement: Bool { change.stopsTrip || !stopTimes.isEmpty }
 
     /// Whether its visits are those of a trip of the timetable.
     var isOfTimetable: Bool { scheduled != nil && !change.isAdded }
+
+    /// Whether its stop times are in the positions of a trip of the timetable.
+    var keepsPositions: Bool { change.keepsStops || change == .unscheduled || change == .duplicated }
+
+    /// What it says of the trip as a whole, without its stops.
+    var stated: TripRecord.StatedTrip {
+        TripRecord.StatedTrip(
+            isCancelled: change.stopsTrip, hasTime: stopTimes.contains(where: \.hasPrediction),
+            isWhole: change == .modified || change == .replaced)
+    }
 }
 
 extension StopTimeOverlay {
@@ -91,9 +91,6 @@ extension StopTimeOverlay {
     func stated(at position: Int) -> TripRecord.StatedStop {
         TripRecord.StatedStop(
             position: position, relation: relation, arrival: statesArrival ? arrival : nil,
-            departure: statesDeparture ? departure : nil, expected: relation == .scheduled ? expected : nil)
+            departure: statesDeparture ? departure : nil)
     }
-
-    /// The time at which it is due by the message.
-    private var expected: Int? { departure ?? arrival }
 }

@@ -89,8 +89,7 @@ final class ScheduleRecorder {
             routeKey: try route.map { try textKey($0.rawValue) }, directionID: direction,
             agencyKey: try agency.map { try textKey($0.rawValue) }, zoneKey: try textKey(zone.zone.identifier))
         if let key = known.lines[line] { return key }
-        let key = try trips.allLines().first { $0.value == line }?.key ?? rows.addLine(line)
-        trips.forgetLines()
+        let key = try rows.key(of: line) ?? rows.addLine(line)
         known.lines[line] = key
         return key
     }

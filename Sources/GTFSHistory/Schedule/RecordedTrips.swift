@@ -16,7 +16,7 @@ final class RecordedTrips {
     private var trips: [Int: RecordedTrip] = [:]
     private var patterns: [Int: RecordedPattern] = [:]
     private var profiles: [Int: RecordedProfile] = [:]
-    private var lineRows: [Int: HistoryRows.LineRow]?
+    private var listings: [Int: [ListedTrip]] = [:]
     private var lines: [Int: Line] = [:]
     private var texts: [Int: String] = [:]
     private var starts: [DayLineKey: Int] = [:]
@@ -59,20 +59,26 @@ final class RecordedTrips {
         return text
     }
 
-    /// All lines by their keys.
-    func allLines() throws -> [Int: HistoryRows.LineRow] {
-        if let lineRows { return lineRows }
-        let rows = try rows.lines()
-        lineRows = rows
-        return rows
+    /// The scheduled trips of a line on a day, in the order of their keys.
+    func listed(_ row: DayLineRow) throws -> [ListedTrip] {
+        guard let key = row.listingKey else { return [] }
+        if let known = listings[key] { return known }
+        guard let bytes = try rows.listing(key: key) else { throw DamagedHistory() }
+        let listed = [ListedTrip](packed: bytes)
+        listings[key] = listed
+        return listed
     }
 
-    /// Forgets the list of lines, after one was added.
-    func forgetLines() { lineRows = nil }
+    /// The key for a list of scheduled trips; nil for none.
+    func listingKey(_ listed: [ListedTrip]) throws -> Int? {
+        guard !listed.isEmpty else { return nil }
+        let packed = listed.packed
+        return try rows.listingKey(hash: packed.hash32, trips: packed)
+    }
 
     func line(_ key: Int) throws -> Line {
         if let known = lines[key] { return known }
-        guard let row = try allLines()[key] else { throw DamagedHistory() }
+        guard let row = try rows.line(key: key) else { throw DamagedHistory() }
         let line = Line(
             routeID: try row.routeKey.map { Route.ID(try text($0)) }, directionID: row.directionID,
             agencyID: try row.agencyKey.map { Agency.ID(try text($0)) },

@@ -28,7 +28,7 @@ struct DayLineVisits {
             try body(head, trip, &reader)
         }
         var none: VisitReader?
-        for listed in [ListedTrip](packed: row.scheduled) {
+        for listed in try trips.listed(row) {
             let trip = try trips.trip(listed.tripKey)
             for start in trip.timetabledStarts where !seen.contains(SeenKey(tripKey: listed.tripKey, start: start)) {
                 try body(VisitReader.Head(tripKey: listed.tripKey, start: start), trip, &none)

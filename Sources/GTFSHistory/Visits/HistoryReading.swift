@@ -26,7 +26,7 @@ struct HistoryReading {
 
     /// The lines whose route, direction and agency fit.
     func lines(_ isIncluded: (RecordedTrips.Line) -> Bool) throws -> Set<Int> {
-        Set(try trips.allLines().keys.filter { isIncluded(try trips.line($0)) })
+        Set(try rows.lines().keys.filter { isIncluded(try trips.line($0)) })
     }
 
     /// Calls `body` with the visits of lines on a day, in the order of their keys.

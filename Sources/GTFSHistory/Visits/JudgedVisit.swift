@@ -55,7 +55,7 @@ struct VisitJudge {
         var visit = JudgedVisit(
             position: position, state: .unseen, scheduledArrival: arrival, scheduledDeparture: departure,
             isLast: position == trip.last)
-        visit.moment = visit.isLast ? arrival ?? departure : departure ?? arrival
+        visit.moment = departure ?? arrival
         if let times {
             if times.token.arrivalKind != 0 { visit.arrival = times.arrival }
             if times.token.departureKind != 0 { visit.departure = times.departure }
@@ -69,11 +69,11 @@ struct VisitJudge {
         _ times: VisitReader.Times?, _ visit: JudgedVisit, _ watched: inout WatchedSpans
     ) -> Visit.State {
         if let token = times?.token {
-            if token.isCancelled { return .cancelled }
-            if token.isSkipped { return .skipped }
+            if hasTimetable, token.isCancelled { return .cancelled }
+            if hasTimetable, token.isSkipped { return .skipped }
         }
         let isObserved = visit.arrival != nil || visit.departure != nil
-        if !hasTimetable, isObserved || trip.profile == nil { return .added }
+        if !hasTimetable { return .added }
         if isObserved { return .observed }
         guard let moment = visit.moment, watched.span(at: moment) != nil else { return .unwatched }
         return isSeen ? .missed : .unseen

@@ -21,7 +21,7 @@ struct WatchedSpans {
 
     init(_ rows: HistoryRows) throws {
         self.init(
-            try rows.watched().filter { $0.began <= $0.ended }.map { $0.began...$0.ended }
+            try rows.watched().filter { $0.began < $0.ended }.map { $0.began...$0.ended }
                 .sorted { $0.lowerBound < $1.lowerBound })
     }
 

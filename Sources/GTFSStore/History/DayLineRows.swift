@@ -17,19 +17,20 @@ package struct DayLineKey: Hashable, Comparable, Sendable {
 
 /// The visits of a line on a service day, packed.
 package struct DayLineRow: Sendable, Hashable {
-    package var scheduled: [UInt8] = []
+    /// The list of its scheduled trips; nil for none.
+    package var listingKey: Int?
     package var visits: [UInt8] = []
     package var brackets: [UInt8] = []
 
-    package init(scheduled: [UInt8] = [], visits: [UInt8] = [], brackets: [UInt8] = []) {
-        (self.scheduled, self.visits, self.brackets) = (scheduled, visits, brackets)
+    package init(listingKey: Int? = nil, visits: [UInt8] = [], brackets: [UInt8] = []) {
+        (self.listingKey, self.visits, self.brackets) = (listingKey, visits, brackets)
     }
 }
 
 extension HistoryRows {
     package func dayLine(_ key: DayLineKey) throws -> DayLineRow? {
         let row = try SteppedStatement(
-            db, "SELECT scheduled, visits, brackets FROM day_lines WHERE day_line = ?")
+            db, "SELECT listing_key, visits, brackets FROM day_lines WHERE day_line = ?")
         defer { row.reset() }
         row.bind(key.rawValue, at: 1)
         return try row.step() ? Self.dayLine(row, 0) : nil
@@ -48,7 +49,7 @@ extension HistoryRows {
         let row = try SteppedStatement(
             db.makeStatement(
                 sql: """
-                    SELECT day_line, scheduled, visits, brackets FROM day_lines
+                    SELECT day_line, listing_key, visits, brackets FROM day_lines
                     WHERE day_line BETWEEN ? AND ? ORDER BY day_line
                     """))
         row.bind(DayLineKey(date, line: 0).rawValue, at: 1)
@@ -58,15 +59,15 @@ extension HistoryRows {
 
     private static func dayLine(_ row: SteppedStatement, _ column: Int32) -> DayLineRow {
         DayLineRow(
-            scheduled: row.bytes(column), visits: row.bytes(column + 1), brackets: row.bytes(column + 2))
+            listingKey: row.optionalInt(column), visits: row.bytes(column + 1), brackets: row.bytes(column + 2))
     }
 
     package func setDayLine(_ key: DayLineKey, _ row: DayLineRow) throws {
         let insert = try PreparedInsert(
-            db, sql: "INSERT OR REPLACE INTO day_lines (day_line, scheduled, visits, brackets) VALUES (?, ?, ?, ?)",
+            db, sql: "INSERT OR REPLACE INTO day_lines (day_line, listing_key, visits, brackets) VALUES (?, ?, ?, ?)",
             isCached: true)
         insert.bind(1, key.rawValue)
-        insert.bind(2, blob: row.scheduled)
+        insert.bind(2, row.listingKey)
         insert.bind(3, blob: row.visits)
         insert.bind(4, blob: row.brackets)
         try insert.run()

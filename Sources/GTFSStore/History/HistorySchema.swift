@@ -38,6 +38,7 @@ enum HistorySchema {
             agency_key INTEGER,     -- texts
             zone_key INTEGER NOT NULL -- texts: the agency's time zone
         ) STRICT;
+        CREATE INDEX lines_by_route ON lines (route_key);
         -- Stops in the order of travel: for each its key in texts, stop_sequence, timepoint.
         CREATE TABLE recorded_patterns (
             pattern_key INTEGER PRIMARY KEY,
@@ -67,10 +68,13 @@ enum HistorySchema {
         -- The visits of a line on a service day.
         CREATE TABLE day_lines (
             day_line INTEGER PRIMARY KEY, -- day * 2^24 + line_key
-            scheduled BLOB NOT NULL,      -- its trips of that day
+            listing_key INTEGER,          -- its scheduled trips of that day; NULL for none
             visits BLOB NOT NULL,         -- the trips that were seen: states, sources and times
             brackets BLOB NOT NULL        -- of these times
         ) STRICT;
+        -- The scheduled trips of a line, which many days share.
+        CREATE TABLE listings (listing_key INTEGER PRIMARY KEY, hash INTEGER NOT NULL, trips BLOB NOT NULL) STRICT;
+        CREATE INDEX listings_by_hash ON listings (hash);
         -- The trips under way, with what later messages need.
         CREATE TABLE open_trips (part INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;
         """

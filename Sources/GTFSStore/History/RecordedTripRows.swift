@@ -28,6 +28,28 @@ extension HistoryRows {
         ) { first, _ in first }
     }
 
+    package func line(key: Int) throws -> LineRow? {
+        let row = try SteppedStatement(
+            db, "SELECT route_key, direction_id, agency_key, zone_key FROM lines WHERE line_key = ?")
+        defer { row.reset() }
+        row.bind(key, at: 1)
+        guard try row.step() else { return nil }
+        return LineRow(
+            routeKey: row.optionalInt(0), directionID: row.optionalInt(1), agencyKey: row.optionalInt(2),
+            zoneKey: row.int(3))
+    }
+
+    /// The key of a line; nil if there is none.
+    package func key(of line: LineRow) throws -> Int? {
+        let sql = """
+            SELECT line_key FROM lines
+            WHERE route_key IS ? AND direction_id IS ? AND agency_key IS ? AND zone_key = ?
+            """
+        return try Int.fetchOne(
+            db.cachedStatement(sql: sql),
+            arguments: [line.routeKey, line.directionID, line.agencyKey, line.zoneKey])
+    }
+
     package func addLine(_ line: LineRow) throws -> Int {
         try db.execute(
             sql: "INSERT INTO lines (route_key, direction_id, agency_key, zone_key) VALUES (?, ?, ?, ?)",
@@ -64,6 +86,26 @@ extension HistoryRows {
         insert.bind(2, blob: times)
         try insert.run()
         return Int(db.lastInsertedRowID)
+    }
+
+    /// The key of a list of scheduled trips, which is added if it is new.
+    package func listingKey(hash: Int64, trips: [UInt8]) throws -> Int {
+        let known = try SteppedStatement(db, "SELECT listing_key, trips FROM listings WHERE hash = ?")
+        known.bind(hash, at: 1)
+        if let key = try Self.key(in: known, of: trips) { return key }
+        let insert = try PreparedInsert(
+            db, sql: "INSERT INTO listings (hash, trips) VALUES (?, ?)", isCached: true)
+        insert.bind(1, hash)
+        insert.bind(2, blob: trips)
+        try insert.run()
+        return Int(db.lastInsertedRowID)
+    }
+
+    package func listing(key: Int) throws -> [UInt8]? {
+        let row = try SteppedStatement(db, "SELECT trips FROM listings WHERE listing_key = ?")
+        defer { row.reset() }
+        row.bind(key, at: 1)
+        return try row.step() ? row.bytes(0) : nil
     }
 
     /// The key in the first column of the row whose second column has these bytes.

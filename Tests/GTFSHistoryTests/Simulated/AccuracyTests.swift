@@ -31,7 +31,7 @@ import Testing
     }
 
     private func visits(of city: HistorySimulator, _ implementation: Implementation) throws -> [Visit] {
-        var reader = implementation.reader(city.timetable)
+        var reader = try implementation.reader(city.timetable)
         try reader.take(city.messages)
         return try reader.visits()
     }

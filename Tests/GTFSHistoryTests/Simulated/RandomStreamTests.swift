@@ -8,7 +8,7 @@ import Testing
         1...20 as ClosedRange<UInt64>)
     func sameAsOracle(implementation: Implementation, seed: UInt64) throws {
         let stream = try RandomStream(seed: seed)
-        var (oracle, reader) = (implementation.oracle(stream.timetable), implementation.reader(stream.timetable))
+        var (oracle, reader) = (implementation.oracle(stream.timetable), try implementation.reader(stream.timetable))
         try oracle.take(stream.messages)
         try reader.take(stream.messages)
         let compared = try HistoryComparison(reader.visits(), oracle.visits())

@@ -7,7 +7,7 @@ import Testing
     private static func week(_ implementation: Implementation) throws -> (PerformanceOracle, [VisitTruth]) {
         var truths: [VisitTruth] = []
         let first = try HistorySimulator(seed: 11, style: .updatesThatKeep)
-        var reader = implementation.reader(first.timetable)
+        var reader = try implementation.reader(first.timetable)
         var windows: [PerformanceOracle.Window] = []
         for day in 0..<3 {
             let city = try HistorySimulator(

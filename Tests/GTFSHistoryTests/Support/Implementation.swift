@@ -7,11 +7,14 @@ enum Implementation: CaseIterable {
     case oracle
     /// With a radius around each stop.
     case oracleWithinRadius
+    /// The recorder and its file.
+    case recorder
 
-    func reader(_ schedule: any RealtimeScheduleSource) -> any HistoryReader {
+    func reader(_ schedule: any RealtimeScheduleSource) throws -> any HistoryReader {
         switch self {
         case .oracle: HistoryOracle(schedule)
         case .oracleWithinRadius: HistoryOracle(schedule, .withinRadius)
+        case .recorder: try RecordedReader(schedule)
         }
     }
 
@@ -19,7 +22,7 @@ enum Implementation: CaseIterable {
     func oracle(_ schedule: any RealtimeScheduleSource) -> HistoryOracle {
         switch self {
         case .oracle: HistoryOracle(schedule)
-        case .oracleWithinRadius: HistoryOracle(schedule, .withinRadius)
+        case .oracleWithinRadius, .recorder: HistoryOracle(schedule, .withinRadius)
         }
     }
 }

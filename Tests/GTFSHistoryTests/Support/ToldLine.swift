@@ -18,7 +18,7 @@ struct ToldLine {
         var feed = Self.feed
         change(&feed)
         timetable = try feed.timetable()
-        reader = implementation.reader(timetable)
+        reader = try implementation.reader(timetable)
     }
 
     static var feed: SmallFeed {

@@ -32,7 +32,7 @@ final class OracleDays {
     /// Records a day: the visits of all its trips.
     func record(_ date: ServiceDate, _ schedule: any RealtimeSchedule) throws {
         guard recorded.insert(date).inserted else { return }
-        try schedule.eachTrip(on: date) { trip in
+        try schedule.eachTrip(on: date) { trip, _ in
             for start in trip.starts { try fill(trip, on: date, start, schedule) }
         }
     }
@@ -62,7 +62,7 @@ final class OracleDays {
     /// Nil if the day has no trips.
     private static func times(of date: ServiceDate, _ schedule: any RealtimeSchedule) throws -> ClosedRange<Int>? {
         var (first, last) = (Int.max, Int.min)
-        try schedule.eachTrip(on: date) { trip in
+        try schedule.eachTrip(on: date) { trip, _ in
             let day = trip.pattern.timeZone.start(of: date)
             for start in trip.starts {
                 let departure = day + (start ?? trip.firstDeparture)
@@ -116,7 +116,7 @@ extension OracleDays {
             trip: trip.id, routeID: trip.routeID, directionID: trip.directionID, stopID: told.stopID,
             stopSequence: told.stopSequence, scheduledArrival: told.scheduled.arrival,
             scheduledDeparture: told.scheduled.departure, arrival: told.observations[.arrival],
-            departure: told.observations[.departure], state: state(of: told, trip), vehicleID: told.vehicleID,
+            departure: told.observations[.departure], state: state(of: told, trip), vehicleID: trip.vehicleID,
             timeZone: told.zone)
         if visit.state == .observed { visit.delay = delay(of: visit, isLast: index == trip.patternCount - 1) }
         return visit

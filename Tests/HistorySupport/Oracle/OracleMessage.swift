@@ -61,7 +61,7 @@ struct OracleMessage {
                 let end = last.lastStopTime, end <= timestamp
             else { continue }
             for (index, times) in last.toCome {
-                trip.predict(index, times, last.s...timestamp, from: source, last.vehicleID)
+                trip.predict(index, times, last.s...timestamp, from: source)
             }
             trip.statements[source]?.toCome = [:]
         }
@@ -76,7 +76,7 @@ struct OracleMessage {
 extension OracleTrip {
     /// The stop was to come in one statement and lies behind in another: the two moments are the bracket.
     func predict(
-        _ index: Int, _ times: OracleTimes, _ bracket: ClosedRange<Int>, from source: String, _ vehicle: String?
+        _ index: Int, _ times: OracleTimes, _ bracket: ClosedRange<Int>, from source: String
     ) {
         for event in OracleEvent.allCases {
             guard let time = times[event] else { continue }
@@ -85,7 +85,7 @@ extension OracleTrip {
                 event,
                 VisitObservation(
                     time: held, source: .predicted, earliest: bracket.lowerBound, latest: bracket.upperBound),
-                from: source, by: vehicle)
+                from: source)
         }
     }
 }

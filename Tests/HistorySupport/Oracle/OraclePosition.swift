@@ -29,6 +29,7 @@ struct OraclePosition {
             tellPassed(trip, point, line)
         }
         tellStopped(trip, point)
+        trip.vehicleID = id ?? trip.vehicleID
         trip.track.last = point
     }
 
@@ -52,10 +53,10 @@ struct OraclePosition {
         let observation = VisitObservation(
             time: last.moment + (moment - last.moment) / 2, source: .stopped, earliest: last.moment, latest: moment)
         if let stop = last.stop {
-            trip.visits[stop].observe(.departure, observation, from: message.source, by: point.vehicleID)
+            trip.visits[stop].observe(.departure, observation, from: message.source)
         }
         if let stop = point.stop {
-            trip.visits[stop].observe(.arrival, observation, from: message.source, by: point.vehicleID)
+            trip.visits[stop].observe(.arrival, observation, from: message.source)
         }
     }
 
@@ -69,24 +70,23 @@ struct OraclePosition {
             if then == .before, now == .after {
                 let share = (metres - before) / (place.metres - before)
                 let time = last.moment + Int((Double(moment - last.moment) * share).rounded())
-                observe(trip, index, OracleEvent.allCases, time, last.moment...moment, point.vehicleID)
+                observe(trip, index, OracleEvent.allCases, time, last.moment...moment)
             } else if message.reading.stopRadius != nil, then < now {
                 // It is not known how long the vehicle has been at the stop, or has been gone.
                 let time = last.moment + (moment - last.moment) / 2
                 let (isArrival, margin) = (then == .before, message.reading.radiusSeconds)
                 let bracket = isArrival ? last.moment...moment + margin : last.moment - margin...moment
-                observe(trip, index, [isArrival ? .arrival : .departure], time, bracket, point.vehicleID)
+                observe(trip, index, [isArrival ? .arrival : .departure], time, bracket)
             }
         }
     }
 
     private func observe(
-        _ trip: OracleTrip, _ index: Int, _ events: [OracleEvent], _ time: Int, _ bracket: ClosedRange<Int>,
-        _ vehicle: String?
+        _ trip: OracleTrip, _ index: Int, _ events: [OracleEvent], _ time: Int, _ bracket: ClosedRange<Int>
     ) {
         let observation = VisitObservation(
             time: time, source: .passed, earliest: bracket.lowerBound, latest: bracket.upperBound)
-        for event in events { trip.visits[index].observe(event, observation, from: message.source, by: vehicle) }
+        for event in events { trip.visits[index].observe(event, observation, from: message.source) }
     }
 
     private enum Side: Int, Comparable {

@@ -21,14 +21,14 @@ struct OracleStatement {
         trip.listings[message.source] = OracleTrip.Listing(number: message.number, timestamp: message.timestamp)
         let last = trip.statements[message.source]
         guard s <= message.now + 60, s >= message.timestamp - 300, s > last?.s ?? .min else { return }
+        trip.vehicleID = vehicleID ?? trip.vehicleID
         let indexes = trip.indexes(of: overlay)
         tellChanges(indexes)
         let times = statedTimes(indexes)
         if let last, let listing, message.follows(listing) { tellPredicted(last, times, indexes) }
         for (index, stated) in times { tellStated(index, stated) }
         trip.statements[message.source] = OracleTrip.Statement(
-            s: s, toCome: times.compactMapValues(toCome), lastStopTime: lastStopTime(times, indexes),
-            vehicleID: vehicleID)
+            s: s, toCome: times.compactMapValues(toCome), lastStopTime: lastStopTime(times, indexes))
     }
 
     /// What it says of cancellations and skips.
@@ -101,7 +101,7 @@ struct OracleStatement {
                     event,
                     VisitObservation(
                         time: time, source: .stated, earliest: min(first, time), latest: max(last, time)),
-                    from: message.source, by: vehicleID)
+                    from: message.source)
             }
             trip.visits[index].tellings[message.source, default: [:]][event] = telling
         }
@@ -113,7 +113,7 @@ struct OracleStatement {
             zip(overlay.stopTimes, indexes).filter { $0.0.isExplicit || $0.0.relation != .scheduled }.map(\.1))
         guard let farthest = times.keys.max() else { return }
         for (index, toCome) in last.toCome where !present.contains(index) && index < farthest {
-            trip.predict(index, toCome, last.s...s, from: message.source, last.vehicleID ?? vehicleID)
+            trip.predict(index, toCome, last.s...s, from: message.source)
         }
     }
 }

@@ -31,7 +31,6 @@ struct OracleVisit {
     var observations: [OracleEvent: VisitObservation] = [:]
     /// The source of the messages that gave an observation.
     var origins: [OracleEvent: String] = [:]
-    var vehicleID: String?
     var tellings: [String: [OracleEvent: Telling]] = [:]
     /// Statements on whether it is skipped, in their order.
     var skips: [(s: Int, isSkipped: Bool)] = []
@@ -48,13 +47,10 @@ struct OracleVisit {
     var moment: Int? { predicted ?? scheduledTime }
 
     /// A better source replaces a worse one, a later observation of the same source an earlier one.
-    mutating func observe(
-        _ event: OracleEvent, _ observation: VisitObservation, from origin: String, by vehicle: String?
-    ) {
+    mutating func observe(_ event: OracleEvent, _ observation: VisitObservation, from origin: String) {
         if let known = observations[event], known.source.rank < observation.source.rank { return }
         observations[event] = observation
         origins[event] = origin
-        vehicleID = vehicle ?? vehicleID
     }
 
     mutating func withdraw(_ event: OracleEvent, from origin: String) {
@@ -75,7 +71,6 @@ final class OracleTrip {
         var toCome: [Int: OracleTimes]
         /// The time at the trip's last stop, whether it is after s or not.
         var lastStopTime: Int?
-        var vehicleID: String?
     }
 
     /// The last message of a source that lists the trip.
@@ -87,6 +82,8 @@ final class OracleTrip {
     let id: TripOnServiceDay
     var routeID: Route.ID?
     var directionID: Int?
+    /// The vehicle that was named last.
+    var vehicleID: String?
     var visits: [OracleVisit] = []
     /// How many of `visits` are those of a trip of the timetable, by position.
     var patternCount = 0

@@ -1,0 +1,86 @@
+internal import GTFSModel
+internal import GTFSStore
+
+extension MessageRecorder {
+    /// The record of a trip of the timetable, which begins if it is new.
+    func scheduledRecord(of trip: TripOverlay) throws -> TripRecord? {
+        if let known = try knownRecord(of: trip, hasSchedule: true) { return known }
+        return try trip.scheduled.map { try begin(writer.trip($0), trip) }
+    }
+
+    /// The record of the visits that a trip has without a schedule; nil if it has none yet.
+    func ownRecord(of trip: TripOverlay) throws -> TripRecord? { try knownRecord(of: trip, hasSchedule: false) }
+
+    /// The record of visits without a schedule, with these stops.
+    func ownRecord(of trip: TripOverlay, _ stops: [RecordedPattern.RecordedStop]) throws -> TripRecord {
+        let known = try ownRecord(of: trip)
+        if let known, known.visits.count == stops.count { return known }
+        let record = try begin(writer.trip(trip, stops: stops), trip)
+        if let known { record.goOn(from: known) }
+        return record
+    }
+
+    private func knownRecord(of trip: TripOverlay, hasSchedule: Bool) throws -> TripRecord? {
+        if let known = state.records[RecordingState.RecordKey(trip: trip.id, hasSchedule: hasSchedule)] { return known }
+        if state.days[trip.id.serviceDate] == nil { try recordDay(trip.id.serviceDate) }
+        return try packedRecord(of: trip, hasSchedule: hasSchedule)
+    }
+
+    private func begin(_ recorded: RecordedTrip, _ trip: TripOverlay) throws -> TripRecord {
+        let start = trip.id.startTime?.seconds
+        let record = TripRecord(
+            date: trip.id.serviceDate, trip: recorded, start: start, base: try base(of: recorded, trip))
+        state.records[record.key] = record
+        return record
+    }
+
+    private func base(of recorded: RecordedTrip, _ trip: TripOverlay) throws -> Int {
+        let day = try trips.start(of: trip.id.serviceDate, line: recorded.pattern.line)
+        return recorded.base(day: day, start: trip.id.startTime?.seconds)
+    }
+
+    /// A trip that was put away, and is named again.
+    private func packedRecord(of trip: TripOverlay, hasSchedule: Bool) throws -> TripRecord? {
+        for (key, row) in try rows.trips(id: trip.id.tripID.rawValue) where (row.profileKey != nil) == hasSchedule {
+            let recorded = try trips.trip(key)
+            let lineKey = DayLineKey(trip.id.serviceDate, line: recorded.pattern.line)
+            guard let dayRow = try rows.dayLine(lineKey) else { continue }
+            var line = try DayLine(lineKey, dayRow, trips)
+            if let seen = line.take(tripKey: key, start: trip.id.startTime?.seconds) {
+                try rows.setDayLine(lineKey, line.row(trips))
+                let record = TripRecord(
+                    seen, date: trip.id.serviceDate, trip: recorded, base: try base(of: recorded, trip))
+                state.records[record.key] = record
+                return record
+            }
+            // The day has the trip as it was scheduled then.
+            if hasSchedule, line.listed.contains(where: { $0.tripKey == key }) {
+                return try begin(recorded, trip)
+            }
+        }
+        return nil
+    }
+}
+
+extension TripRecord {
+    /// Notes that a message named it.
+    func see(_ timestamp: Int) { seenAt = max(seenAt, timestamp) }
+
+    /// Takes over what was known of it with fewer stops.
+    fileprivate func goOn(from known: TripRecord) {
+        (vehicleKey, seenAt, track) = (known.vehicleKey, known.seenAt, known.track)
+        for (position, visit) in known.visits.enumerated() { visits[position] = visit }
+        statements = known.statements.mapValues { $0.extended(to: visits.count) }
+    }
+}
+
+extension TripStatement {
+    /// The same of a trip with more stops.
+    fileprivate func extended(to count: Int) -> TripStatement {
+        var statement = self
+        let more = Array(repeating: Coming(), count: max(0, count - arrivals.count))
+        statement.arrivals += more
+        statement.departures += more
+        return statement
+    }
+}

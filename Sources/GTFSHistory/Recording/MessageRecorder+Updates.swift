@@ -1,0 +1,102 @@
+internal import GTFSModel
+internal import GTFSStore
+
+extension MessageRecorder {
+    /// Records what a message says of a trip.
+    func record(_ trip: TripOverlay, of message: MessageReading, _ source: Int) throws {
+        let scheduled = trip.isOfTimetable ? try scheduledRecord(of: trip) : nil
+        scheduled?.see(message.timestamp)
+        guard trip.isStatement else { return }
+        if trip.keepsPositions, let scheduled {
+            let stops = try trip.stopTimes.compactMap { stopTime in
+                try position(stopTime.position, of: trip, in: scheduled).map(stopTime.stated)
+            }
+            return try take(stops, of: trip, scheduled, message, source)
+        }
+        var placement = OwnPlacement(scheduled, try ownRecord(of: trip), isDetour: trip.change == .modified)
+        try placement.place(trip.stopTimes, areAll: trip.change == .duplicated, stopKey: writer.stopKey)
+        if let scheduled { try take(placement.scheduled, of: trip, scheduled, message, source) }
+        guard !placement.own.isEmpty || scheduled == nil else { return }
+        let own = try ownRecord(of: trip, placement.ownStops)
+        own.see(message.timestamp)
+        try take(placement.own, of: trip, own, message, source)
+    }
+
+    private func take(
+        _ stops: [TripRecord.StatedStop], of trip: TripOverlay, _ record: TripRecord, _ message: MessageReading,
+        _ source: Int
+    ) throws {
+        var stated = trip.stated
+        stated.stops = stops.sorted { $0.position < $1.position }
+        let counts = record.take(
+            stated, from: source, at: message.statementTime(of: trip), message: message.timestamp)
+        if counts, let name = trip.vehicle?.name { record.vehicleKey = try writer.textKey(name) }
+    }
+
+    /// The position in a record of a stop of a trip of the timetable.
+    private func position(_ position: Int, of trip: TripOverlay, in record: TripRecord) throws -> Int? {
+        guard let scheduled = trip.scheduled else { return nil }
+        if try writer.key(of: scheduled) == record.trip.key { return position }
+        // The day was recorded with another version of the trip.
+        let stop = scheduled.pattern.stops[position]
+        let key = try writer.stopKey(stop.stopID)
+        let stops = record.trip.pattern.stops
+        return stops.firstIndex { $0.stopKey == key && $0.sequence == stop.stopSequence }
+            ?? stops.firstIndex { $0.stopKey == key }
+    }
+}
+
+/// Finds the stops of a trip that runs by its messages, from the last one backwards, as a message may lack stops that were
+/// passed: among those of the timetable and those that messages have brought. Others are new.
+private struct OwnPlacement {
+    private let scheduledStops: [RecordedPattern.RecordedStop]
+    private let isDetour: Bool
+    /// The stops without a schedule.
+    private(set) var ownStops: [RecordedPattern.RecordedStop]
+    private(set) var scheduled: [TripRecord.StatedStop] = []
+    private(set) var own: [TripRecord.StatedStop] = []
+
+    init(_ scheduled: TripRecord?, _ own: TripRecord?, isDetour: Bool) {
+        scheduledStops = scheduled?.trip.pattern.stops ?? []
+        ownStops = own?.trip.pattern.stops ?? []
+        self.isDetour = isDetour
+    }
+
+    /// - Parameter areAll: whether these are all stops of the trip, in their positions.
+    mutating func place(
+        _ stopTimes: [StopTimeOverlay], areAll: Bool, stopKey: (Stop.ID?) throws -> Int
+    ) throws {
+        let keys = try stopTimes.map { try stopKey($0.stopID) }
+        let found =
+            areAll
+            ? stopTimes.map { ownStops.indices.contains($0.position) ? $0.position : nil } : indexes(stopTimes, keys)
+        for (place, stopTime) in stopTimes.enumerated() {
+            let index = found[place] ?? scheduledStops.count + ownStops.count
+            if index == scheduledStops.count + ownStops.count {
+                ownStops.append(
+                    RecordedPattern.RecordedStop(
+                        stopKey: keys[place], sequence: stopTime.stopSequence, isTimepoint: false))
+            }
+            if index < scheduledStops.count {
+                scheduled.append(stopTime.stated(at: index))
+            } else {
+                own.append(stopTime.stated(at: index - scheduledStops.count))
+            }
+        }
+    }
+
+    private func indexes(_ stopTimes: [StopTimeOverlay], _ keys: [Int]) -> [Int?] {
+        let known = scheduledStops.map(\.stopKey) + ownStops.map(\.stopKey)
+        var end = known.count
+        var found: [Int?] = stopTimes.map { _ in nil }
+        for (place, stopTime) in stopTimes.enumerated().reversed() {
+            if let position = stopTime.scheduledPosition {
+                found[place] = position
+            } else if let index = known[..<end].lastIndex(of: keys[place]) {
+                found[place] = index
+                if !isDetour { end = index }
+            }
+        }
+        return found
+    }
+}
