@@ -146,10 +146,10 @@ extension TripRecord {
 
     private func takePredicted(_ position: Int, _ statement: inout TripStatement, goneAt moment: Int) {
         if let observation = statement.predicted(statement.arrivals[position], goneAt: moment) {
-            statement.arrivals[position].isObserved = observe(observation, position, \.arrival)
+            statement.arrivals[position].isObserved = observe(observation, position, .arrival)
         }
         if let observation = statement.predicted(statement.departures[position], goneAt: moment) {
-            statement.departures[position].isObserved = observe(observation, position, \.departure)
+            statement.departures[position].isObserved = observe(observation, position, .departure)
         }
     }
 
@@ -160,10 +160,10 @@ extension TripRecord {
         let departure = stop.departure ?? (isBoth ? stop.arrival : nil)
         visits[stop.position].expected = departure ?? arrival
         if let arrival {
-            take(arrival, stop.position, \.arrival, &statement.arrivals[stop.position], at: timestamp)
+            take(arrival, stop.position, .arrival, &statement.arrivals[stop.position], at: timestamp)
         }
         if let departure {
-            take(departure, stop.position, \.departure, &statement.departures[stop.position], at: timestamp)
+            take(departure, stop.position, .departure, &statement.departures[stop.position], at: timestamp)
         }
     }
 
@@ -173,10 +173,10 @@ extension TripRecord {
     ) {
         guard time <= timestamp else {
             // The producer takes what it said back.
-            if coming.isObserved, let rank = visits[position][keyPath: event]?.source,
+            if coming.isObserved, let rank = visits[position][event]?.source,
                 rank == .stated || rank == .predicted
             {
-                visits[position][keyPath: event] = nil
+                visits[position][event] = nil
             }
             coming = TripStatement.Coming(time: time, statedAt: timestamp)
             return
@@ -193,10 +193,10 @@ extension TripRecord {
     /// - Returns: whether it counts, as none of a better source was there.
     private func observe(_ observation: VisitObservation, _ position: Int, _ event: VisitEvidence.Event) -> Bool {
         visits[position].take(observation, event)
-        guard visits[position][keyPath: event] == observation else { return false }
+        guard visits[position][event] == observation else { return false }
         // What another source said of it can no longer be taken back.
         if statements.count > 1 {
-            for source in statements.keys { statements[source]?.disown(position, isArrival: event == \.arrival) }
+            for source in statements.keys { statements[source]?.disown(position, isArrival: event == .arrival) }
         }
         return true
     }

@@ -12,12 +12,18 @@ struct VisitEvidence: Hashable, Sendable {
     var isSkipped = false
 
     /// The two times that a visit has.
-    typealias Event = WritableKeyPath<VisitEvidence, VisitObservation?>
+    enum Event { case arrival, departure }
+
+    /// The observation of an event.
+    subscript(event: Event) -> VisitObservation? {
+        get { event == .arrival ? arrival : departure }
+        set { if event == .arrival { arrival = newValue } else { departure = newValue } }
+    }
 
     /// Takes an observation that is better than the one before, or a later one of the same source (rule H2).
     mutating func take(_ observation: VisitObservation, _ event: Event) {
-        if let known = self[keyPath: event], known.source.rank < observation.source.rank { return }
-        self[keyPath: event] = observation
+        if let known = self[event], known.source.rank < observation.source.rank { return }
+        self[event] = observation
     }
 
     var isObserved: Bool { arrival != nil || departure != nil }

@@ -17,16 +17,16 @@ struct OpenTripReader {
     }
 
     private mutating func record(_ trips: RecordedTrips) throws -> TripRecord {
-        let date = ServiceDate(dayNumber: number(\.bracket))
-        lastKey = lastKey &+ number(\.key)
+        let date = ServiceDate(dayNumber: number(.bracket))
+        lastKey = lastKey &+ number(.key)
         let trip = try trips.trip(lastKey)
-        let start = optional(\.key)
+        let start = optional(.key)
         let base = trip.base(day: try trips.start(of: date, line: trip.pattern.line), start: start)
         let record = TripRecord(date: date, trip: trip, start: start, base: base)
-        record.vehicleKey = optional(\.key)
-        record.seenAt = base &+ number(\.key)
+        record.vehicleKey = optional(.key)
+        record.seenAt = base &+ number(.key)
         for position in record.visits.indices { record.visits[position] = visit(record.reference(at: position)) }
-        for _ in 0..<min(max(0, number(\.age)), bits.byteCount) {
+        for _ in 0..<min(max(0, number(.age)), bits.byteCount) {
             let (source, statement) = statement(record)
             record.statements[source] = statement
         }
@@ -39,7 +39,7 @@ struct OpenTripReader {
         if flag() { return visit }
         visit.isCancelled = flag()
         visit.isSkipped = flag()
-        visit.expected = optional(\.time).map { reference &+ $0 }
+        visit.expected = optional(.time).map { reference &+ $0 }
         visit.arrival = observation(reference)
         visit.departure = flag() ? visit.arrival : observation(reference)
         return visit
@@ -48,18 +48,18 @@ struct OpenTripReader {
     private mutating func observation(_ reference: Int) -> VisitObservation? {
         guard flag() else { return nil }
         let rank = Int(bits.bits(2))
-        let time = reference &+ number(\.time)
+        let time = reference &+ number(.time)
         return VisitObservation(
-            time: time, source: VisitToken.source(rank + 1), earliest: time &- number(\.bracket),
-            latest: time &+ number(\.bracket))
+            time: time, source: VisitToken.source(rank + 1), earliest: time &- number(.bracket),
+            latest: time &+ number(.bracket))
     }
 
     private mutating func statement(_ record: TripRecord) -> (source: Int, statement: TripStatement) {
-        let source = number(\.age)
+        let source = number(.age)
         var statement = TripStatement(stopCount: record.visits.count)
-        statement.timestamp = record.base &+ number(\.key)
-        statement.listedAt = statement.timestamp &+ number(\.bracket)
-        statement.end = optional(\.key).map { statement.timestamp &+ $0 }
+        statement.timestamp = record.base &+ number(.key)
+        statement.listedAt = statement.timestamp &+ number(.bracket)
+        statement.end = optional(.key).map { statement.timestamp &+ $0 }
         statement.isListed = flag()
         for position in record.visits.indices {
             let reference = record.reference(at: position)
@@ -75,26 +75,31 @@ struct OpenTripReader {
         if flag() { return coming }
         coming.isObserved = flag()
         if flag() {
-            coming.statedAt = timestamp &- number(\.age)
-            coming.time = reference &+ number(\.time)
+            coming.statedAt = timestamp &- number(.age)
+            coming.time = reference &+ number(.time)
         }
-        if let age = optional(\.bracket) { coming.behindAt = timestamp &- age }
+        if let age = optional(.bracket) { coming.behindAt = timestamp &- age }
         return coming
     }
 
     private mutating func track(_ record: TripRecord) -> VehicleTrack? {
         guard flag() else { return nil }
-        var track = VehicleTrack(time: record.base &+ number(\.key), vehicleKey: optional(\.key))
-        track.stoppedAt = optional(\.age)
-        track.places = (0..<min(max(0, number(\.age)), bits.byteCount)).map { _ in Double(bitPattern: bits.word()) }
+        var track = VehicleTrack(time: record.base &+ number(.key), vehicleKey: optional(.key))
+        track.stoppedAt = optional(.age)
+        track.places = (0..<min(max(0, number(.age)), bits.byteCount)).map { _ in Double(bitPattern: bits.word()) }
         return track
     }
 
-    private mutating func number(_ code: WritableKeyPath<OpenTripCodes, RiceCode>) -> Int {
-        bits.signed(&codes[keyPath: code])
+    private mutating func number(_ code: OpenTripCodes.Code) -> Int {
+        switch code {
+        case .key: bits.signed(&codes.key)
+        case .time: bits.signed(&codes.time)
+        case .bracket: bits.signed(&codes.bracket)
+        case .age: bits.signed(&codes.age)
+        }
     }
 
-    private mutating func optional(_ code: WritableKeyPath<OpenTripCodes, RiceCode>) -> Int? {
+    private mutating func optional(_ code: OpenTripCodes.Code) -> Int? {
         flag() ? number(code) : nil
     }
 

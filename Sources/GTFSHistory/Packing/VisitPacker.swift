@@ -22,6 +22,7 @@ struct TimeReference {
 /// The codes of the numbers in a row, in the state that writer and reader share.
 struct VisitCodes {
     var trip = RiceCode(typical: 1)
+    var token = RiceCode(typical: 1)
     var start = RiceCode(typical: 600)
     var vehicle = RiceCode(typical: 32)
     var first = RiceCode(typical: 64)
@@ -36,6 +37,7 @@ struct VisitPacker {
     private var visits = BitPacker()
     private var brackets = BracketPacker()
     private var codes = VisitCodes()
+    private var tokens = RecentTokens()
     private var last = (tripKey: 0, start: 0, vehicleKey: 0)
 
     /// - Parameter count: how many trips follow.
@@ -58,11 +60,11 @@ struct VisitPacker {
 
     private mutating func add(_ evidence: [VisitEvidence], _ trip: RecordedTrip, base: Int, day: Int) {
         var reference = TimeReference(day: day)
-        var token = VisitToken(bits: 0)
         var isFirst = true
         for position in trip.pattern.stops.indices {
             let visit = position < evidence.count ? evidence[position] : VisitEvidence()
-            add(VisitToken(visit), &token)
+            let token = VisitToken(visit)
+            add(token)
             let arrival = trip.profile?.arrival(at: position).map { base + $0 }
             let departure = trip.profile?.departure(at: position).map { base + $0 }
             if let observed = visit.arrival {
@@ -83,10 +85,11 @@ struct VisitPacker {
         }
     }
 
-    private mutating func add(_ next: VisitToken, _ last: inout VisitToken) {
-        visits.append(next == last ? 0 : 1, width: 1)
-        if next != last { visits.append(next.bits, width: VisitToken.width) }
-        last = next
+    /// The number of a token that came lately, or the next number and all bits of a new one.
+    private mutating func add(_ token: VisitToken) {
+        let number = tokens.number(of: token)
+        visits.append(UInt64(number ?? RecentTokens.most), &codes.token)
+        if number == nil { visits.append(token.bits, width: VisitToken.width) }
     }
 
     private mutating func add(

@@ -21,7 +21,7 @@ struct VisitReader {
     private var codes = VisitCodes()
     private var last = (tripKey: 0, start: 0, vehicleKey: 0)
     private var reference = TimeReference(day: 0)
-    private var token = VisitToken(bits: 0)
+    private var tokens = RecentTokens()
     private var isFirst = true
     /// How many trips follow.
     private(set) var count: Int
@@ -51,7 +51,7 @@ struct VisitReader {
 
     /// Begins with the visits of a trip.
     mutating func beginVisits(day: Int) {
-        (reference, token, isFirst) = (TimeReference(day: day), VisitToken(bits: 0), true)
+        (reference, isFirst) = (TimeReference(day: day), true)
     }
 
     /// The next visit.
@@ -59,9 +59,7 @@ struct VisitReader {
     ///   - arrival: as scheduled, or else the departure; nil without a schedule.
     ///   - departure: as scheduled, or else the arrival; nil without a schedule.
     @inline(__always) mutating func nextVisit(arrival: Int?, departure: Int?) -> Times {
-        if bits.flag() {
-            token = VisitToken(bits: bits.bits(VisitToken.width))
-        }
+        let token = nextToken()
         var times = Times(token: token)
         if token.arrivalKind != 0 { times.arrival = nextTime(arrival, isDwell: false) }
         if token.isSame {
@@ -75,6 +73,14 @@ struct VisitReader {
                 reference.time(scheduled: departure) &+ bits.signed(&codes.expected)
         }
         return times
+    }
+
+    @inline(__always) private mutating func nextToken() -> VisitToken {
+        let number = bits.number(&codes.token)
+        guard number == RecentTokens.most else { return tokens.token(at: number) }
+        let token = VisitToken(bits: bits.bits(VisitToken.width))
+        tokens.insert(token)
+        return token
     }
 
     @inline(__always) private mutating func nextTime(_ scheduled: Int?, isDwell: Bool) -> Int {

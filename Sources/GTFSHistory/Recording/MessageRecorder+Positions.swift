@@ -14,6 +14,8 @@ extension MessageRecorder {
         if vehicle.statedStatus == .stoppedAt { track.stoppedAt = next }
         record.see(message.timestamp)
         record.vehicleKey = track.vehicleKey ?? record.vehicleKey
+        let beside = RecordingState.RecordKey(trip: trip.id, hasSchedule: false)
+        if let own = state.records[beside] { own.vehicleKey = track.vehicleKey ?? own.vehicleKey }
         let line = try line(of: trip, record)
         record.take(
             track,
@@ -46,7 +48,7 @@ extension RecordedPattern {
 
 extension KnownSchedule {
     /// The most lines that are kept from one message to the next.
-    private static let mostLines = 1024
+    private static let mostLines = 4096
 
     /// The line of a trip on the map.
     fileprivate func line(of trip: ScheduledTrip, _ schedule: any RealtimeSchedule) throws -> (any TripLine)? {

@@ -27,7 +27,7 @@ struct RecordBenchmark: ParsableCommand {
 
     func run() throws {
         guard let first = ServiceDate(date), every > 0 else { throw ValidationError("--date \(date) is no day.") }
-        let timetable = try Timetable(path: database, memoryBudget: 16 << 20)
+        let timetable = try Timetable(path: database)
         let recorder = try HistoryRecorder(path: history)
         var figures = RecordFigures()
         for day in 0..<max(0, days) { try record(first.adding(days: day), timetable, recorder, &figures) }

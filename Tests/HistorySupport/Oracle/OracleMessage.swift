@@ -39,16 +39,17 @@ struct OracleMessage {
         let isSeen = overlay.timestamp != nil || overlay.vehicleIndex != nil
         let date = overlay.id.serviceDate
         if isSeen { try days.record(date, schedule) }
-        if let scheduled = overlay.scheduled, overlay.change.coversSchedule {
+        if let scheduled = overlay.scheduled, overlay.change.coversSchedule, !overlay.isHeadwayRun {
             try days.fill(scheduled, on: date, overlay.id.startTime?.seconds, schedule)
         }
         let trip = days.trip(overlay.id)
         trip.isSeen = trip.isSeen || isSeen
-        if let scheduled = overlay.scheduled, !overlay.change.coversSchedule, trip.patternCount == 0 {
+        if let scheduled = overlay.scheduled, trip.patternCount == 0 {
             try trip.addPattern(of: scheduled, schedule)
             for index in trip.visits.indices { trip.visits[index].isAdded = true }
         }
         trip.routeID = overlay.routeID ?? trip.routeID
+        trip.zone = try schedule.timeZone(ofRoute: overlay.routeID).zone
         trip.directionID = overlay.directionID ?? trip.directionID
         return trip
     }
@@ -93,4 +94,15 @@ extension OracleTrip {
 extension TripOverlay {
     /// Whether an update made it that says something, or a detour: rather than a vehicle alone.
     var isStatement: Bool { change.stopsTrip || !stopTimes.isEmpty }
+
+    /// Whether it is a run of a headway, which has no timetable.
+    fileprivate var isHeadwayRun: Bool {
+        guard let scheduled, !scheduled.frequencies.isEmpty, let start = id.startTime?.seconds else { return false }
+        return !scheduled.frequencies.contains { window in
+            guard window.exactTimes == .scheduleBased, let first = window.start, let end = window.end,
+                let headway = window.headway, headway > 0
+            else { return false }
+            return stride(from: first.seconds, to: end.seconds, by: headway).contains(start)
+        }
+    }
 }

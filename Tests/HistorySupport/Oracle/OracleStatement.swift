@@ -145,7 +145,7 @@ extension OracleTrip {
 
     private func add(_ stopTime: StopTimeOverlay) -> Int {
         var visit = OracleVisit(
-            stopID: stopTime.stopID, stopSequence: stopTime.stopSequence, zone: visits.first?.zone ?? .gmt)
+            stopID: stopTime.stopID, stopSequence: stopTime.stopSequence, zone: zone)
         visit.isAdded = true
         visits.append(visit)
         return visits.count - 1

@@ -82,6 +82,8 @@ final class OracleTrip {
     let id: TripOnServiceDay
     var routeID: Route.ID?
     var directionID: Int?
+    /// That of its agency.
+    var zone = TimeZone.gmt
     /// The vehicle that was named last.
     var vehicleID: String?
     var visits: [OracleVisit] = []
