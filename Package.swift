@@ -83,8 +83,8 @@ let package = Package(
         .target(
             name: "HarbourCity", path: "Fixtures",
             exclude: [
-                "README.md", "defects", "make_harbour_city.py", "make_version.py", "minimal", "neighbours", "realtime",
-                "versions",
+                "README.md", "defects", "harbour-week", "make_harbour_city.py", "make_harbour_week.py", "make_version.py",
+                "minimal", "neighbours", "realtime", "versions",
             ], resources: [.embedInCode("harbour-city")], swiftSettings: strict),
         .target(
             name: "GTFSTesting",
@@ -143,14 +143,17 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "HistorySupport",
-            dependencies: ["GTFSModel", "GTFSRealtime", "GTFSQuery", "GTFSTesting", "TestSupport"],
+            dependencies: ["GTFSModel", "GTFSRealtime", "GTFSQuery", "GTFSHistory", "GTFSTesting", "TestSupport"],
             path: "Tests/HistorySupport", swiftSettings: strict),
+        .executableTarget(
+            name: "recorder-victim", dependencies: ["GTFSModel", "GTFSHistory", "HistorySupport"],
+            path: "Tests/RecorderVictim", swiftSettings: strict),
         .testTarget(name: "LayoutTests", swiftSettings: strict),
         .testTarget(
             name: "GTFSHistoryTests",
             dependencies: [
-                "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSHistory", "GTFSRealtime", "GTFSTesting", "HistorySupport",
-                "TestSupport",
+                "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSRealtime", "GTFSHistory", "GTFSTesting", "HistorySupport",
+                "TestSupport", "recorder-victim",
             ],
             swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel", "TestSupport"], swiftSettings: strict),
