@@ -16,6 +16,10 @@ public final class History: Sendable {
     /// The file of the history.
     public let path: String
     let file: HistoryFile
+    /// What was computed of usual delays lately.
+    private let usual = Locked<[UsualDelays.Asked: UsualDelays]>([:])
+    /// How many routes, directions and days of usual delays are kept.
+    private static let mostUsual = 512
 
     /// Opens a history. It is never written to.
     /// - Throws: `StoreError` if there is none, or if it cannot be read.
@@ -54,6 +58,23 @@ public final class History: Sendable {
         try read { reading in try PerformanceReport(request, reading) }
     }
 
+    /// How late departures usually are; nil where too few were observed (rule H11). The days before that of a departure
+    /// count, so what was computed is kept for the next board.
+    /// - Throws: `StoreError` if the history cannot be read.
+    public func usualDelays(of departures: [Departure]) throws -> [UsualDelay?] {
+        try departures.map { departure in
+            let asked = UsualDelays.Asked(
+                routeID: departure.routeID, directionID: departure.directionID, date: departure.serviceDate)
+            if let known = usual.withLock({ $0[asked] }) { return known.usual(departure) }
+            let found = try read { try UsualDelays(asked, $0) }
+            usual.withLock { usual in
+                if usual.count >= Self.mostUsual { usual = [:] }
+                usual[asked] = found
+            }
+            return found.usual(departure)
+        }
+    }
+
     func read<Value>(_ body: (HistoryReading) throws -> Value) throws -> Value {
         do {
             return try file.read { try body(HistoryReading($0)) }
@@ -62,6 +83,8 @@ public final class History: Sendable {
         }
     }
 }
+
+extension History: UsualDelaySource {}
 
 extension PerformanceReport {
     fileprivate init(_ request: PerformanceRequest, _ reading: HistoryReading) throws {

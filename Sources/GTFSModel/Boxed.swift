@@ -11,3 +11,4 @@ indirect enum Boxed<Value> {
 
 extension Boxed: Sendable where Value: Sendable {}
 extension Boxed: Equatable where Value: Equatable {}
+extension Boxed: Hashable where Value: Hashable {}

@@ -79,6 +79,14 @@ public struct Departure: Sendable, Hashable, Identifiable {
         set { realtimeBox = newValue.map(RealtimeBox.init) }
     }
 
+    /// How late it usually is, where the question asks for it and enough was recorded; nil otherwise. It is no prediction.
+    public var usual: UsualDelay? {
+        get { usualBox?.value }
+        set { usualBox = newValue.map(Boxed.value) }
+    }
+
+    private var usualBox: Boxed<UsualDelay>?
+
     /// Held by reference, as it is larger than all other fields and boards without realtime have none.
     private var realtimeBox: RealtimeBox?
 
@@ -102,7 +110,7 @@ public struct Departure: Sendable, Hashable, Identifiable {
         pickupType: PickupDropOffType = .regular,
         dropOffType: PickupDropOffType = .regular, wheelchair: Availability = .unknown,
         bikes: Availability = .unknown, continuesAs: TripContinuation? = nil, flags: [DepartureFlag] = [],
-        realtime: DepartureRealtime? = nil
+        realtime: DepartureRealtime? = nil, usual: UsualDelay? = nil
     ) {
         self.tripID = tripID
         self.serviceDate = serviceDate
@@ -130,6 +138,7 @@ public struct Departure: Sendable, Hashable, Identifiable {
         self.dropOffType = dropOffType
         self.wheelchair = wheelchair
         self.bikes = bikes
+        usualBox = usual.map(Boxed.value)
         self.continuesAs = continuesAs
         self.flags = flags
         self.realtime = realtime

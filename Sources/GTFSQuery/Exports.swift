@@ -62,3 +62,5 @@
 @_exported public import enum GTFSModel.VehicleStopStatus
 @_exported public import struct GTFSModel.ZoneShape
 @_exported public import struct GTFSStore.StoreError
+@_exported public import struct GTFSModel.UsualDelay
+@_exported public import protocol GTFSModel.UsualDelaySource

@@ -1,3 +1,4 @@
+public import GTFSModel
 package import GTFSStore
 
 /// The timetable of one database, and every question to it. Open it once and ask it often.
@@ -20,6 +21,10 @@ public struct Timetable: Sendable {
     /// feed's own (rule A34). Nil for the feed's own. A copy of a timetable may have another language and shares the
     /// cache.
     public var language: String?
+
+    /// The history that tells how late departures usually are; nil for none. A board says so where it is asked to
+    /// (`DeparturesRequest.includesUsual`).
+    public var usualDelays: (any UsualDelaySource)?
 
     /// A question's view of the feed, with names in the language of the timetable.
     /// - Parameter language: of the request; nil for the timetable's.

@@ -59,6 +59,7 @@ extension Departure: AnswerCodable {
         fields.add("wheelchair", \.wheelchair, absent: .unknown)
         fields.add("bikes", \.bikes, absent: .unknown)
         fields.add("continues_as", \.continuesAs)
+        fields.add("usual", \.usual)
     }
 
     /// The whole row if realtime has data about it, as the leg's own keys do not have all of that.

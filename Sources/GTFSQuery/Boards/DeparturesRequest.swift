@@ -24,6 +24,8 @@ public struct DeparturesRequest: Sendable, Hashable {
     /// Whether trips that repeat by headway alone (exact_times 0) have one row per window instead of one per start. The
     /// row's time is the window's beginning at the stop; it is listed if the window overlaps the board.
     public var foldsHeadways = false
+    /// Whether rows say how late they usually are, by the history that the timetable has (`Timetable.usualDelays`).
+    public var includesUsual = false
     /// The trips to list.
     public var filter = DepartureFilter()
     /// The most rows; nil for all of them. With 0 the board has no rows, and no next page.
@@ -81,6 +83,7 @@ extension DeparturesRequest: AnswerCodable {
         fields.add("event", \.event, absent: .departure)
         fields.add("include_terminating", \.includesTerminating, absent: false)
         fields.add("headways", \.foldsHeadways, absent: false)
+        fields.add("include_usual", \.includesUsual, absent: false)
         fields.add("filter", \.filter, absent: DepartureFilter())
         fields.add("limit", \.limit)
         fields.add("language", \.ownLanguage)

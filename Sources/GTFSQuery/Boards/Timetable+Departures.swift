@@ -72,7 +72,7 @@ extension Timetable {
                     try request.validate()
                     session.language = request.ownLanguage ?? language
                     let board = try BoardQuestion(request: request, details: details).answer(evaluated)
-                    return RequestedBoard(stopID: request.stopID, board: board)
+                    return RequestedBoard(stopID: request.stopID, board: try board.saying(usualDelays, to: request))
                 } catch let error as QueryError {
                     return RequestedBoard(stopID: request.stopID, error: error)
                 }
@@ -85,7 +85,20 @@ extension DeparturesRequest: Question {
     /// The board of the stop.
     public func answer(in session: QuestionSession) throws -> DepartureBoard {
         let details = TripDetails(try session.feed(language: ownLanguage))
-        return try BoardQuestion(request: self, details: details).answer(session.evaluated)
+        let board = try BoardQuestion(request: self, details: details).answer(session.evaluated)
+        return try board.saying(session.timetable.usualDelays, to: self)
+    }
+}
+
+extension DepartureBoard {
+    /// The board whose rows say how late they usually are, if the request asks for it.
+    fileprivate func saying(_ source: (any UsualDelaySource)?, to request: DeparturesRequest) throws -> DepartureBoard {
+        guard request.includesUsual, let source else { return self }
+        var board = self
+        for (index, usual) in try source.usualDelays(of: departures).enumerated() {
+            board.departures[index].usual = usual
+        }
+        return board
     }
 }
 

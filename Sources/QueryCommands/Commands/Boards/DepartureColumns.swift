@@ -37,7 +37,7 @@ struct DepartureColumns {
             TableColumn("Min", .right) { departure in
                 moment.flatMap { departure.minutes(until: event, at: $0) }.flatMap { $0 <= 99 ? String($0) : nil }
             },
-            route, headsign, TableColumn("Platform") { $0.platformCode }.headed("Pl"), stop,
+            route, headsign, TableColumn("Platform") { $0.platformCode }.headed("Pl"), stop, usually,
             TableColumn("Notes") { $0.notes.joined(separator: ", ") }.shortened(1).leaving(1),
         ]
     }
@@ -53,7 +53,7 @@ struct DepartureColumns {
             TableColumn("Expected") { $0.timeOfDay($0.predicted(event)) }.headed("Exp"),
             TableColumn("Min", .right) { $0.realtime?.minutes.map(String.init) },
             TableColumn("Status") { $0.statusInWords }.shortened(4), route, headsign,
-            TableColumn("Platform") { $0.platformInWords }.headed("Pl"), stop,
+            TableColumn("Platform") { $0.platformInWords }.headed("Pl"), stop, usually,
             TableColumn("Notes") { departure in
                 let headlines = departure.headlines.filter { !shared.contains($0) }
                 return (departure.notesWithRealtime + headlines).joined(separator: ", ")
@@ -77,6 +77,16 @@ struct DepartureColumns {
     private var stop: TableColumn<Departure> {
         let text = above.stop
         return TableColumn("Stop") { $0.stopName }.shortened(2).repeating(text())
+    }
+
+    private var usually: TableColumn<Departure> {
+        TableColumn("Usually") { $0.usual.map(Self.words) }.shortened(1)
+    }
+
+    /// `3 min late`, `on time`
+    private static func words(_ usual: UsualDelay) -> String {
+        let minutes = Int((Double(usual.p50) / 60).rounded())
+        return minutes == 0 ? "on time" : "\(Int(minutes.magnitude)) min \(minutes > 0 ? "late" : "early")"
     }
 
     private var title: String { event == .departure ? "Departs" : "Arrives" }

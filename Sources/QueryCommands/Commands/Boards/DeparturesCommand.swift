@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GTFSHistory
 internal import GTFSModel
 internal import GTFSQuery
 
@@ -69,6 +70,11 @@ struct DeparturesCommand: SetCommand {
     @Flag(help: "With --realtime: include what has left.")
     var includeDeparted = false
 
+    @Flag(help: "Say how late each departure usually is, by the history beside the database (gtfs-query record).")
+    var usually = false
+
+    @OptionGroup var history: HistoryOptions
+
     @Flag(help: "Draw the board again whenever a message changes, and every minute, until q is pressed.")
     var watch = false
 
@@ -98,6 +104,7 @@ struct DeparturesCommand: SetCommand {
 
     /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
     func answer(_ feeds: TimetableSet) throws -> Answer {
+        guard !usually else { throw ValidationError("--usually asks one history: leave one --database.") }
         guard !watch else { throw ValidationError("--watch asks one database: leave one --database.") }
         let stops = try ([stop] + furtherStops).map { try QualifiedID<Stop>($0) }
         let now = Environment.now
@@ -165,6 +172,8 @@ struct DeparturesCommand: SetCommand {
         let asked = try [StopArgument]([stop] + furtherStops, timetable)
         (request.stopID, request.furtherStopIDs) = (asked[0].id, asked.dropFirst().map(\.id))
         request.cursor = try page { try BoardCursor($0) }
+        var timetable = timetable
+        if usually { timetable.usualDelays = try History(path: history.path(of: self.options.path())) }
         return BoardSession(timetable: timetable, request: request, options: options, notes: asked.notes)
     }
 
@@ -187,6 +196,7 @@ struct DeparturesCommand: SetCommand {
         request.event = arrivals ? .arrival : .departure
         request.includesTerminating = includeTerminating
         request.foldsHeadways = headways
+        request.includesUsual = usually
         request.filter = filter.filter
         return request
     }

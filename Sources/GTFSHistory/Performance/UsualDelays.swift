@@ -1,0 +1,101 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// How late the trips of a route and direction usually are, by the 30 days of one kind before a day (rule H11).
+struct UsualDelays: Sendable {
+    /// Days of one kind: from Monday to Friday, on a Saturday, on a Sunday.
+    enum DayKind: Sendable {
+        case weekday, saturday, sunday
+
+        init(_ date: ServiceDate) {
+            self = date.weekday == 5 ? .saturday : date.weekday == 6 ? .sunday : .weekday
+        }
+    }
+
+    /// A route and direction, and the day whose departures are asked for.
+    struct Asked: Hashable, Sendable {
+        var routeID: Route.ID?
+        var directionID: Int?
+        var date: ServiceDate
+    }
+
+    private struct TripStop: Hashable, Sendable {
+        var tripID: Trip.ID
+        var sequence: Int
+    }
+
+    private struct StopHour: Hashable, Sendable {
+        var stopKey: Int
+        var hour: Int
+    }
+
+    /// How many days of the kind count, and how many delays are enough.
+    private static let (days, fewestOfTrip, fewestOfHour) = (30, 10, 20)
+    /// Days back in which these are.
+    private static let reach = 400
+
+    private var byTrip: [TripStop: UsualDelay] = [:]
+    private var byHour: [StopHour: UsualDelay] = [:]
+    private let stopKeys: [Stop.ID: Int]
+
+    init(_ asked: Asked, _ reading: HistoryReading) throws {
+        let lines = try reading.lines { $0.routeID == asked.routeID && $0.directionID == asked.directionID }
+        var (trips, hours): ([TripStop: [Int]], [StopHour: [Int]]) = ([:], [:])
+        var stopKeys: [Stop.ID: Int] = [:]
+        for date in try Self.dates(before: asked.date, reading) {
+            try reading.eachLine(on: date, lines) { line in
+                let clock = try LineClock(line, reading.trips)
+                try Self.eachDelay(line, reading) { trip, visit, delay in
+                    let stop = trip.pattern.stops[visit.position]
+                    trips[TripStop(tripID: trip.id, sequence: stop.sequence), default: []].append(delay)
+                    guard let moment = visit.scheduledDeparture ?? visit.scheduledArrival else { return }
+                    hours[StopHour(stopKey: stop.stopKey, hour: clock.hour(at: moment)), default: []].append(delay)
+                }
+            }
+        }
+        for key in Set(hours.keys.map(\.stopKey)) { stopKeys[Stop.ID(try reading.trips.text(key))] = key }
+        self.stopKeys = stopKeys
+        byTrip = trips.compactMapValues { Self.usual($0, fewest: Self.fewestOfTrip) }
+        byHour = hours.compactMapValues { Self.usual($0, fewest: Self.fewestOfHour) }
+    }
+
+    /// The recorded days among the 30 of the same kind before a day.
+    private static func dates(before date: ServiceDate, _ reading: HistoryReading) throws -> [ServiceDate] {
+        let kind = DayKind(date)
+        let wanted = (1...reach).lazy.map { date.adding(days: -$0) }.filter { DayKind($0) == kind }.prefix(days)
+        let recorded = Set(try reading.rows.days().map(\.date))
+        return wanted.filter(recorded.contains)
+    }
+
+    /// Calls `body` with each delay of a line on a day, without trips that run then by an exception.
+    private static func eachDelay(
+        _ line: DayLineVisits, _ reading: HistoryReading, _ body: (RecordedTrip, JudgedVisit, Int) -> Void
+    ) throws {
+        var watched = reading.watched
+        let exceptions = Set(try reading.trips.listed(line.row).filter(\.isException).map(\.tripKey))
+        try line.eachTrip { head, trip, reader in
+            guard reader != nil else { return }
+            let counts = !exceptions.contains(head.tripKey)
+            line.eachVisit(of: trip, head, &reader, &watched) { visit in
+                if counts, let delay = visit.delay { body(trip, visit, delay) }
+            }
+        }
+    }
+
+    private static func usual(_ delays: [Int], fewest: Int) -> UsualDelay? {
+        guard delays.count >= fewest else { return nil }
+        var counts = DelayCounts()
+        for delay in delays { counts.add(delay) }
+        let percentiles = counts.percentiles([50, 90])
+        return UsualDelay(p50: percentiles[0], p90: percentiles[1], count: delays.count)
+    }
+
+    /// How late a departure usually is; nil where too few were observed.
+    func usual(_ departure: Departure) -> UsualDelay? {
+        if let known = byTrip[TripStop(tripID: departure.tripID, sequence: departure.stopSequence)] { return known }
+        guard let stop = stopKeys[departure.stopID], let moment = departure.scheduledDeparture else { return nil }
+        let zone = ServiceTimeZone(departure.timeZone)
+        let local = moment + zone.offset(at: moment)
+        return byHour[StopHour(stopKey: stop, hour: (local % 86400 + 86400) % 86400 / 3600)]
+    }
+}
