@@ -115,7 +115,7 @@ extension TripRecord {
         return true
     }
 
-    /// Whether visits that are still to come take place: the last word before their scheduled time holds.
+    /// Whether visits that are still to come will be: the last word before their scheduled time holds.
     private func takeWords(_ stated: StatedTrip, at timestamp: Int) {
         for position in visits.indices where isToCome(position, at: timestamp) {
             if stated.isCancelled || stated.hasTime { visits[position].isCancelled = stated.isCancelled }

@@ -86,7 +86,7 @@ struct LineHeadways {
     }
 
     private func isWatched(_ first: StopMoment, _ second: StopMoment, _ watched: inout WatchedSpans) -> Bool {
-        watched.span(at: first.time)?.contains(second.time) ?? false
+        watched.range(at: first.time)?.contains(second.time) ?? false
     }
 
     private func hasGap(_ first: StopMoment, _ second: StopMoment) -> Bool {

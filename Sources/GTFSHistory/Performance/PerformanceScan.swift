@@ -115,22 +115,3 @@ struct PerformanceScan {
         return tallies.count - 1
     }
 }
-
-/// The clocks of a line's agency on a service day.
-struct LineClock {
-    private let timeZone: ServiceTimeZone
-    /// Seconds ahead of UTC, if the clocks do not change on these days.
-    private let offset: Int?
-
-    init(_ line: DayLineVisits, _ trips: RecordedTrips) throws {
-        timeZone = try trips.line(line.key.line).timeZone
-        let ends = [line.day - 86400, line.day + 3 * 86400].map(timeZone.offset(at:))
-        offset = ends[0] == ends[1] ? ends[0] : nil
-    }
-
-    /// 0 … 23
-    @inline(__always) func hour(at instant: Int) -> Int {
-        let local = instant &+ (offset ?? timeZone.offset(at: instant))
-        return (local % 86400 + 86400) % 86400 / 3600
-    }
-}

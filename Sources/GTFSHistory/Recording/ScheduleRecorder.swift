@@ -21,7 +21,7 @@ final class ScheduleRecorder {
     func key(of scheduled: ScheduledTrip) throws -> Int {
         if let key = known.trips[scheduled.key] { return key }
         let profile = RecordedProfile(scheduled.times).packed
-        let row = HistoryRows.TripRow(
+        let row = HistoryRows.RecordedTripRow(
             patternKey: try patternKey(scheduled.pattern), profileKey: try profileKey(scheduled.times, profile),
             startTime: scheduled.startTime, windows: scheduled.frequencies.packed, id: scheduled.id.rawValue)
         let key = try rows.key(of: row)
@@ -39,7 +39,7 @@ final class ScheduleRecorder {
         let zone = try schedule.timeZone(ofRoute: overlay.routeID)
         let line = try lineKey(overlay.routeID, overlay.directionID, zone)
         let pattern = try patternKey(line, stops)
-        let row = HistoryRows.TripRow(
+        let row = HistoryRows.RecordedTripRow(
             patternKey: pattern, profileKey: nil, startTime: 0, id: overlay.id.tripID.rawValue)
         return try trips.trip(rows.key(of: row))
     }
@@ -93,20 +93,6 @@ final class ScheduleRecorder {
         known.lines[line] = key
         return key
     }
-}
-
-/// The keys that a history has for the values of one timetable.
-final class KnownSchedule {
-    let timetable: TimetableIdentity?
-    var trips: [Key<Trip>: Int] = [:]
-    var patterns: [Key<Pattern>: Int] = [:]
-    var lines: [HistoryRows.LineRow: Int] = [:]
-    var texts: [String: Int] = [:]
-    var stops: [Stop.ID: Int] = [:]
-    /// Lines on the map; nil for trips that have none.
-    var tripLines: [Key<Pattern>: (any TripLine)?] = [:]
-
-    init(_ timetable: TimetableIdentity?) { self.timetable = timetable }
 }
 
 extension [UInt8] {

@@ -16,7 +16,7 @@ final class HistoryRecording {
     private var oldCount = 0
     private var failures: [String: String] = [:]
     /// When the last line was written, seconds since 1970.
-    private var saidAt = 0
+    private var writtenAt = 0
 
     /// Seconds between two lines about the state of things.
     private static let pause = 900
@@ -92,8 +92,8 @@ final class HistoryRecording {
     }
 
     private func sayState() {
-        guard recorded.messages > 0, Environment.now - saidAt >= Self.pause else { return }
-        saidAt = Environment.now
+        guard recorded.messages > 0, Environment.now - writtenAt >= Self.pause else { return }
+        writtenAt = Environment.now
         Output.note(state + " \(recorded.tripsUnderWay) trips are under way.")
     }
 
