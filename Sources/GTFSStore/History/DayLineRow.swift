@@ -1,6 +1,3 @@
-internal import GRDB
-package import GTFSModel
-
 /// The visits of a line on a service day, packed.
 package struct DayLineRow: Sendable, Hashable {
     /// The list of its scheduled trips; nil for none.
