@@ -11,6 +11,7 @@ import HistorySupport
 
 let path = CommandLine.arguments[1]
 let stream = try RandomStream(seed: UInt64(CommandLine.arguments[2]) ?? 0)
+let messages = stream.timely
 if let limit = CommandLine.arguments.dropFirst(4).first.flatMap({ rlim_t($0) }) {
     signal(SIGXFSZ, SIG_IGN)
     var bytes = rlimit(rlim_cur: limit, rlim_max: limit)
@@ -18,8 +19,8 @@ if let limit = CommandLine.arguments.dropFirst(4).first.flatMap({ rlim_t($0) }) 
 }
 do {
     var reader = try RecordedReader(stream.timetable, path: path)
-    for index in (Int(CommandLine.arguments[3]) ?? 0)..<stream.messages.count {
-        let message = stream.messages[index]
+    for index in (Int(CommandLine.arguments[3]) ?? 0)..<messages.count {
+        let message = messages[index]
         try reader.receive(message.message, from: message.source, at: message.received)
         FileHandle.standardOutput.write(Data("\(index)\n".utf8))
     }

@@ -24,7 +24,7 @@ import Testing
 
     private func expectHeld(_ recorded: RecordedStream, upTo last: Int) throws {
         var expected = try recorded.reader("expected.sqlite")
-        try expected.take(Array(recorded.stream.messages[...last]))
+        try expected.take(Array(recorded.messages[...last]))
         try expected.close()
         #expect(try recorded.answer("history.sqlite") == recorded.answer("expected.sqlite"))
     }

@@ -24,7 +24,7 @@ import Testing
     /// - Returns: how many processes were killed before their end.
     private func record(_ recorded: RecordedStream, killing times: Int, _ random: inout SeededGenerator) throws -> Int {
         var (next, killed) = (0, 0)
-        let last = recorded.stream.messages.count - 1
+        let last = recorded.messages.count - 1
         for _ in 0..<times {
             let stop = next + Int.random(in: 0...20, using: &random)
             let victim = try Victim(recorded, from: next)
@@ -42,7 +42,7 @@ import Testing
     private func expectHeld(_ recorded: RecordedStream, _ count: Int) throws {
         guard count > 0 else { return }
         var expected = try recorded.reader("expected-\(count).sqlite")
-        try expected.take(Array(recorded.stream.messages[..<count]))
+        try expected.take(Array(recorded.messages[..<count]))
         let (held, least) = (
             try History(path: recorded.folder.file("killed.sqlite")).info(), try History(path: expected.path).info()
         )

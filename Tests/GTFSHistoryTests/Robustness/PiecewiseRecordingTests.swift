@@ -11,7 +11,7 @@ import Testing
     func restarts(seed: UInt64, length: Int) throws {
         let recorded = try RecordedStream(seed: seed)
         var reader = try recorded.reader("pieces.sqlite")
-        for (index, message) in recorded.stream.messages.enumerated() {
+        for (index, message) in recorded.messages.enumerated() {
             try reader.receive(message.message, from: message.source, at: message.received)
             if (index + 1).isMultiple(of: length) { try reader.restart() }
         }
@@ -25,7 +25,7 @@ import Testing
         let whole = try recorded.wholeAnswer()
         var again = try recorded.reader("whole.sqlite")
         // By the clock of its end, no timestamp is ahead any more: those of the first run count no more than before.
-        let counted = recorded.stream.messages.filter { ($0.message.header.timestamp ?? .max) <= $0.received + 60 }
+        let counted = recorded.messages.filter { ($0.message.header.timestamp ?? .max) <= $0.received + 60 }
         try again.take(counted)
         try again.close()
         #expect(try recorded.answer("whole.sqlite") == whole)
@@ -36,7 +36,7 @@ import Testing
         let recorded = try RecordedStream(seed: seed)
         var (steady, jumping) = (try recorded.reader("steady.sqlite"), try recorded.reader("jumping.sqlite"))
         var random = SeededGenerator(seed: seed)
-        for message in recorded.stream.messages {
+        for message in recorded.messages {
             guard let last = message.latestTimestamp else { continue }
             try steady.receive(message.message, from: message.source, at: last)
             let jump = random.one(of: [0, 60, 3600, 86_400 * 400, 1 << 40])
@@ -53,7 +53,7 @@ import Testing
         let recorded = try RecordedStream(seed: seed)
         for name in ["one", "two"] {
             var reader = try recorded.reader(name + ".sqlite")
-            try reader.take(recorded.stream.messages.filter { $0.source == name })
+            try reader.take(recorded.messages.filter { $0.source == name })
             try reader.close()
         }
         for (target, other) in [("one", "two"), ("two", "one")] {

@@ -20,7 +20,7 @@ import Testing
         let sentence =
             "\(recorded.folder.file("history.sqlite")) is being recorded by another program: end that one, or give this "
             + "one a history of its own; two of one feed can be merged later."
-        for (index, message) in recorded.stream.messages.enumerated() {
+        for (index, message) in recorded.messages.enumerated() {
             try first.receive(message.message, from: message.source, at: message.received)
             if index < 5 { #expect(refusal(recorded) == sentence) }
             if index.isMultiple(of: 20) { _ = try first.visits() }
@@ -32,7 +32,7 @@ import Testing
         let recorded = try RecordedStream(seed: 71)
         do {
             var first = try recorded.reader("history.sqlite")
-            try first.take(recorded.stream.messages)
+            try first.take(recorded.messages)
             try first.close()
         }
         #expect(recorded.folder.names == ["history.sqlite"])
@@ -43,7 +43,7 @@ import Testing
         let recorded = try RecordedStream(seed: 72)
         _ = try recorded.wholeAnswer()
         var first = try recorded.reader("history.sqlite")
-        try first.take(Array(recorded.stream.messages.prefix(10)))
+        try first.take(Array(recorded.messages.prefix(10)))
         let before = try recorded.answer("history.sqlite")
         #expect(throws: StoreError.self) {
             try HistoryRecorder.merge(

@@ -16,6 +16,9 @@ struct RecordedStream {
         folder = try TemporaryFolder()
     }
 
+    /// In the order in which they are received, none of them far ahead of the clock.
+    var messages: [SimulatedMessage] { stream.timely }
+
     /// A reader of a history in the folder.
     func reader(_ name: String) throws -> RecordedReader {
         try RecordedReader(stream.timetable, path: folder.file(name))
@@ -24,7 +27,7 @@ struct RecordedStream {
     /// The answer of one run.
     func wholeAnswer() throws -> Data {
         var reader = try reader("whole.sqlite")
-        try reader.take(stream.messages)
+        try reader.take(messages)
         try reader.close()
         return try answer("whole.sqlite")
     }
