@@ -154,6 +154,7 @@ let package = Package(
             dependencies: [
                 "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSRealtime", "GTFSHistory", "GTFSTesting", "HistorySupport",
                 "TestSupport", "recorder-victim",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel", "TestSupport"], swiftSettings: strict),
