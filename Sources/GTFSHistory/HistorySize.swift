@@ -1,4 +1,4 @@
-public import GTFSModel
+internal import GTFSModel
 internal import GTFSStore
 
 /// How large a history is.

@@ -1,6 +1,3 @@
-public import GTFSModel
-internal import GTFSStore
-
 /// How many visits a history has, and what is wrong with it.
 public struct HistoryVerification: Sendable, Hashable, Codable {
     /// Observed visits.

@@ -1,5 +1,5 @@
 internal import Foundation
-public import GTFSModel
+internal import GTFSModel
 internal import GTFSStore
 
 /// What messages brought to a history.

@@ -1,4 +1,3 @@
-internal import GRDB
 package import GTFSModel
 
 /// The key of a line on a service day.
