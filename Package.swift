@@ -83,7 +83,8 @@ let package = Package(
         .target(
             name: "HarbourCity", path: "Fixtures",
             exclude: [
-                "README.md", "defects", "harbour-week", "make_harbour_city.py", "make_harbour_week.py", "make_version.py",
+                "README.md", "defects", "harbour-week", "make_harbour_city.py", "make_harbour_week.py",
+                "make_version.py",
                 "minimal", "neighbours", "realtime", "versions",
             ], resources: [.embedInCode("harbour-city")], swiftSettings: strict),
         .target(
@@ -188,7 +189,8 @@ let package = Package(
         .testTarget(
             name: "ArticleTests",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSTesting", "GTFSPacking", "GTFSImport", "GTFSExport",
+                "GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSRealtime", "GTFSTesting", "GTFSPacking", "GTFSImport",
+                "GTFSExport",
                 "GTFSPictures", "RealtimeText", "RealtimeURLSession", "TestSupport",
             ], swiftSettings: strict),
         .testTarget(

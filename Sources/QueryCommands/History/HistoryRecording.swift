@@ -101,11 +101,17 @@ final class HistoryRecording {
         let unmatched =
             recorded.unmatched == 0
             ? "" : "; \(recorded.unmatched) times no trip of the timetable was found for what they name"
-        return "\(recorded.messages) messages recorded\(unmatched)."
+        let messages = recorded.messages == 1 ? "1 message" : "\(recorded.messages) messages"
+        return "\(messages) recorded\(unmatched)."
     }
 
     private func sayEnd(of count: Int) {
-        let old = oldCount == 0 ? "" : " \(oldCount) were not newer than the last of their source."
+        let old =
+            switch oldCount {
+            case 0: ""
+            case 1: " 1 was not newer than the last of its source."
+            default: " \(oldCount) were not newer than the last of their source."
+            }
         Output.note(state + old)
     }
 }

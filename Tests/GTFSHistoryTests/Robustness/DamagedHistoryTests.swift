@@ -36,7 +36,7 @@ import Testing
         for _ in 0..<Self.times { try expectAnswers(Array(bytes[..<Int.random(in: 0..<bytes.count, using: &random)])) }
     }
 
-    @Test("A history with hostile values answers or says why not", arguments: Self.hostile)
+    @Test("A history with hostile values answers or says why not", arguments: HostileChange.all)
     func hostile(sql: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.written.get(), to: "history.sqlite")
@@ -45,24 +45,6 @@ import Testing
         try queue.close()
         try expectAnswers(folder.bytes("history.sqlite") ?? [])
     }
-
-    private static let hostile: [String] = {
-        let blobs = ["x''", "x'FF'", "zeroblob(100000)", "randomblob(3000)", "x'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF'"]
-        let columns = [
-            ("recorded_patterns", "stops"), ("recorded_profiles", "times"), ("recorded_trips", "windows"),
-            ("day_lines", "scheduled"), ("day_lines", "visits"), ("day_lines", "brackets"), ("open_trips", "state"),
-        ]
-        let numbers = [Int.max, .min, 0, -1]
-        let keys = [
-            ("recorded_trips", "start_time"), ("recorded_trips", "pattern_key"), ("recorded_trips", "profile_key"),
-            ("recorded_days", "day"), ("watched", "ended"), ("watched", "began"), ("sources", "last_timestamp"),
-            ("lines", "direction_id"), ("lines", "zone_key"), ("lines", "route_key"), ("day_lines", "day_line"),
-            ("recorded_patterns", "line_key"),
-        ]
-        return columns.flatMap { table, column in blobs.map { "UPDATE \(table) SET \(column) = \($0)" } }
-            + keys.flatMap { table, column in numbers.map { "UPDATE OR REPLACE \(table) SET \(column) = \($0)" } }
-            + ["UPDATE texts SET text = 'Mars/Base ' || text_key", "DELETE FROM texts", "DELETE FROM lines"]
-    }()
 
     /// Asks everything of it, merges it and goes on with it.
     private func expectAnswers(_ bytes: [UInt8]) throws {
@@ -113,4 +95,25 @@ import Testing
         }
         #expect(found == bytes.count / 4096 - 1)
     }
+}
+
+/// Changes of a history behind its back.
+private enum HostileChange {
+    static let all: [String] = {
+        let blobs = ["x''", "x'FF'", "zeroblob(100000)", "randomblob(3000)", "x'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF'"]
+        let columns = [
+            ("recorded_patterns", "stops"), ("recorded_profiles", "times"), ("recorded_trips", "windows"),
+            ("listings", "trips"), ("day_lines", "visits"), ("day_lines", "brackets"), ("open_trips", "state"),
+        ]
+        let numbers = [Int.max, .min, 0, -1]
+        let keys = [
+            ("recorded_trips", "start_time"), ("recorded_trips", "pattern_key"), ("recorded_trips", "profile_key"),
+            ("recorded_days", "day"), ("watched", "ended"), ("watched", "began"), ("sources", "last_timestamp"),
+            ("lines", "direction_id"), ("lines", "zone_key"), ("lines", "route_key"), ("day_lines", "day_line"),
+            ("recorded_patterns", "line_key"),
+        ]
+        return columns.flatMap { table, column in blobs.map { "UPDATE \(table) SET \(column) = \($0)" } }
+            + keys.flatMap { table, column in numbers.map { "UPDATE OR REPLACE \(table) SET \(column) = \($0)" } }
+            + ["UPDATE texts SET text = 'Mars/Base ' || text_key", "DELETE FROM texts", "DELETE FROM lines"]
+    }()
 }
