@@ -183,8 +183,8 @@ let package = Package(
         .testTarget(
             name: "RealtimeBoardTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSRealtime",
-                "GTFSExport", "GTFSTesting", "TestSupport", "FeedSupport",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSHistory",
+                "GTFSRealtime", "GTFSExport", "GTFSTesting", "TestSupport", "FeedSupport",
             ], swiftSettings: strict),
         .testTarget(
             name: "ArticleTests",

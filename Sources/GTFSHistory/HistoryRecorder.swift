@@ -8,6 +8,7 @@ internal import GTFSStore
 /// message is in the file when `record` returns, so whatever ends the process loses no message before.
 ///
 /// ```swift
+/// let follower = RealtimeFollower(transport: URLSessionTransport())
 /// let recorder = try HistoryRecorder(path: "sydney-history.sqlite")
 /// for await update in await follower.updates() {
 ///     try recorder.record(update.state.overlay, on: timetable, at: update.time)
