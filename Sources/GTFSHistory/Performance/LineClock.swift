@@ -13,9 +13,11 @@ struct LineClock {
         offset = ends[0] == ends[1] ? ends[0] : nil
     }
 
+    /// The hour of a local time, seconds since 1970 by the clock: 0 … 23.
+    @inline(__always) static func hour(local: Int) -> Int { (local % 86400 + 86400) % 86400 / 3600 }
+
     /// 0 … 23
     @inline(__always) func hour(at instant: Int) -> Int {
-        let local = instant &+ (offset ?? timeZone.offset(at: instant))
-        return (local % 86400 + 86400) % 86400 / 3600
+        Self.hour(local: instant &+ (offset ?? timeZone.offset(at: instant)))
     }
 }

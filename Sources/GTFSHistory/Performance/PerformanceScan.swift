@@ -33,9 +33,7 @@ struct PerformanceScan {
         self.request = request
         self.reading = reading
         lines = request.routes.isEmpty && request.agencies.isEmpty ? nil : try reading.lines(request.includes)
-        stopKeys =
-            request.stops.isEmpty
-            ? nil : Set(try request.stops.compactMap { try reading.rows.knownKey(ofText: $0.rawValue) })
+        stopKeys = try reading.stopKeys(request.stops)
         tripIDs = Set(request.trips)
     }
 

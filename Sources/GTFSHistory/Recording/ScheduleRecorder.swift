@@ -20,9 +20,8 @@ final class ScheduleRecorder {
     /// The key of the trip in the history.
     func key(of scheduled: ScheduledTrip) throws -> Int {
         if let key = known.trips[scheduled.key] { return key }
-        let profile = RecordedProfile(scheduled.times).packed
         let row = HistoryRows.RecordedTripRow(
-            patternKey: try patternKey(scheduled.pattern), profileKey: try profileKey(scheduled.times, profile),
+            patternKey: try patternKey(scheduled.pattern), profileKey: try profileKey(scheduled.times),
             startTime: scheduled.startTime, windows: scheduled.frequencies.packed, id: scheduled.id.rawValue)
         let key = try rows.key(of: row)
         known.trips[scheduled.key] = key
@@ -61,8 +60,9 @@ final class ScheduleRecorder {
         return key
     }
 
-    private func profileKey(_ times: ScheduledTimes, _ packed: [UInt8]) throws -> Int {
-        try rows.profileKey(hash: packed.hash32, times: packed)
+    private func profileKey(_ times: ScheduledTimes) throws -> Int {
+        let packed = RecordedProfile(times).packed
+        return try rows.profileKey(hash: packed.hash32, times: packed)
     }
 
     private func patternKey(_ pattern: ScheduledPattern) throws -> Int {
