@@ -16,8 +16,10 @@ package struct RiceCode: Sendable {
 
     /// Bits of the next remainder.
     @inlinable var width: Int {
-        let ratio = sum / count
-        return ratio == 0 ? 0 : 63 &- ratio.leadingZeroBitCount
+        // The binary digits of sum / count, without a division.
+        let digits = count.leadingZeroBitCount &- sum.leadingZeroBitCount
+        guard digits > 0 else { return 0 }
+        return count &<< UInt64(digits) > sum ? digits &- 1 : digits
     }
 
     @inlinable mutating func learn(_ number: UInt64) {

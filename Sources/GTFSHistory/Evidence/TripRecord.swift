@@ -11,14 +11,20 @@ final class TripRecord {
     /// The instant from which its profile counts.
     let base: Int
     /// By position.
-    var visits: [VisitEvidence]
+    var visits: [VisitEvidence] { didSet { touch() } }
     /// By the key of their source.
-    var statements: [Int: TripStatement] = [:]
-    var track: VehicleTrack?
+    var statements: [Int: TripStatement] = [:] { didSet { touch() } }
+    var track: VehicleTrack? { didSet { touch() } }
     /// In texts; nil if no message names a vehicle.
-    var vehicleKey: Int?
+    var vehicleKey: Int? { didSet { touch() } }
     /// The timestamp of the last message that named it, seconds since 1970.
-    var seenAt = 0
+    var seenAt = 0 { didSet { touch() } }
+    /// Its form among the trips under way; nil since it has changed.
+    var packed: [UInt8]?
+    /// Whether the file has it among the trips that rest, as it is.
+    var isResting = false
+
+    private func touch() { (packed, isResting) = (nil, false) }
 
     init(date: ServiceDate, trip: RecordedTrip, start: Int?, base: Int) {
         (self.date, self.trip, self.start, self.base) = (date, trip, start, base)
@@ -101,7 +107,8 @@ extension TripRecord {
     ///   - message: the timestamp of the message.
     /// - Returns: whether it counts, and is no repetition.
     @discardableResult func take(_ stated: StatedTrip, from source: Int, at timestamp: Int?, message: Int) -> Bool {
-        var statement = statements[source] ?? TripStatement(stopCount: visits.count)
+        // Out of the dictionary, so that it is changed in its memory.
+        var statement = statements.removeValue(forKey: source) ?? TripStatement(stopCount: visits.count)
         defer {
             (statement.listedAt, statement.isListed) = (message, true)
             statements[source] = statement
@@ -195,15 +202,15 @@ extension TripRecord {
         visits[position].take(observation, event)
         guard visits[position][event] == observation else { return false }
         // What another source said of it can no longer be taken back.
-        if statements.count > 1 {
-            for source in statements.keys { statements[source]?.disown(position, isArrival: event == .arrival) }
-        }
+        for source in statements.keys { statements[source]?.disown(position, isArrival: event == .arrival) }
         return true
     }
 
     /// Notes that a message of a source lists the trip no more.
     func takeAbsence(from source: Int, message: Int) {
-        guard var statement = statements[source], statement.isListed, statement.listedAt < message else { return }
+        guard let known = statements[source], known.isListed, known.listedAt < message else { return }
+        var statement = known
+        statements[source] = nil
         if statement.isFollowed(at: message), let end = statement.end, end <= message {
             for position in visits.indices { takePredicted(position, &statement, goneAt: message) }
         }

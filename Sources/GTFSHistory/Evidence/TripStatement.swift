@@ -12,6 +12,9 @@ struct TripStatement: Hashable, Sendable {
         var behindAt = 0
         /// Whether the observation of it is that of these statements, so that they can take it back.
         var isObserved = false
+
+        /// Whether there is nothing to keep.
+        var isEmpty: Bool { statedAt == 0 && behindAt == 0 && !isObserved }
     }
 
     /// The timestamp of the last statement, seconds since 1970; 0 before the first.

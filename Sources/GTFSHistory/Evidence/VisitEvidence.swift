@@ -29,5 +29,7 @@ struct VisitEvidence: Hashable, Sendable {
     var isObserved: Bool { arrival != nil || departure != nil }
 
     /// Whether there is nothing to keep.
-    var isEmpty: Bool { self == VisitEvidence() }
+    var isEmpty: Bool {
+        arrival == nil && departure == nil && expected == nil && !isCancelled && !isSkipped
+    }
 }

@@ -1,38 +1,88 @@
 internal import GTFSModel
 
-/// What follows from the observation before, in the state that writer and reader share.
+/// What follows from the observations before, in the state that writer and reader share.
 ///
 /// Successive brackets of a vehicle share their ends: one interval between two positions holds several stops, and the next
-/// begins where it ends. Halfway times tell the other end.
+/// begins where it ends. Most times lie halfway or at an end, and the intervals of a source are about as long.
 struct BracketChain {
     /// How a bracket follows the one before.
-    enum Link: Int64 {
-        /// It is the same.
-        case same
+    enum Link: Int64, CaseIterable {
         /// It begins where the one before ended.
         case next
         /// It begins elsewhere.
         case other
+        /// It is the same.
+        case same
     }
 
     /// How a time lies in its bracket.
-    enum Lie: Int64 {
+    enum Lie: Int64, CaseIterable {
         /// Halfway.
         case middle
         /// Halfway, in a bracket that is longer at its beginning, as the vehicle was near the stop.
         case left
         /// Halfway, in a bracket that is longer at its end.
         case come
+        /// At its end.
+        case end
+        /// At its beginning.
+        case start
         /// Anywhere.
         case any
     }
 
-    var link = RiceCode(typical: 1)
-    var lie = RiceCode(typical: 1)
-    var gap = RiceCode(typical: 16)
-    var widths = Array(repeating: RiceCode(typical: 16), count: EvidenceSource.allCases.count)
+    /// Both.
+    struct Shape {
+        let lie: Lie
+        let link: Link
+
+        init(_ lie: Lie, _ link: Link) { (self.lie, self.link) = (lie, link) }
+
+        init(number: Int64) {
+            let count = Int64(Link.allCases.count)
+            (lie, link) = (Lie(rawValue: number / count) ?? .any, Link(rawValue: number % count) ?? .other)
+        }
+
+        var number: Int64 { lie.rawValue * Int64(Link.allCases.count) + link.rawValue }
+
+        static let all = Lie.allCases.flatMap { lie in Link.allCases.map { Shape(lie, $0).number } }
+    }
+
+    /// What is known of the brackets of one source.
+    struct Source {
+        var shapes: RecentNumbers
+        var shape = RiceCode(typical: 0)
+        var width = RiceCode(typical: 16)
+        /// About how long its intervals are, seconds.
+        private(set) var mean = 60
+
+        init(_ source: EvidenceSource) {
+            let first = Self.likely(source).map(\.number)
+            shapes = RecentNumbers(first + Shape.all.filter { !first.contains($0) })
+        }
+
+        private static func likely(_ source: EvidenceSource) -> [Shape] {
+            switch source {
+            case .stopped: [Shape(.middle, .next), Shape(.middle, .same), Shape(.middle, .other)]
+            case .stated: [Shape(.end, .other), Shape(.end, .next), Shape(.end, .same), Shape(.any, .other)]
+            case .passed:
+                [
+                    Shape(.any, .other), Shape(.any, .next), Shape(.left, .next), Shape(.left, .other),
+                    Shape(.any, .same), Shape(.come, .other), Shape(.come, .next), Shape(.come, .same),
+                ]
+            case .predicted: [Shape(.any, .other), Shape(.any, .next), Shape(.any, .same), Shape(.end, .other)]
+            }
+        }
+
+        mutating func take(width: Int) { mean = mean &+ (width &- mean) >> 2 }
+    }
+
+    /// By their ranks.
+    var sources = fresh
     /// The interval of the bracket before, without what a lie adds.
     var interval = 0...0
+
+    private static let fresh = EvidenceSource.allCases.sorted { $0.rank < $1.rank }.map(Source.init)
 
     /// The bits of a number from 0 to `width`.
     static func bits(upTo width: Int) -> Int { min(Int.bitWidth - max(0, width).leadingZeroBitCount, 46) }
@@ -47,7 +97,7 @@ struct BracketChain {
         switch lie {
         case .left: (TripRecord.radiusSeconds, 0)
         case .come: (0, TripRecord.radiusSeconds)
-        case .middle, .any: (0, 0)
+        case .middle, .end, .start, .any: (0, 0)
         }
     }
 

@@ -7,30 +7,36 @@ struct BracketPacker {
 
     mutating func add(_ observation: VisitObservation) {
         let lie = Self.lie(of: observation)
-        bits.append(UInt64(lie.rawValue), &chain.lie)
         let interval = BracketChain.interval(of: observation, lie)
-        let link = link(of: interval)
-        bits.append(UInt64(link.rawValue), &chain.link)
-        add(interval, observation, lie, link)
+        let shape = BracketChain.Shape(lie, link(of: interval))
+        add(shape, observation.source.rank)
+        add(interval, observation.time, shape, observation.source.rank)
         chain.interval = interval
     }
 
+    private mutating func add(_ shape: BracketChain.Shape, _ rank: Int) {
+        let index = chain.sources[rank].shapes.index(of: shape.number) ?? 0
+        bits.append(UInt64(index), &chain.sources[rank].shape)
+    }
+
+    /// What the shape and the time leave open.
     private mutating func add(
-        _ interval: ClosedRange<Int>, _ observation: VisitObservation, _ lie: BracketChain.Lie,
-        _ link: BracketChain.Link
+        _ interval: ClosedRange<Int>, _ time: Int, _ shape: BracketChain.Shape, _ rank: Int
     ) {
         let width = interval.upperBound - interval.lowerBound
-        if link == .other {
-            // Of a halfway time, half the width tells the beginning.
-            let start = lie == .any ? observation.time - interval.lowerBound : width
-            bits.append(UInt64(max(0, start)), &chain.widths[observation.source.rank])
+        switch (shape.lie, shape.link) {
+        case (_, .same), (.end, .next): return
+        case (.middle, .next), (.left, .next), (.come, .next): bits.append(Int64(width & 1), width: 1)
+        case (.any, .other):
+            add(width: width, rank)
+            bits.append(Int64(max(0, time - interval.lowerBound)), width: BracketChain.bits(upTo: width))
+        case (_, .next), (_, .other): add(width: width, rank)
         }
-        switch (lie, link) {
-        case (.any, .other): bits.append(UInt64(max(0, interval.upperBound - observation.time)), &chain.gap)
-        case (.any, .next): bits.append(UInt64(width), &chain.widths[observation.source.rank])
-        case (_, .next): bits.append(Int64(width & 1), width: 1)
-        case (_, .same), (_, .other): break
-        }
+    }
+
+    private mutating func add(width: Int, _ rank: Int) {
+        bits.append(signed: width - chain.sources[rank].mean, &chain.sources[rank].width)
+        chain.sources[rank].take(width: width)
     }
 
     private func link(of interval: ClosedRange<Int>) -> BracketChain.Link {
@@ -43,7 +49,8 @@ struct BracketPacker {
             guard observation.latest - observation.earliest >= early + late else { continue }
             if BracketChain.middle(BracketChain.interval(of: observation, lie)) == observation.time { return lie }
         }
-        return .any
+        if observation.time == observation.latest { return .end }
+        return observation.time == observation.earliest ? .start : .any
     }
 
     mutating func bytes() -> [UInt8] {

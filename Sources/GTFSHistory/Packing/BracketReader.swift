@@ -9,33 +9,41 @@ struct BracketReader {
 
     /// The observation of a time.
     mutating func observation(_ time: Int, _ source: EvidenceSource) -> VisitObservation {
-        let lie = BracketChain.Lie(rawValue: Int64(bits.number(&chain.lie))) ?? .any
-        let link = BracketChain.Link(rawValue: Int64(bits.number(&chain.link))) ?? .other
-        let interval = interval(time, lie, link, source.rank)
+        let rank = source.rank
+        let index = bits.number(&chain.sources[rank].shape)
+        let shape = BracketChain.Shape(number: chain.sources[rank].shapes.number(at: index))
+        let interval = interval(time, shape, rank)
         chain.interval = interval
-        let (early, late) = BracketChain.margins(lie)
+        let (early, late) = BracketChain.margins(shape.lie)
         return VisitObservation(
             time: time, source: source, earliest: interval.lowerBound &- early, latest: interval.upperBound &+ late)
     }
 
-    private mutating func interval(
-        _ time: Int, _ lie: BracketChain.Lie, _ link: BracketChain.Link, _ rank: Int
-    ) -> ClosedRange<Int> {
+    private mutating func interval(_ time: Int, _ shape: BracketChain.Shape, _ rank: Int) -> ClosedRange<Int> {
         let last = chain.interval
-        switch (lie, link) {
+        switch (shape.lie, shape.link) {
         case (_, .same): return last
-        case (.any, .next):
-            return Self.range(last.upperBound, last.upperBound &+ bits.number(&chain.widths[rank]))
-        case (_, .next):
+        case (.end, .next): return Self.range(last.upperBound, time)
+        case (.middle, .next), (.left, .next), (.come, .next):
             let half = time &- last.upperBound
             return Self.range(last.upperBound, last.upperBound &+ 2 &* half &+ Int(bits.bits(1)))
+        case (_, .next): return Self.range(last.upperBound, last.upperBound &+ width(rank))
         case (.any, .other):
-            let start = time &- bits.number(&chain.widths[rank])
-            return Self.range(start, time &+ bits.number(&chain.gap))
+            let width = width(rank)
+            let start = time &- Int(bits.bits(BracketChain.bits(upTo: width)))
+            return Self.range(start, start &+ width)
+        case (.end, .other): return Self.range(time &- width(rank), time)
+        case (.start, .other): return Self.range(time, time &+ width(rank))
         case (_, .other):
-            let width = bits.number(&chain.widths[rank])
+            let width = width(rank)
             return Self.range(time &- width / 2, time &- width / 2 &+ width)
         }
+    }
+
+    private mutating func width(_ rank: Int) -> Int {
+        let width = chain.sources[rank].mean &+ bits.signed(&chain.sources[rank].width)
+        chain.sources[rank].take(width: width)
+        return width
     }
 
     private static func range(_ start: Int, _ end: Int) -> ClosedRange<Int> { start...max(start, end) }

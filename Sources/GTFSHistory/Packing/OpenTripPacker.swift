@@ -1,27 +1,14 @@
 internal import GTFSModel
 
-/// Writes the trips under way with all that later messages need, so that a recorder which begins again goes on as if it had
-/// not ended.
+/// Writes a trip under way with all that later messages need, so that a recorder which begins again goes on as if it had not
+/// ended.
 struct OpenTripPacker {
     private var bits = BitPacker()
     private var codes = OpenTripCodes()
-    private var lastKey = 0
 
-    /// - Parameter records: in the order of their dates and keys.
-    init(_ records: [TripRecord]) {
-        bits.append(UInt64(records.count), &codes.age)
-        for record in records { add(record) }
-    }
-
-    mutating func bytes() -> [UInt8] {
-        bits.finish()
-        return bits.bytes
-    }
-
-    private mutating func add(_ record: TripRecord) {
-        add(record.date.dayNumber, .bracket)
-        add(record.trip.key - lastKey, .key)
-        lastKey = record.trip.key
+    init(_ record: TripRecord) {
+        add(record.date.dayNumber, .key)
+        add(record.trip.key, .key)
         add(record.start, .key)
         add(record.vehicleKey, .key)
         add(record.seenAt - record.base, .key)
@@ -29,6 +16,11 @@ struct OpenTripPacker {
         add(record.statements.count, .age)
         for (source, statement) in record.statements.sorted(by: { $0.key < $1.key }) { add(statement, source, record) }
         add(record.track, record)
+    }
+
+    mutating func bytes() -> [UInt8] {
+        bits.finish()
+        return bits.bytes
     }
 
     private mutating func add(_ visit: VisitEvidence, _ reference: Int) {
@@ -60,15 +52,16 @@ struct OpenTripPacker {
         for position in record.visits.indices {
             let reference = record.reference(at: position)
             let (arrival, departure) = (statement.arrivals[position], statement.departures[position])
+            flag(arrival.isEmpty && departure.isEmpty)
+            if arrival.isEmpty, departure.isEmpty { continue }
             add(arrival, statement, reference)
-            flag(arrival == departure)
-            if arrival != departure { add(departure, statement, reference) }
+            add(departure, statement, reference)
         }
     }
 
     private mutating func add(_ coming: TripStatement.Coming, _ statement: TripStatement, _ reference: Int) {
-        flag(coming == TripStatement.Coming())
-        guard coming != TripStatement.Coming() else { return }
+        flag(coming.isEmpty)
+        guard !coming.isEmpty else { return }
         flag(coming.isObserved)
         flag(coming.statedAt > 0)
         if coming.statedAt > 0 {
@@ -108,7 +101,27 @@ struct OpenTripPacker {
     private mutating func flag(_ flag: Bool) { bits.append(flag ? 1 : 0, width: 1) }
 }
 
+extension [TripRecord] {
+    /// All of them, each with its length before it; those that have not changed are not packed again.
+    var openTrips: [UInt8] {
+        var bytes: [UInt8] = []
+        for record in self {
+            let packed = record.packed ?? record.packing()
+            record.packed = packed
+            let length = UInt32(clamping: packed.count)
+            for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
+            bytes.append(contentsOf: packed)
+        }
+        return bytes
+    }
+}
+
 extension TripRecord {
+    fileprivate func packing() -> [UInt8] {
+        var packer = OpenTripPacker(self)
+        return packer.bytes()
+    }
+
     /// The time from which those of a visit are counted.
     func reference(at position: Int) -> Int {
         scheduledMoment(at: position) ?? base

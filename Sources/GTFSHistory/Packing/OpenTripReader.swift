@@ -1,25 +1,39 @@
 internal import GTFSModel
+internal import GTFSStore
 
 /// Reads what an `OpenTripPacker` has written. Damaged bytes give other values, but end.
 struct OpenTripReader {
     private var bits: BitReader
     private var codes = OpenTripCodes()
-    private var lastKey = 0
 
-    init(_ bytes: [UInt8]) { bits = BitReader(bytes) }
-
-    /// All of them.
+    /// All trips under way; of one that comes twice the last.
     /// - Throws: `DamagedHistory`, and errors of the store.
-    mutating func records(_ trips: RecordedTrips) throws -> [TripRecord] {
-        guard bits.byteCount > 0 else { return [] }
-        let count = min(bits.number(&codes.age), bits.byteCount * 8)
-        return try (0..<count).map { _ in try record(trips) }
+    static func records(_ trips: RecordedTrips) throws -> [RecordingState.RecordKey: TripRecord] {
+        var records: [RecordingState.RecordKey: TripRecord] = [:]
+        for part in try trips.rows.openTrips() {
+            for record in try Self.records(part, trips) { records[record.key] = record }
+        }
+        return records
+    }
+
+    /// Those of a list that has each with its length before it.
+    private static func records(_ bytes: [UInt8], _ trips: RecordedTrips) throws -> [TripRecord] {
+        var records: [TripRecord] = []
+        var rest = bytes[...]
+        while rest.count >= 4 {
+            let length = rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+            rest = rest.dropFirst(4)
+            guard (0...rest.count).contains(length) else { throw DamagedHistory() }
+            var reader = Self(bits: BitReader(Array(rest.prefix(length))))
+            records.append(try reader.record(trips))
+            rest = rest.dropFirst(length)
+        }
+        return records
     }
 
     private mutating func record(_ trips: RecordedTrips) throws -> TripRecord {
-        let date = ServiceDate(dayNumber: number(.bracket))
-        lastKey = lastKey &+ number(.key)
-        let trip = try trips.trip(lastKey)
+        let date = ServiceDate(dayNumber: number(.key))
+        let trip = try trips.trip(number(.key))
         let start = optional(.key)
         let base = trip.base(day: try trips.start(of: date, line: trip.pattern.line), start: start)
         let record = TripRecord(date: date, trip: trip, start: start, base: base)
@@ -62,10 +76,10 @@ struct OpenTripReader {
         statement.end = optional(.key).map { statement.timestamp &+ $0 }
         statement.isListed = flag()
         for position in record.visits.indices {
+            if flag() { continue }
             let reference = record.reference(at: position)
-            let arrival = coming(statement.timestamp, reference)
-            statement.arrivals[position] = arrival
-            statement.departures[position] = flag() ? arrival : coming(statement.timestamp, reference)
+            statement.arrivals[position] = coming(statement.timestamp, reference)
+            statement.departures[position] = coming(statement.timestamp, reference)
         }
         return (source, statement)
     }

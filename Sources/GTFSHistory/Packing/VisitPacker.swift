@@ -6,7 +6,7 @@ struct VisitPacker {
     private var visits = BitPacker()
     private var brackets = BracketPacker()
     private var codes = VisitCodes()
-    private var tokens = RecentTokens()
+    private var tokens = VisitToken.recent
     private var last = (tripKey: 0, start: 0, vehicleKey: 0)
 
     /// - Parameter count: how many trips follow.
@@ -37,13 +37,13 @@ struct VisitPacker {
             let arrival = trip.profile?.arrival(at: position).map { base + $0 }
             let departure = trip.profile?.departure(at: position).map { base + $0 }
             if let observed = visit.arrival {
-                add(observed.time, arrival ?? departure, &reference, isFirst ? \.first : \.arrival)
+                add(observed.time, arrival ?? departure, &reference, isFirst: isFirst, isDwell: false)
                 isFirst = false
             }
             if let observed = visit.departure, token.isSame {
                 reference.take(observed.time, scheduled: departure ?? arrival)
             } else if let observed = visit.departure {
-                add(observed.time, departure ?? arrival, &reference, isFirst ? \.first : \.dwell)
+                add(observed.time, departure ?? arrival, &reference, isFirst: isFirst, isDwell: true)
                 isFirst = false
             }
             if token.hasExpected, let expected = visit.expected {
@@ -56,15 +56,25 @@ struct VisitPacker {
 
     /// The number of a token that came lately, or the next number and all bits of a new one.
     private mutating func add(_ token: VisitToken) {
-        let number = tokens.number(of: token)
-        visits.append(UInt64(number ?? RecentTokens.most), &codes.token)
-        if number == nil { visits.append(token.bits, width: VisitToken.width) }
+        let index = tokens.index(of: token.bits)
+        visits.append(UInt64(index ?? RecentNumbers.most), &codes.token)
+        guard index == nil else { return }
+        visits.append(token.bits, width: VisitToken.width)
+        tokens.insert(token.bits)
     }
 
+    /// The time of an event, after which times are counted from it.
     private mutating func add(
-        _ time: Int, _ scheduled: Int?, _ reference: inout TimeReference, _ code: WritableKeyPath<VisitCodes, RiceCode>
+        _ time: Int, _ scheduled: Int?, _ reference: inout TimeReference, isFirst: Bool, isDwell: Bool
     ) {
-        visits.append(signed: time - reference.time(scheduled: scheduled), &codes[keyPath: code])
+        let step = time - reference.time(scheduled: scheduled)
+        if isFirst {
+            visits.append(signed: step, &codes.first)
+        } else if isDwell {
+            visits.append(signed: step, &codes.dwell)
+        } else {
+            visits.append(signed: step, &codes.arrival)
+        }
         reference.take(time, scheduled: scheduled)
     }
 

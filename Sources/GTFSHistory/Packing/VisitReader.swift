@@ -21,7 +21,7 @@ struct VisitReader {
     private var codes = VisitCodes()
     private var last = (tripKey: 0, start: 0, vehicleKey: 0)
     private var reference = TimeReference(day: 0)
-    private var tokens = RecentTokens()
+    private var tokens = VisitToken.recent
     private var isFirst = true
     /// How many trips follow.
     private(set) var count: Int
@@ -84,11 +84,11 @@ struct VisitReader {
     }
 
     @inline(__always) private mutating func nextToken() -> VisitToken {
-        let number = bits.number(&codes.token)
-        guard number == RecentTokens.most else { return tokens.token(at: number) }
-        let token = VisitToken(bits: bits.bits(VisitToken.width))
+        let index = bits.number(&codes.token)
+        guard index == RecentNumbers.most else { return VisitToken(bits: tokens.number(at: index)) }
+        let token = bits.bits(VisitToken.width)
         tokens.insert(token)
-        return token
+        return VisitToken(bits: token)
     }
 
     @inline(__always) private mutating func nextTime(_ scheduled: Int?, isDwell: Bool) -> Int {

@@ -7,9 +7,10 @@ struct LineClock {
     /// Seconds ahead of UTC, if the clocks do not change on these days.
     private let offset: Int?
 
-    init(_ line: DayLineVisits, _ trips: RecordedTrips) throws {
-        timeZone = try trips.line(line.key.line).timeZone
-        let ends = [line.day - 86400, line.day + 3 * 86400].map(timeZone.offset(at:))
+    /// - Parameter day: noon minus twelve hours of the service day.
+    init(_ timeZone: ServiceTimeZone, day: Int) {
+        self.timeZone = timeZone
+        let ends = [day - 86400, day + 3 * 86400].map(timeZone.offset(at:))
         offset = ends[0] == ends[1] ? ends[0] : nil
     }
 

@@ -2,48 +2,44 @@ internal import GTFSModel
 
 /// The departures of a line on a service day, stop by stop, from which headways follow (rule H9).
 struct LineHeadways {
-    /// A moment at a stop; seconds since 1970.
-    private struct StopMoment {
-        var stop: Int
-        var time: Int
-        /// Of an observed departure, its scheduled one; nil if it has none.
-        var scheduled: Int?
-
-        static func precedes(_ left: Self, _ right: Self) -> Bool {
-            left.stop == right.stop ? left.time < right.time : left.stop < right.stop
-        }
-    }
-
     /// Seconds: no service day has a longer headway.
-    private static let longestPair = 7 * 86400
+    fileprivate static let longestPair = 7 * 86400
 
-    private var observed: [StopMoment] = []
-    private var scheduled: [StopMoment] = []
-    /// Visits that were not observed although they were watched.
-    private var gaps: [StopMoment] = []
+    /// The first `count` are of the present line and day; the others keep their memory.
+    private var stops: [StopDepartures] = []
+    private var count = 0
+    private var indexes: [Int: Int] = [:]
+    /// The stops of the trip that comes, by position.
+    private var positions: [Int] = []
+    private var pattern: RecordedPattern?
 
     mutating func removeAll() {
-        observed.removeAll(keepingCapacity: true)
-        scheduled.removeAll(keepingCapacity: true)
-        gaps.removeAll(keepingCapacity: true)
+        for index in 0..<count { stops[index].removeAll() }
+        indexes.removeAll(keepingCapacity: true)
+        (count, pattern) = (0, nil)
     }
 
-    /// Adds a visit that is not the last of its trip.
-    @inline(__always) mutating func add(_ visit: JudgedVisit, stop: Int) {
-        if let departure = visit.scheduledDeparture { scheduled.append(StopMoment(stop: stop, time: departure)) }
-        switch visit.state {
-        case .observed, .added:
-            guard let departure = visit.departure else { return }
-            observed.append(StopMoment(stop: stop, time: departure, scheduled: visit.scheduledDeparture))
-        case .missed, .unseen:
-            if let moment = visit.scheduledDeparture ?? visit.scheduledArrival {
-                gaps.append(StopMoment(stop: stop, time: moment))
-            }
-        case .unwatched, .cancelled, .skipped: return
-        }
+    /// Begins with the visits of a trip.
+    mutating func begin(_ trip: RecordedTrip) {
+        guard pattern !== trip.pattern else { return }
+        pattern = trip.pattern
+        positions.removeAll(keepingCapacity: true)
+        for stop in trip.pattern.stops { positions.append(index(of: stop.stopKey)) }
     }
 
-    /// Adds the departures that a headway promises at the stops of a trip.
+    private mutating func index(of stop: Int) -> Int {
+        if let known = indexes[stop] { return known }
+        indexes[stop] = count
+        if count == stops.count { stops.append(StopDepartures()) }
+        stops[count].stop = stop
+        count += 1
+        return count - 1
+    }
+
+    /// Adds a visit of the trip that has begun, which is not its last.
+    @inline(__always) mutating func add(_ visit: JudgedVisit) { stops[positions[visit.position]].add(visit) }
+
+    /// Adds the departures that a headway promises at the stops of the trip that has begun.
     /// - Parameter stopKeys: the wanted stops; nil for all.
     mutating func addWindows(of trip: RecordedTrip, day: Int, _ stopKeys: Set<Int>?) {
         for window in trip.windows where window.isHeadway {
@@ -53,7 +49,7 @@ struct LineHeadways {
                     let stop = trip.pattern.stops[position].stopKey
                     guard stopKeys?.contains(stop) ?? true, let departure = trip.profile?.departure(at: position)
                     else { continue }
-                    scheduled.append(StopMoment(stop: stop, time: base &+ departure))
+                    stops[positions[position]].addScheduled(base &+ departure)
                 }
             }
         }
@@ -65,50 +61,90 @@ struct LineHeadways {
         _ watched: inout WatchedSpans,
         _ body: (_ stop: Int, _ time: Int, _ observed: Int?, _ scheduled: Int) -> Void
     ) {
-        scheduled.sort(by: StopMoment.precedes)
-        guard hasShortHeadway else { return }
-        observed.sort(by: StopMoment.precedes)
-        gaps.sort(by: StopMoment.precedes)
-        for (first, second) in zip(scheduled, scheduled.dropFirst()) where first.stop == second.stop {
-            let headway = second.time &- first.time
-            guard headway >= 0, headway <= HeadwaySums.longest, isWatched(first, second, &watched) else { continue }
-            body(second.stop, second.time, nil, headway)
+        for index in 0..<count { stops[index].each(&watched, body) }
+    }
+}
+
+/// The departures at one stop.
+private struct StopDepartures {
+    private struct Departure {
+        var time: Int
+        /// As scheduled; nil if it has no schedule.
+        var scheduled: Int?
+    }
+
+    var stop = 0
+    private var observed: [Departure] = []
+    private var scheduled: [Int] = []
+    /// When visits were due that were not observed although they were watched.
+    private var gaps: [Int] = []
+
+    mutating func removeAll() {
+        observed.removeAll(keepingCapacity: true)
+        scheduled.removeAll(keepingCapacity: true)
+        gaps.removeAll(keepingCapacity: true)
+    }
+
+    @inline(__always) mutating func add(_ visit: JudgedVisit) {
+        if let departure = visit.scheduledDeparture { scheduled.append(departure) }
+        switch visit.state {
+        case .observed, .added:
+            guard let departure = visit.departure else { return }
+            observed.append(Departure(time: departure, scheduled: visit.scheduledDeparture))
+        case .missed, .unseen:
+            if let moment = visit.scheduledDeparture ?? visit.scheduledArrival { gaps.append(moment) }
+        case .unwatched, .cancelled, .skipped: return
         }
-        for (first, second) in zip(observed, observed.dropFirst()) where first.stop == second.stop {
+    }
+
+    mutating func addScheduled(_ departure: Int) { scheduled.append(departure) }
+
+    mutating func each(
+        _ watched: inout WatchedSpans,
+        _ body: (_ stop: Int, _ time: Int, _ observed: Int?, _ scheduled: Int) -> Void
+    ) {
+        scheduled.sort()
+        guard hasShortHeadway else { return }
+        observed.sort { $0.time < $1.time }
+        gaps.sort()
+        for (first, second) in zip(scheduled, scheduled.dropFirst()) {
+            let headway = second &- first
+            guard headway >= 0, headway <= HeadwaySums.longest, Self.isWatched(first, second, &watched) else { continue }
+            body(stop, second, nil, headway)
+        }
+        for (first, second) in zip(observed, observed.dropFirst()) {
             let observed = second.time &- first.time
-            guard (0...Self.longestPair).contains(observed), isWatched(first, second, &watched),
-                !hasGap(first, second), let headway = scheduledHeadway(at: second), headway <= HeadwaySums.longest
+            guard (0...LineHeadways.longestPair).contains(observed),
+                Self.isWatched(first.time, second.time, &watched), !hasGap(first.time, second.time),
+                let headway = scheduledHeadway(at: second), headway <= HeadwaySums.longest
             else { continue }
-            body(second.stop, second.time, observed, headway)
+            body(stop, second.time, observed, headway)
         }
     }
 
     private var hasShortHeadway: Bool {
-        zip(scheduled, scheduled.dropFirst()).contains {
-            $0.stop == $1.stop && $1.time &- $0.time <= HeadwaySums.longest
+        guard scheduled.count > 1 else { return false }
+        for index in 1..<scheduled.count where scheduled[index] &- scheduled[index - 1] <= HeadwaySums.longest {
+            return true
         }
+        return false
     }
 
-    private func isWatched(_ first: StopMoment, _ second: StopMoment, _ watched: inout WatchedSpans) -> Bool {
-        watched.range(at: first.time)?.contains(second.time) ?? false
+    private static func isWatched(_ first: Int, _ second: Int, _ watched: inout WatchedSpans) -> Bool {
+        watched.range(at: first)?.contains(second) ?? false
     }
 
-    private func hasGap(_ first: StopMoment, _ second: StopMoment) -> Bool {
-        let index = gaps.partitioningIndex { $0.stop > first.stop || ($0.stop == first.stop && $0.time > first.time) }
-        return index < gaps.count && gaps[index].stop == first.stop && gaps[index].time < second.time
+    private func hasGap(_ first: Int, _ second: Int) -> Bool {
+        let index = gaps.partitioningIndex { $0 > first }
+        return index < gaps.count && gaps[index] < second
     }
 
     /// From the scheduled departure before its own to its own, or else between those around it.
-    private func scheduledHeadway(at departure: StopMoment) -> Int? {
+    private func scheduledHeadway(at departure: Departure) -> Int? {
         let moment = departure.scheduled ?? departure.time
         let isOwn = departure.scheduled != nil
-        let next = scheduled.partitioningIndex {
-            $0.stop > departure.stop
-                || ($0.stop == departure.stop && (isOwn ? $0.time >= moment : $0.time > moment))
-        }
-        guard next > 0, next < scheduled.count, scheduled[next - 1].stop == departure.stop,
-            scheduled[next].stop == departure.stop
-        else { return nil }
-        return scheduled[next].time &- scheduled[next - 1].time
+        let next = scheduled.partitioningIndex { isOwn ? $0 >= moment : $0 > moment }
+        guard next > 0, next < scheduled.count else { return nil }
+        return scheduled[next] &- scheduled[next - 1]
     }
 }

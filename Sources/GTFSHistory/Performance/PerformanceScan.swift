@@ -28,6 +28,7 @@ struct PerformanceScan {
     private(set) var tallies: [PerformanceTally] = []
     private(set) var groups: [GroupKey: Int] = [:]
     private var headways = LineHeadways()
+    private var lastClock: (key: RecordedTrips.ZoneDay, clock: LineClock)?
 
     init(_ reading: HistoryReading, _ request: PerformanceRequest) throws {
         self.request = request
@@ -44,11 +45,11 @@ struct PerformanceScan {
     }
 
     private mutating func add(_ line: DayLineVisits) throws {
-        let clock = try LineClock(line, reading.trips)
-        let row = try reading.rows.line(key: line.key.line)
+        let row = try reading.trips.line(line.key.line)
+        let clock = clock(row, line)
         var key = GroupKey()
-        if request.grouping == .route || request.grouping == .direction { key.routeKey = row?.routeKey ?? 0 }
-        if request.grouping == .direction { key.direction = row?.directionID ?? -1 }
+        if request.grouping == .route || request.grouping == .direction { key.routeKey = row.routeKey ?? 0 }
+        if request.grouping == .direction { key.direction = row.directionID ?? -1 }
         if request.grouping == .weekday { key.part = line.key.date.weekday }
         if request.grouping == .day { key.part = line.key.date.dayNumber }
         try addVisits(line, key, clock)
@@ -65,6 +66,15 @@ struct PerformanceScan {
         }
     }
 
+    /// The clock of a line's agency: mostly that of the line before.
+    private mutating func clock(_ row: RecordedTrips.Line, _ line: DayLineVisits) -> LineClock {
+        let key = RecordedTrips.ZoneDay(zoneKey: row.zoneKey, date: line.key.date)
+        if let lastClock, lastClock.key == key { return lastClock.clock }
+        let clock = LineClock(row.timeZone, day: line.day)
+        lastClock = (key, clock)
+        return clock
+    }
+
     private mutating func addVisits(_ line: DayLineVisits, _ key: GroupKey, _ clock: LineClock) throws {
         headways.removeAll()
         let whole = isOneGroup ? group(key, stop: 0, time: 0, clock) : nil
@@ -72,6 +82,7 @@ struct PerformanceScan {
         try line.eachTrip { head, trip, reader in
             let isIncluded = tripIDs.isEmpty || tripIDs.contains(trip.id)
             var watched = reading.watched
+            if tripIDs.isEmpty { headways.begin(trip) }
             line.eachVisit(of: trip, head, &reader, &watched) { visit in
                 let stop = trip.pattern.stops[visit.position]
                 guard isIncluded, stopKeys?.contains(stop.stopKey) ?? true else { return }
@@ -84,7 +95,7 @@ struct PerformanceScan {
                     tallies[group].delays.add(delay)
                     tallies[group].days.insert(day)
                 }
-                if tripIDs.isEmpty, !visit.isLast { headways.add(visit, stop: stop.stopKey) }
+                if tripIDs.isEmpty, !visit.isLast { headways.add(visit) }
             }
             reading.watched = watched
         }
@@ -94,7 +105,9 @@ struct PerformanceScan {
     private mutating func addWindows(_ line: DayLineVisits) throws {
         for listed in try reading.trips.listed(line.row) {
             let trip = try reading.trips.trip(listed.tripKey)
-            if !trip.windows.isEmpty { headways.addWindows(of: trip, day: line.day, stopKeys) }
+            guard !trip.windows.isEmpty else { continue }
+            headways.begin(trip)
+            headways.addWindows(of: trip, day: line.day, stopKeys)
         }
     }
 

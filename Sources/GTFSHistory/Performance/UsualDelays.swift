@@ -44,7 +44,7 @@ struct UsualDelays: Sendable {
         var stopKeys: [Stop.ID: Int] = [:]
         for date in try Self.dates(before: asked.date, reading) {
             try reading.eachLine(on: date, lines) { line in
-                let clock = try LineClock(line, reading.trips)
+                let clock = LineClock(try reading.trips.line(line.key.line).timeZone, day: line.day)
                 try Self.eachDelay(line, reading) { trip, visit, delay in
                     let stop = trip.pattern.stops[visit.position]
                     trips[TripStop(tripID: trip.id, sequence: stop.sequence), default: []].append(delay)

@@ -16,9 +16,16 @@ extension RecordingState {
             let trips = RecordedTrips(rows)
             try putAwayTrips(trips)
             try packDays(trips)
+            try rest(rows)
         }
-        var packer = OpenTripPacker(inOrder)
-        try rows.setOpenTrips(packer.bytes())
+        try rows.setOpenTrips(inOrder.filter { !$0.isResting }.openTrips, areResting: false)
+    }
+
+    /// Writes trips that no message has named lately apart, so that not each message writes them.
+    private func rest(_ rows: HistoryRows) throws {
+        let resting = inOrder.filter { $0.packed != nil }
+        try rows.setOpenTrips(resting.openTrips, areResting: true)
+        for record in resting { record.isResting = true }
     }
 
     /// Moves trips that are over from the trips under way to the rows of their lines and days.
@@ -54,5 +61,7 @@ extension RecordingState {
         try rows.removeWatched(endingBefore: Int(instant: date.midnightUTC) - 86400)
         days = days.filter { $0.key >= date }
         records = records.filter { $0.value.date >= date }
+        // What rests in the file is written anew.
+        tidied = .min
     }
 }

@@ -41,8 +41,7 @@ final class RecordingState {
             latest = max(latest, source.lastTimestamp)
         }
         for day in try rows.days() { days[day.date] = day.isPacked }
-        var open = OpenTripReader(try rows.openTrips() ?? [])
-        for record in try open.records(trips) { records[record.key] = record }
+        records = try OpenTripReader.records(trips)
     }
 
     /// Its records in the order in which they are packed.

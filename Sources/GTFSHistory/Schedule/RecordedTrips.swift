@@ -6,10 +6,21 @@ internal import GTFSStore
 final class RecordedTrips {
     /// A route and direction.
     struct Line: Hashable {
+        /// In texts.
+        var routeKey: Int?
         var routeID: Route.ID?
         var directionID: Int?
         var agencyID: Agency.ID?
+        /// In texts.
+        var zoneKey: Int
         var timeZone: ServiceTimeZone
+    }
+
+    /// A service day in a time zone.
+    struct ZoneDay: Hashable {
+        /// In texts.
+        var zoneKey: Int
+        var date: ServiceDate
     }
 
     let rows: HistoryRows
@@ -19,7 +30,7 @@ final class RecordedTrips {
     private var listings: [Int: [ListedTrip]] = [:]
     private var lines: [Int: Line] = [:]
     private var texts: [Int: String] = [:]
-    private var starts: [DayLineKey: Int] = [:]
+    private var starts: [ZoneDay: Int] = [:]
 
     init(_ rows: HistoryRows) { self.rows = rows }
 
@@ -80,18 +91,19 @@ final class RecordedTrips {
         if let known = lines[key] { return known }
         guard let row = try rows.line(key: key) else { throw DamagedHistory() }
         let line = Line(
-            routeID: try row.routeKey.map { Route.ID(try text($0)) }, directionID: row.directionID,
-            agencyID: try row.agencyKey.map { Agency.ID(try text($0)) },
-            timeZone: ServiceTimeZone(try zone(row.zoneKey)))
+            routeKey: row.routeKey, routeID: try row.routeKey.map { Route.ID(try text($0)) },
+            directionID: row.directionID, agencyID: try row.agencyKey.map { Agency.ID(try text($0)) },
+            zoneKey: row.zoneKey, timeZone: ServiceTimeZone(try zone(row.zoneKey)))
         lines[key] = line
         return line
     }
 
     /// Noon minus twelve hours of a line's service day, seconds since 1970.
     func start(of date: ServiceDate, line: Int) throws -> Int {
-        let key = DayLineKey(date, line: line)
+        let line = try self.line(line)
+        let key = ZoneDay(zoneKey: line.zoneKey, date: date)
         if let known = starts[key] { return known }
-        let start = try self.line(line).timeZone.start(of: date)
+        let start = line.timeZone.start(of: date)
         starts[key] = start
         return start
     }

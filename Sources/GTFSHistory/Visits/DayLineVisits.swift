@@ -20,25 +20,22 @@ struct DayLineVisits {
         _ body: (VisitReader.Head, RecordedTrip, inout VisitReader?) throws -> Void
     ) throws {
         var reader: VisitReader? = VisitReader(row.visits)
-        var seen: Set<SeenKey> = []
+        var seen: [(tripKey: Int, start: Int)] = []
         while let head = reader?.nextTrip() {
             let trip = try trips.trip(head.tripKey)
-            seen.insert(SeenKey(tripKey: head.tripKey, start: head.start))
+            seen.append((head.tripKey, head.start ?? -1))
             reader?.beginVisits(day: day)
             try body(head, trip, &reader)
         }
         var none: VisitReader?
         for listed in try trips.listed(row) {
             let trip = try trips.trip(listed.tripKey)
-            for start in trip.timetabledStarts where !seen.contains(SeenKey(tripKey: listed.tripKey, start: start)) {
+            for start in trip.timetabledStarts {
+                let index = seen.partitioningIndex { $0 >= (listed.tripKey, start ?? -1) }
+                if index < seen.count, seen[index] == (listed.tripKey, start ?? -1) { continue }
                 try body(VisitReader.Head(tripKey: listed.tripKey, start: start), trip, &none)
             }
         }
-    }
-
-    private struct SeenKey: Hashable {
-        var tripKey: Int
-        var start: Int?
     }
 
     /// Calls `body` with each visit of a trip.

@@ -12,8 +12,9 @@ struct HistoryReading {
         self.rows = rows
         trips = RecordedTrips(rows)
         watched = try WatchedSpans(rows)
-        var reader = OpenTripReader(try rows.openTrips() ?? [])
-        open = Dictionary(grouping: try reader.records(trips)) { DayLineKey($0.date, line: $0.trip.pattern.line) }
+        open = Dictionary(grouping: try OpenTripReader.records(trips).values) {
+            DayLineKey($0.date, line: $0.trip.pattern.line)
+        }
     }
 
     /// How many trips are under way.

@@ -3,30 +3,15 @@ import GTFSModel
 /// Finds the positions of stops and stop_sequences in a pattern.
 final class PatternIndex {
     let pattern: ScheduledPattern
-    /// By position, whether the trip also calls at this stop at another position.
-    let isRepeated: [Bool]
-    /// The first position of each stop.
-    private let first: [Stop.ID: Int]
-    /// By position, the next position of the same stop; -1 for none.
-    private let following: [Int]
+    /// Made when a message first names a stop out of order.
+    private lazy var stops = StopPositions(pattern)
     /// By position; made when a message first names a stop that the pattern lacks.
     private var stations: [Stop.ID?]?
 
-    init(_ pattern: ScheduledPattern) {
-        var first: [Stop.ID: Int] = Dictionary(minimumCapacity: pattern.stops.count)
-        var following = [Int](repeating: -1, count: pattern.stops.count)
-        // From the end, so that each stop keeps its first position.
-        for (position, patternStop) in pattern.stops.enumerated().reversed() {
-            guard let stop = patternStop.stopID else { continue }
-            following[position] = first.updateValue(position, forKey: stop) ?? -1
-        }
-        self.pattern = pattern
-        self.first = first
-        self.following = following
-        isRepeated = pattern.stops.indices.map { position in
-            following[position] >= 0 || pattern.stops[position].stopID.map { first[$0] != position } ?? false
-        }
-    }
+    init(_ pattern: ScheduledPattern) { self.pattern = pattern }
+
+    /// Whether the trip also calls at the stop of a position at another position.
+    func isRepeated(_ position: Int) -> Bool { stops.isRepeated(position, of: pattern) }
 
     /// The position of a stop_sequence; of several, as in a faulty feed, the one at `stop`, or else the first.
     func position(ofSequence sequence: Int, at stop: Stop.ID?) -> Int? {
@@ -42,15 +27,7 @@ final class PatternIndex {
     }
 
     /// The positions of a stop, in the order of the trip.
-    func positions(of stop: Stop.ID) -> [Int] {
-        var positions: [Int] = []
-        var position = first[stop] ?? -1
-        while position >= 0 {
-            positions.append(position)
-            position = following[position]
-        }
-        return positions
-    }
+    func positions(of stop: Stop.ID) -> [Int] { stops.positions(of: stop) }
 
     /// The positions of platforms that belong to a station.
     func positions(ofStation station: Stop.ID, _ schedule: CachedSchedule) throws -> [Int] {
@@ -67,5 +44,37 @@ final class PatternIndex {
             if pattern.stops[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+/// Where the stops of a pattern are.
+private struct StopPositions {
+    /// The first position of each stop.
+    private var first: [Stop.ID: Int]
+    /// By position, the next position of the same stop; -1 for none.
+    private var following: [Int]
+
+    init(_ pattern: ScheduledPattern) {
+        first = Dictionary(minimumCapacity: pattern.stops.count)
+        following = [Int](repeating: -1, count: pattern.stops.count)
+        // From the end, so that each stop keeps its first position.
+        for (position, patternStop) in pattern.stops.enumerated().reversed() {
+            guard let stop = patternStop.stopID else { continue }
+            following[position] = first.updateValue(position, forKey: stop) ?? -1
+        }
+    }
+
+    func isRepeated(_ position: Int, of pattern: ScheduledPattern) -> Bool {
+        following[position] >= 0 || pattern.stops[position].stopID.map { first[$0] != position } ?? false
+    }
+
+    func positions(of stop: Stop.ID) -> [Int] {
+        var positions: [Int] = []
+        var position = first[stop] ?? -1
+        while position >= 0 {
+            positions.append(position)
+            position = following[position]
+        }
+        return positions
     }
 }

@@ -85,7 +85,7 @@ struct UpdatePlacer {
     /// An update without a stop_sequence, or with one that the trip lacks.
     private mutating func candidates(at stop: Stop.ID) throws -> Candidates {
         let index = index
-        if next < stops.count, !index.isRepeated[next], stops[next].stopID == stop { return .one(next) }
+        if next < stops.count, !index.isRepeated(next), stops[next].stopID == stop { return .one(next) }
         let positions = index.positions(of: stop)
         if !positions.isEmpty { return Self.candidates(positions) }
         guard let known = try schedule.stop(stop) else { return unknown(stop) }

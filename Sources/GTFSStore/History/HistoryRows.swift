@@ -125,15 +125,17 @@ extension HistoryRows {
             sql: "DELETE FROM day_lines WHERE day_line < ?", arguments: [DayLineKey(date, line: 0).rawValue])
     }
 
-    /// The packed state of the trips under way; nil before the first message.
-    package func openTrips() throws -> [UInt8]? {
-        try Data.fetchOne(db, sql: "SELECT state FROM open_trips WHERE part = 0").map { Array($0) }
+    /// The trips under way: those that rest, then those that messages name, which may be among them, too.
+    package func openTrips() throws -> [[UInt8]] {
+        try Data.fetchAll(db, sql: "SELECT state FROM open_trips ORDER BY part DESC").map { Array($0) }
     }
 
-    package func setOpenTrips(_ state: [UInt8]) throws {
+    /// - Parameter areResting: whether these are trips that messages no longer name.
+    package func setOpenTrips(_ state: [UInt8], areResting: Bool) throws {
         let insert = try PreparedInsert(
-            db, sql: "INSERT OR REPLACE INTO open_trips (part, state) VALUES (0, ?)", isCached: true)
-        insert.bind(1, blob: state)
+            db, sql: "INSERT OR REPLACE INTO open_trips (part, state) VALUES (?, ?)", isCached: true)
+        insert.bind(1, areResting ? 1 : 0)
+        insert.bind(2, blob: state)
         try insert.run()
     }
 

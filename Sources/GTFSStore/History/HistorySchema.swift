@@ -75,7 +75,8 @@ enum HistorySchema {
         -- The scheduled trips of a line, which many days share.
         CREATE TABLE listings (listing_key INTEGER PRIMARY KEY, hash INTEGER NOT NULL, trips BLOB NOT NULL) STRICT;
         CREATE INDEX listings_by_hash ON listings (hash);
-        -- The trips under way, with what later messages need.
+        -- The trips under way, with what later messages need: part 0 with each message; part 1 now and then, those that
+        -- messages no longer name. A trip in both is as in part 0.
         CREATE TABLE open_trips (part INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;
         """
     ]
