@@ -48,7 +48,7 @@ public final class History: Sendable {
     public func eachVisit(_ request: VisitsRequest = VisitsRequest(), _ body: (Visit) throws -> Void) throws {
         try read { reading in
             var listing = try VisitListing(reading, request)
-            try listing.each(body)
+            try listing.each { try body($0.visit) }
         }
     }
 
