@@ -1,4 +1,5 @@
 internal import GTFSModel
+internal import GTFSStore
 
 /// Sums up the delays of a history by trip, stop and kind of day, line by line.
 struct EmpiricalDelayScan {
@@ -33,18 +34,10 @@ struct EmpiricalDelayScan {
         for (_, delays) in trips.sorted(by: { $0.key < $1.key }) { try rows(delays, body) }
     }
 
-    /// Days that calendar_dates.txt adds are left out.
     private func add(_ line: DayLineVisits, to trips: inout [Trip.ID: TripDelays]) throws {
-        let exceptions = Set(try reading.trips.listed(line.row).lazy.filter(\.isException).map(\.tripKey))
         let kind = DayKind(line.key.date)
-        var watched = reading.watched
-        try line.eachTrip { head, trip, reader in
-            guard reader != nil else { return }
-            let isUsual = !exceptions.contains(trip.key)
-            line.eachVisit(of: trip, head, &reader, &watched) { visit in
-                guard isUsual, let delay = visit.delay else { return }
-                trips[trip.id]?.add(delay, at: visit.position, of: trip, kind)
-            }
+        try line.eachRegularDelay(reading) { trip, visit, delay in
+            trips[trip.id]?.add(delay, at: visit.position, of: trip, kind)
         }
     }
 

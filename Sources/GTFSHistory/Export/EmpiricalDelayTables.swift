@@ -15,6 +15,8 @@ package struct EmpiricalDelayTables {
     /// The recorded days, the first and the last; nil if there are none.
     package let dates: ClosedRange<ServiceDate>?
 
+    package init(dates: ClosedRange<ServiceDate>?) { self.dates = dates }
+
     /// Rows of empirical_delay_calendar: a service for each kind of day.
     /// - Parameter last: the last day on which they apply; nil for the last recorded one.
     package func calendar(until last: ServiceDate? = nil) -> [[String]] {

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
-/// Days on which a trip can be expected to be as late as on others of the kind (rule H11).
-enum DayKind: Int, CaseIterable {
+/// Days of one kind: from Monday to Friday, on a Saturday, on a Sunday (rule H11).
+enum DayKind: Int, CaseIterable, Sendable {
     case weekday, saturday, sunday
 
     init(_ date: ServiceDate) { self.init(weekday: date.weekday) }

@@ -44,14 +44,7 @@ struct PerformanceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The last so many days up to the last recorded one.", valueName: "number"))
     var days: Int?
 
-    @Option(
-        help: ArgumentHelp("The first service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read
-    )
-    var from: DateArgument?
-
-    @Option(
-        help: ArgumentHelp("The last service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
-    var to: DateArgument?
+    @OptionGroup var range: DayRangeOptions
 
     @Option(
         parsing: .unconditional,
@@ -68,7 +61,7 @@ struct PerformanceCommand: ParsableCommand {
     @OptionGroup var history: HistoryOptions
 
     func validate() throws {
-        guard days == nil || (from == nil && to == nil) else {
+        guard days == nil || (range.from == nil && range.to == nil) else {
             throw ValidationError("--days and --from or --to say which days: give one of them.")
         }
         guard days.map({ $0 > 0 }) ?? true else {
@@ -95,12 +88,7 @@ struct PerformanceCommand: ParsableCommand {
             routes: route.map { Route.ID($0) }, stops: asked.platforms(stop), trips: trip.map { Trip.ID($0) },
             agencies: agency.map { Agency.ID($0) }, grouping: by)
         if let days { request.lastDays = days }
-        if from != nil || to != nil {
-            let first = try from?.date(in: asked.timeZone(), now: Environment.now) ?? ServiceDate(dayNumber: .min)
-            let last = try to?.date(in: asked.timeZone(), now: Environment.now) ?? ServiceDate(dayNumber: .max)
-            guard first <= last else { throw ValidationError("--from \(first) is after --to \(last).") }
-            request.dates = first...last
-        }
+        request.dates = try range.dates(asked)
         if let onTime { request.limits = onTime }
         (request.isOfTimepoints, request.worst) = (timepoints, worst)
         return request
