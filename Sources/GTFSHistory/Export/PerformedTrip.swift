@@ -16,7 +16,7 @@ struct PerformedTrip {
         let (date, id) = (InstantText.day(trip.serviceDate), Self.id(of: trip))
         var number = 0
         for listed in visits {
-            guard let relationship = listed.visit.relationship else { continue }
+            guard let relationship = listed.relationship else { continue }
             number += 1
             try body([date, id, String(number)] + cells(of: listed) + [relationship])
         }
@@ -42,9 +42,24 @@ struct PerformedTrip {
         let (arrival, departure) = (visit.arrival?.time, visit.departure?.time)
         let times = [visit.scheduledArrival, visit.scheduledDeparture, arrival, departure]
         return [
-            visit.state == .added ? "" : String(visit.stopSequence), visit.vehicleID ?? "",
+            listed.isAdded ? "" : String(visit.stopSequence), visit.vehicleID ?? "",
             visit.dwell.map(String.init) ?? "", visit.stopID.rawValue, listed.isTimepoint ? "true" : "",
         ] + times.map { $0.map { InstantText.rfc3339($0, visit.timeZone) } ?? "" }
+    }
+}
+
+extension ListedVisit {
+    /// Whether stop_times.txt has no such stop of the trip.
+    fileprivate var isAdded: Bool { visit.state == .added && !isOfHeadway }
+
+    /// schedule_relationship; nil for a visit that was not made, or of which nothing can be known.
+    fileprivate var relationship: String? {
+        switch visit.state {
+        case .observed: "Scheduled"
+        case .added: visit.isPerformed ? (isAdded ? "Added" : "Scheduled") : nil
+        case .missed: "Missing"
+        case .unseen, .unwatched, .cancelled, .skipped: nil
+        }
     }
 }
 
@@ -52,16 +67,6 @@ extension Visit {
     /// Whether the vehicle was there.
     fileprivate var isPerformed: Bool {
         state == .observed || (state == .added && (arrival != nil || departure != nil))
-    }
-
-    /// schedule_relationship; nil for a visit that was not made, or of which nothing can be known.
-    fileprivate var relationship: String? {
-        switch state {
-        case .observed: "Scheduled"
-        case .added: isPerformed ? "Added" : nil
-        case .missed: "Missing"
-        case .unseen, .unwatched, .cancelled, .skipped: nil
-        }
     }
 
     /// Seconds between arrival and departure; nil if they were not observed apart.

@@ -5,4 +5,6 @@ struct ListedVisit {
     var visit: Visit
     /// Whether timepoint is 1.
     var isTimepoint: Bool
+    /// Whether its trip is a run of a headway.
+    var isOfHeadway: Bool
 }

@@ -50,7 +50,9 @@ struct VisitListing {
                 var visit = try visit(judged, of: trip, head, line, route)
                 (visit.arrival, visit.departure, visit.vehicleID) = (observed.arrival, observed.departure, vehicle)
                 found.append(
-                    ListedVisit(visit: visit, isTimepoint: trip.pattern.stops[position].isTimepoint))
+                    ListedVisit(
+                        visit: visit, isTimepoint: trip.pattern.stops[position].isTimepoint,
+                        isOfHeadway: trip.profile != nil && trip.isHeadway(at: head.start)))
             }
         }
         return found
