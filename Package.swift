@@ -83,7 +83,8 @@ let package = Package(
         .target(
             name: "HarbourCity", path: "Fixtures",
             exclude: [
-                "README.md", "defects", "harbour-week", "make_harbour_city.py", "make_harbour_week.py", "make_version.py",
+                "README.md", "defects", "harbour-week", "make_harbour_city.py", "make_harbour_week.py",
+                "make_version.py",
                 "minimal", "neighbours", "realtime", "versions",
             ], resources: [.embedInCode("harbour-city")], swiftSettings: strict),
         .target(
@@ -154,6 +155,7 @@ let package = Package(
             dependencies: [
                 "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSRealtime", "GTFSHistory", "GTFSTesting", "HistorySupport",
                 "TestSupport", "recorder-victim",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(name: "GTFSModelTests", dependencies: ["GTFSModel", "TestSupport"], swiftSettings: strict),
@@ -181,13 +183,14 @@ let package = Package(
         .testTarget(
             name: "RealtimeBoardTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSRealtime",
-                "GTFSExport", "GTFSTesting", "TestSupport", "FeedSupport",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSHistory",
+                "GTFSRealtime", "GTFSExport", "GTFSTesting", "TestSupport", "FeedSupport",
             ], swiftSettings: strict),
         .testTarget(
             name: "ArticleTests",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSRealtime", "GTFSTesting", "GTFSPacking", "GTFSImport", "GTFSExport",
+                "GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSRealtime", "GTFSTesting", "GTFSPacking", "GTFSImport",
+                "GTFSExport",
                 "GTFSPictures", "RealtimeText", "RealtimeURLSession", "TestSupport",
             ], swiftSettings: strict),
         .testTarget(

@@ -74,7 +74,7 @@ class Run:
         """The next stop, counted from 0, and whether the vehicle is there."""
         for n, (arrival, departure) in enumerate(self.times):
             if time <= departure or n == len(self.times) - 1:
-                return n, time >= arrival
+                return n, n == 0 or time >= arrival
 
     def metres_at(self, time):
         n, is_there = self.stop_at(time)
@@ -103,7 +103,7 @@ def planned(rows, metres):
 def lateness(run, dice):
     """Seconds late at a stop. Buses are late on working days, trams run in bunches on Thursday, ferries are on time."""
     start, grows = {
-        'L1': (20 + 70 * dice.random(), 4), 'L2': (40 + 200 * dice.random(), 22),
+        'L1': (20 + 70 * dice.random(), 4), 'L2': (50 + 220 * dice.random(), 22),
         '40': (60 + 180 * dice.random(), 30 if run.day < 5 else 6), 'F1': (-20 + 60 * dice.random(), 5),
         'T1': (60 * dice.random(), 8),
     }[run.route]

@@ -8,6 +8,7 @@ internal import GTFSStore
 /// message is in the file when `record` returns, so whatever ends the process loses no message before.
 ///
 /// ```swift
+/// let follower = RealtimeFollower(transport: URLSessionTransport())
 /// let recorder = try HistoryRecorder(path: "sydney-history.sqlite")
 /// for await update in await follower.updates() {
 ///     try recorder.record(update.state.overlay, on: timetable, at: update.time)
@@ -129,29 +130,4 @@ public final class HistoryRecorder: @unchecked Sendable {
     /// Ends the recording, and leaves the history as one file. Nothing may be recorded after it.
     /// - Throws: `StoreError` if the history cannot be written.
     public func close() throws { try lock.withLock { try file.close() } }
-}
-
-/// What messages brought to a history.
-public struct RecordedMessages: Sendable, Hashable {
-    /// How many messages were newer than the last of their source.
-    public var messages = 0
-    /// How many trips they name that the timetable has, or that they add.
-    public var trips = 0
-    /// How many updates and positions they have that no trip was found for.
-    public var unmatched = 0
-    /// How many trips are under way.
-    public var tripsUnderWay = 0
-
-    /// Counts; those that are not given are 0.
-    public init(messages: Int = 0, trips: Int = 0, unmatched: Int = 0, tripsUnderWay: Int = 0) {
-        (self.messages, self.trips) = (messages, trips)
-        (self.unmatched, self.tripsUnderWay) = (unmatched, tripsUnderWay)
-    }
-
-    mutating func take(_ message: MessageReading) {
-        let feed = message.overlay.feeds[message.feed]
-        messages += 1
-        trips += message.trips.count
-        unmatched += feed.trips.unmatchedCount + feed.vehicles.unmatchedCount
-    }
 }

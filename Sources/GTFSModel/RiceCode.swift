@@ -7,7 +7,7 @@ package struct RiceCode: Sendable {
     /// The most ones; a number that needs more follows them whole.
     @usableFromInline static var mostOnes: UInt64 { 24 }
     /// The bits of a number that is written whole.
-    @usableFromInline static var wholeWidth: Int { 48 }
+    @usableFromInline static var wholeWidth: Int { 62 }
     /// How many numbers are remembered.
     @usableFromInline static var memory: UInt64 { 32 }
 
@@ -30,7 +30,7 @@ package struct RiceCode: Sendable {
 }
 
 extension BitPacker {
-    /// Appends a number below 2^48.
+    /// Appends a number below 2^62.
     @inlinable package mutating func append(_ number: UInt64, _ code: inout RiceCode) {
         let width = code.width
         let ones = number &>> UInt64(width)
@@ -44,7 +44,7 @@ extension BitPacker {
         code.learn(number)
     }
 
-    /// Appends a number with a sign, of less than 47 bits.
+    /// Appends a number with a sign, of less than 61 bits.
     @inlinable package mutating func append(signed number: Int, _ code: inout RiceCode) {
         append(UInt64(truncatingIfNeeded: number &<< 1 ^ number &>> (Int.bitWidth &- 1)), &code)
     }

@@ -59,8 +59,8 @@
 @_exported public import struct GTFSModel.Trip
 @_exported public import struct GTFSModel.TripContinuation
 @_exported public import struct GTFSModel.TripOnServiceDay
+@_exported public import struct GTFSModel.UsualDelay
+@_exported public import protocol GTFSModel.UsualDelaySource
 @_exported public import enum GTFSModel.VehicleStopStatus
 @_exported public import struct GTFSModel.ZoneShape
 @_exported public import struct GTFSStore.StoreError
-@_exported public import struct GTFSModel.UsualDelay
-@_exported public import protocol GTFSModel.UsualDelaySource

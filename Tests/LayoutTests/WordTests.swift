@@ -38,11 +38,11 @@ import Testing
         }
     }
 
-    /// Comments, messages and help as well. The view `visits` of a database keeps its name: it is part of the file format.
-    @Test func `No text of the code has a retired word for a pattern stop or a stop`() throws {
+    /// Comments, messages and help as well.
+    @Test func `No text of the code has a retired word for a stop`() throws {
         for file in try SourceTree.sources() where !file.isGenerated && file.target != "GTFSSchema" {
-            let text = file.text.replacing("\"visits\"", with: "").replacing("packed-visits", with: "")
-            let found = text.matches(of: #/\b(?:visit|visits|kerb|kerbs)\b/#.ignoresCase()).map { String($0.output) }
+            let text = file.text
+            let found = text.matches(of: #/\b(?:kerb|kerbs)\b/#.ignoresCase()).map { String($0.output) }
             #expect(found.isEmpty, "\(file.path) has \(found.joined(separator: ", "))")
         }
     }

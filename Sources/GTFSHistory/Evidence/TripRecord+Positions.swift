@@ -11,19 +11,19 @@ extension TripRecord {
 
     /// Takes a position of the trip's vehicle (rule H2).
     /// - Parameters:
-    ///   - next: the position, without its places.
-    ///   - places: where on the line the vehicle can be.
-    func take(_ next: VehicleTrack, _ places: (VehicleTrack?) -> TrackPlaces?, stopMetres: [Double]) {
+    ///   - next: the position, without its points.
+    ///   - points: where on the line the vehicle can be.
+    func take(_ next: VehicleTrack, _ points: (VehicleTrack?) -> TrackPoints?, stopMetres: [Double]) {
         if let track, track.time >= next.time { return }
         let isOther = track?.vehicleKey.map { $0 != next.vehicleKey && next.vehicleKey != nil } ?? false
         let last = isOther ? nil : track
-        let found = places(last)?.places ?? []
+        let found = points(last)?.points ?? []
         if let last, next.time - last.time <= TripStatement.longestGap {
-            if let place = found.first { takePassage(last, next.time, place, stopMetres) }
+            if let point = found.first { takePassage(last, next.time, point, stopMetres) }
             takeStop(last, next)
         }
         track = next
-        track?.places = found.map(\.metres)
+        track?.points = found.map(\.metres)
     }
 
     /// An arrival lies halfway between the last position elsewhere and the first at the stop, a departure between the last at
@@ -40,20 +40,20 @@ extension TripRecord {
         }
     }
 
-    /// Stops between two places on the line. One that is passed from before to after is so in proportion to the distance;
+    /// Stops between two points on the line. One that is passed from before to after is so in proportion to the distance;
     /// at one where the vehicle is, it has come, or from there it has gone, halfway between the two positions.
     private func takePassage(
-        _ last: VehicleTrack, _ time: Int, _ place: TrackPlaces.Place, _ stopMetres: [Double]
+        _ last: VehicleTrack, _ time: Int, _ point: TrackPoints.Point, _ stopMetres: [Double]
     ) {
-        guard let before = place.before, before < place.metres else { return }
+        guard let before = point.before, before < point.metres else { return }
         let first = stopMetres.partitioningIndex { $0 >= before - Self.stopRadius }
         for position in first..<max(first, min(stopMetres.count, visits.count)) {
             let metres = stopMetres[position]
-            guard metres <= place.metres + Self.stopRadius else { return }
-            let (then, now) = (Self.side(before, of: metres), Self.side(place.metres, of: metres))
+            guard metres <= point.metres + Self.stopRadius else { return }
+            let (then, now) = (Self.side(before, of: metres), Self.side(point.metres, of: metres))
             guard then.rawValue < now.rawValue else { continue }
             if then == .before, now == .after {
-                let share = (metres - before) / (place.metres - before)
+                let share = (metres - before) / (point.metres - before)
                 let passed = last.time + Int((Double(time - last.time) * share).rounded())
                 let observation = VisitObservation(
                     time: passed, source: .passed, earliest: last.time, latest: time)
@@ -72,7 +72,7 @@ extension TripRecord {
         visits[position].take(observation, isArrival ? .arrival : .departure)
     }
 
-    private static func side(_ place: Double, of stop: Double) -> Side {
-        abs(place - stop) <= stopRadius ? .at : place < stop ? .before : .after
+    private static func side(_ point: Double, of stop: Double) -> Side {
+        abs(point - stop) <= stopRadius ? .at : point < stop ? .before : .after
     }
 }

@@ -109,13 +109,13 @@ extension TripRecord {
         guard let timestamp, timestamp > statement.timestamp else { return false }
         takeWords(stated, at: timestamp)
         if statement.isListed, statement.isFollowed(at: message) { takeGone(stated.stops, &statement, at: timestamp) }
-        for stop in stated.stops where stop.relation == .scheduled { take(stop, of: &statement, source, at: timestamp) }
+        for stop in stated.stops where stop.relation == .scheduled { take(stop, of: &statement, at: timestamp) }
         statement.timestamp = timestamp
         statement.end = stated.stops.last { $0.position == visits.count - 1 }.flatMap { $0.arrival ?? $0.departure }
         return true
     }
 
-    /// Whether visits that are still to come take place: the last word before their scheduled time holds.
+    /// Whether visits that are still to come will be: the last word before their scheduled time holds.
     private func takeWords(_ stated: StatedTrip, at timestamp: Int) {
         for position in visits.indices where isToCome(position, at: timestamp) {
             if stated.isCancelled || stated.hasTime { visits[position].isCancelled = stated.isCancelled }
@@ -153,7 +153,7 @@ extension TripRecord {
         }
     }
 
-    private func take(_ stop: StatedStop, of statement: inout TripStatement, _ source: Int, at timestamp: Int) {
+    private func take(_ stop: StatedStop, of statement: inout TripStatement, at timestamp: Int) {
         guard stop.hasTime else { return }
         let isBoth = hasOneTime(at: stop.position)
         let arrival = stop.arrival ?? (isBoth ? stop.departure : nil)

@@ -14,7 +14,7 @@ struct BitReader {
     @inline(__always) mutating func bits(_ width: Int) -> Int64 {
         var cursor = cursor
         defer { self.cursor = cursor }
-        return cursor.next(width, in: bytes.span)
+        return unsafe bytes.withUnsafeBufferPointer { unsafe cursor.next(width, in: $0.span) }
     }
 
     @inline(__always) mutating func flag() -> Bool { bits(1) == 1 }
@@ -23,14 +23,14 @@ struct BitReader {
     @inline(__always) mutating func number(_ code: inout RiceCode) -> Int {
         var cursor = cursor
         defer { self.cursor = cursor }
-        return Int(clamping: cursor.next(&code, in: bytes.span))
+        return Int(clamping: unsafe bytes.withUnsafeBufferPointer { unsafe cursor.next(&code, in: $0.span) })
     }
 
     /// The next number of a code with a sign.
     @inline(__always) mutating func signed(_ code: inout RiceCode) -> Int {
         var cursor = cursor
         defer { self.cursor = cursor }
-        return cursor.nextSigned(&code, in: bytes.span)
+        return unsafe bytes.withUnsafeBufferPointer { unsafe cursor.nextSigned(&code, in: $0.span) }
     }
 
     /// The next 64 bits.

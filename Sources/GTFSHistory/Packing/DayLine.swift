@@ -21,10 +21,7 @@ struct DayLine {
             let base = trip.base(day: day, start: head.start)
             reader.beginVisits(day: day)
             let visits = trip.pattern.stops.indices.map { position in
-                let arrival = trip.profile?.arrival(at: position).map { base + $0 }
-                let departure = trip.profile?.departure(at: position).map { base + $0 }
-                let times = reader.nextVisit(arrival: arrival ?? departure, departure: departure ?? arrival)
-                return VisitEvidence(times, &brackets)
+                VisitEvidence(reader.nextVisit(of: trip, at: position, base: base), &brackets)
             }
             seen.append(
                 SeenTrip(tripKey: head.tripKey, start: head.start, vehicleKey: head.vehicleKey, visits: visits))

@@ -1,15 +1,5 @@
 internal import GTFSModel
 
-/// The codes of the trips under way, in the state that writer and reader share.
-struct OpenTripCodes {
-    enum Code { case key, time, bracket, age }
-
-    var key = RiceCode(typical: 64)
-    var time = RiceCode(typical: 64)
-    var bracket = RiceCode(typical: 16)
-    var age = RiceCode(typical: 1)
-}
-
 /// Writes the trips under way with all that later messages need, so that a recorder which begins again goes on as if it had
 /// not ended.
 struct OpenTripPacker {
@@ -94,10 +84,10 @@ struct OpenTripPacker {
         add(track.time - record.base, .key)
         add(track.vehicleKey, .key)
         add(track.stoppedAt, .age)
-        add(track.places.count, .age)
-        for place in track.places.map(\.bitPattern) {
-            bits.append(Int64(place >> 32), width: 32)
-            bits.append(Int64(place & 0xFFFF_FFFF), width: 32)
+        add(track.points.count, .age)
+        for point in track.points.map(\.bitPattern) {
+            bits.append(Int64(point >> 32), width: 32)
+            bits.append(Int64(point & 0xFFFF_FFFF), width: 32)
         }
     }
 

@@ -86,7 +86,7 @@ struct OpenTripReader {
         guard flag() else { return nil }
         var track = VehicleTrack(time: record.base &+ number(.key), vehicleKey: optional(.key))
         track.stoppedAt = optional(.age)
-        track.places = (0..<min(max(0, number(.age)), bits.byteCount)).map { _ in Double(bitPattern: bits.word()) }
+        track.points = (0..<min(max(0, number(.age)), bits.byteCount)).map { _ in Double(bitPattern: bits.word()) }
         return track
     }
 

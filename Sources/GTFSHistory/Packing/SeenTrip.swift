@@ -15,14 +15,6 @@ struct SeenTrip: Hashable, Sendable {
     var order: (Int, Int) { (tripKey, start ?? -1) }
 }
 
-/// A trip that was scheduled on a service day.
-struct ListedTrip: Hashable, Sendable {
-    /// In the history's trips.
-    var tripKey: Int
-    /// Whether its service ran by an exception, though it has other days.
-    var isException: Bool
-}
-
 extension [ListedTrip] {
     /// In the form of a row, in the order of the keys.
     var packed: [UInt8] {

@@ -1,36 +1,5 @@
 internal import GTFSModel
 
-/// The reference of a visit's times: what the schedule says, or else the time before.
-struct TimeReference {
-    /// The last seconds from schedule.
-    private var delay = 0
-    /// The last time, seconds since 1970.
-    private var time: Int
-
-    /// - Parameter day: noon minus twelve hours of the service day.
-    init(day: Int) { time = day }
-
-    /// The time from which the next one is counted.
-    func time(scheduled: Int?) -> Int { scheduled.map { $0 &+ delay } ?? time }
-
-    mutating func take(_ time: Int, scheduled: Int?) {
-        self.time = time
-        if let scheduled { delay = time &- scheduled }
-    }
-}
-
-/// The codes of the numbers in a row, in the state that writer and reader share.
-struct VisitCodes {
-    var trip = RiceCode(typical: 1)
-    var token = RiceCode(typical: 1)
-    var start = RiceCode(typical: 600)
-    var vehicle = RiceCode(typical: 32)
-    var first = RiceCode(typical: 64)
-    var arrival = RiceCode(typical: 32)
-    var dwell = RiceCode(typical: 16)
-    var expected = RiceCode(typical: 32)
-}
-
 /// Writes the trips that were seen of a line on a service day: states, sources and times in one list of bits, the
 /// brackets in another. Times are seconds from the schedule, less those of the time before: small numbers along a trip.
 struct VisitPacker {

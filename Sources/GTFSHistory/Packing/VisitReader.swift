@@ -54,11 +54,19 @@ struct VisitReader {
         (reference, isFirst) = (TimeReference(day: day), true)
     }
 
+    /// The next visit of a trip.
+    /// - Parameter base: the instant from which the trip's profile counts.
+    @inline(__always) mutating func nextVisit(of trip: RecordedTrip, at position: Int, base: Int) -> Times {
+        let arrival = trip.profile?.arrival(at: position).map { base &+ $0 }
+        let departure = trip.profile?.departure(at: position).map { base &+ $0 }
+        return nextVisit(arrival: arrival ?? departure, departure: departure ?? arrival)
+    }
+
     /// The next visit.
     /// - Parameters:
     ///   - arrival: as scheduled, or else the departure; nil without a schedule.
     ///   - departure: as scheduled, or else the arrival; nil without a schedule.
-    @inline(__always) mutating func nextVisit(arrival: Int?, departure: Int?) -> Times {
+    @inline(__always) private mutating func nextVisit(arrival: Int?, departure: Int?) -> Times {
         let token = nextToken()
         var times = Times(token: token)
         if token.arrivalKind != 0 { times.arrival = nextTime(arrival, isDwell: false) }

@@ -14,6 +14,9 @@ struct LineHeadways {
         }
     }
 
+    /// Seconds: no service day has a longer headway.
+    private static let longestPair = 7 * 86400
+
     private var observed: [StopMoment] = []
     private var scheduled: [StopMoment] = []
     /// Visits that were not observed although they were watched.
@@ -67,26 +70,27 @@ struct LineHeadways {
         observed.sort(by: StopMoment.precedes)
         gaps.sort(by: StopMoment.precedes)
         for (first, second) in zip(scheduled, scheduled.dropFirst()) where first.stop == second.stop {
-            let headway = second.time - first.time
-            guard headway <= HeadwaySums.longest, isWatched(first, second, &watched) else { continue }
+            let headway = second.time &- first.time
+            guard headway >= 0, headway <= HeadwaySums.longest, isWatched(first, second, &watched) else { continue }
             body(second.stop, second.time, nil, headway)
         }
         for (first, second) in zip(observed, observed.dropFirst()) where first.stop == second.stop {
-            guard isWatched(first, second, &watched), !hasGap(first, second),
-                let headway = scheduledHeadway(at: second), headway <= HeadwaySums.longest
+            let observed = second.time &- first.time
+            guard (0...Self.longestPair).contains(observed), isWatched(first, second, &watched),
+                !hasGap(first, second), let headway = scheduledHeadway(at: second), headway <= HeadwaySums.longest
             else { continue }
-            body(second.stop, second.time, second.time - first.time, headway)
+            body(second.stop, second.time, observed, headway)
         }
     }
 
     private var hasShortHeadway: Bool {
         zip(scheduled, scheduled.dropFirst()).contains {
-            $0.stop == $1.stop && $1.time - $0.time <= HeadwaySums.longest
+            $0.stop == $1.stop && $1.time &- $0.time <= HeadwaySums.longest
         }
     }
 
     private func isWatched(_ first: StopMoment, _ second: StopMoment, _ watched: inout WatchedSpans) -> Bool {
-        watched.span(at: first.time)?.contains(second.time) ?? false
+        watched.range(at: first.time)?.contains(second.time) ?? false
     }
 
     private func hasGap(_ first: StopMoment, _ second: StopMoment) -> Bool {
@@ -105,6 +109,6 @@ struct LineHeadways {
         guard next > 0, next < scheduled.count, scheduled[next - 1].stop == departure.stop,
             scheduled[next].stop == departure.stop
         else { return nil }
-        return scheduled[next].time - scheduled[next - 1].time
+        return scheduled[next].time &- scheduled[next - 1].time
     }
 }

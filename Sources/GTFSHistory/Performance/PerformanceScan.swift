@@ -33,9 +33,7 @@ struct PerformanceScan {
         self.request = request
         self.reading = reading
         lines = request.routes.isEmpty && request.agencies.isEmpty ? nil : try reading.lines(request.includes)
-        stopKeys =
-            request.stops.isEmpty
-            ? nil : Set(try request.stops.compactMap { try reading.rows.knownKey(ofText: $0.rawValue) })
+        stopKeys = try reading.stopKeys(request.stops)
         tripIDs = Set(request.trips)
     }
 
@@ -113,24 +111,5 @@ struct PerformanceScan {
         groups[key] = tallies.count
         tallies.append(PerformanceTally())
         return tallies.count - 1
-    }
-}
-
-/// The clocks of a line's agency on a service day.
-struct LineClock {
-    private let timeZone: ServiceTimeZone
-    /// Seconds ahead of UTC, if the clocks do not change on these days.
-    private let offset: Int?
-
-    init(_ line: DayLineVisits, _ trips: RecordedTrips) throws {
-        timeZone = try trips.line(line.key.line).timeZone
-        let ends = [line.day - 86400, line.day + 3 * 86400].map(timeZone.offset(at:))
-        offset = ends[0] == ends[1] ? ends[0] : nil
-    }
-
-    /// 0 … 23
-    @inline(__always) func hour(at instant: Int) -> Int {
-        let local = instant &+ (offset ?? timeZone.offset(at: instant))
-        return (local % 86400 + 86400) % 86400 / 3600
     }
 }

@@ -71,7 +71,6 @@ struct UsualDelays: Sendable {
         if let known = byTrip[TripStop(tripID: departure.tripID, sequence: departure.stopSequence)] { return known }
         guard let stop = stopKeys[departure.stopID], let moment = departure.scheduledDeparture else { return nil }
         let zone = ServiceTimeZone(departure.timeZone)
-        let local = moment + zone.offset(at: moment)
-        return byHour[StopHour(stopKey: stop, hour: (local % 86400 + 86400) % 86400 / 3600)]
+        return byHour[StopHour(stopKey: stop, hour: LineClock.hour(local: moment + zone.offset(at: moment)))]
     }
 }

@@ -112,17 +112,6 @@ final class HistoryMerge {
     }
 }
 
-/// What was taken over from another history.
-public struct MergedHistory: Sendable, Hashable, Codable {
-    /// Its service days.
-    public var days = 0
-    /// Its trips that were seen, each once a service day.
-    public var trips = 0
-
-    /// Counts; those that are not given are 0.
-    public init(days: Int = 0, trips: Int = 0) { (self.days, self.trips) = (days, trips) }
-}
-
 extension RecordingState {
     fileprivate func record(of trip: RecordedTrip, _ date: ServiceDate, _ start: Int?) -> TripRecord? {
         records.values.first { $0.trip.key == trip.key && $0.date == date && $0.start == start }

@@ -15,7 +15,7 @@ struct MessageReading {
     /// Seconds after which a statement or a position is too old (rules H3 and B5).
     static let longestAge = FreshnessLimits().drop
     /// Timestamps that are moments: up to the last second of the year 9999.
-    private static let moments = 1...253_402_300_799
+    private static let moments = 1...Int(clamping: 253_402_300_799 as Int64)
 
     /// The message of a source; nil if its timestamp does not count (rules H3 and H4).
     init?(_ overlay: RealtimeOverlay, feed: Int, now: Int) {

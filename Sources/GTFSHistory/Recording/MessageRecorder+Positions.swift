@@ -21,7 +21,7 @@ extension MessageRecorder {
             track,
             { last in
                 guard let line, let position = vehicle.vehicle.position else { return nil }
-                return TrackPlaces(position, at: time, after: last, next: next, on: line)
+                return TrackPoints(position, at: time, after: last, next: next, on: line)
             }, stopMetres: line?.stopMetres ?? [])
     }
 

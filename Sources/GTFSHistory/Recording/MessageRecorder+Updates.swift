@@ -14,7 +14,7 @@ extension MessageRecorder {
             return try take(stops, of: trip, scheduled, message, source)
         }
         var placement = OwnPlacement(scheduled, try ownRecord(of: trip), isDetour: trip.change == .modified)
-        try placement.place(trip.stopTimes, areAll: trip.change == .duplicated, stopKey: writer.stopKey)
+        try placement.assign(trip.stopTimes, areAll: trip.change == .duplicated, stopKey: writer.stopKey)
         if let scheduled { try take(placement.scheduled, of: trip, scheduled, message, source) }
         guard !placement.own.isEmpty || scheduled == nil else { return }
         let own = try ownRecord(of: trip, placement.ownStops)
@@ -63,19 +63,19 @@ private struct OwnPlacement {
     }
 
     /// - Parameter areAll: whether these are all stops of the trip, in their positions.
-    mutating func place(
+    mutating func assign(
         _ stopTimes: [StopTimeOverlay], areAll: Bool, stopKey: (Stop.ID?) throws -> Int
     ) throws {
         let keys = try stopTimes.map { try stopKey($0.stopID) }
         let found =
             areAll
             ? stopTimes.map { ownStops.indices.contains($0.position) ? $0.position : nil } : indexes(stopTimes, keys)
-        for (place, stopTime) in stopTimes.enumerated() {
-            let index = found[place] ?? scheduledStops.count + ownStops.count
+        for (row, stopTime) in stopTimes.enumerated() {
+            let index = found[row] ?? scheduledStops.count + ownStops.count
             if index == scheduledStops.count + ownStops.count {
                 ownStops.append(
                     RecordedPattern.RecordedStop(
-                        stopKey: keys[place], sequence: stopTime.stopSequence, isTimepoint: false))
+                        stopKey: keys[row], sequence: stopTime.stopSequence, isTimepoint: false))
             }
             if index < scheduledStops.count {
                 scheduled.append(stopTime.stated(at: index))
@@ -89,11 +89,11 @@ private struct OwnPlacement {
         let known = scheduledStops.map(\.stopKey) + ownStops.map(\.stopKey)
         var end = known.count
         var found: [Int?] = stopTimes.map { _ in nil }
-        for (place, stopTime) in stopTimes.enumerated().reversed() {
+        for (row, stopTime) in stopTimes.enumerated().reversed() {
             if let position = stopTime.scheduledPosition {
-                found[place] = position
-            } else if let index = known[..<end].lastIndex(of: keys[place]) {
-                found[place] = index
+                found[row] = position
+            } else if let index = known[..<end].lastIndex(of: keys[row]) {
+                found[row] = index
                 if !isDetour { end = index }
             }
         }

@@ -20,9 +20,8 @@ final class ScheduleRecorder {
     /// The key of the trip in the history.
     func key(of scheduled: ScheduledTrip) throws -> Int {
         if let key = known.trips[scheduled.key] { return key }
-        let profile = RecordedProfile(scheduled.times).packed
-        let row = HistoryRows.TripRow(
-            patternKey: try patternKey(scheduled.pattern), profileKey: try profileKey(scheduled.times, profile),
+        let row = HistoryRows.RecordedTripRow(
+            patternKey: try patternKey(scheduled.pattern), profileKey: try profileKey(scheduled.times),
             startTime: scheduled.startTime, windows: scheduled.frequencies.packed, id: scheduled.id.rawValue)
         let key = try rows.key(of: row)
         known.trips[scheduled.key] = key
@@ -39,7 +38,7 @@ final class ScheduleRecorder {
         let zone = try schedule.timeZone(ofRoute: overlay.routeID)
         let line = try lineKey(overlay.routeID, overlay.directionID, zone)
         let pattern = try patternKey(line, stops)
-        let row = HistoryRows.TripRow(
+        let row = HistoryRows.RecordedTripRow(
             patternKey: pattern, profileKey: nil, startTime: 0, id: overlay.id.tripID.rawValue)
         return try trips.trip(rows.key(of: row))
     }
@@ -61,8 +60,9 @@ final class ScheduleRecorder {
         return key
     }
 
-    private func profileKey(_ times: ScheduledTimes, _ packed: [UInt8]) throws -> Int {
-        try rows.profileKey(hash: packed.hash32, times: packed)
+    private func profileKey(_ times: ScheduledTimes) throws -> Int {
+        let packed = RecordedProfile(times).packed
+        return try rows.profileKey(hash: packed.hash32, times: packed)
     }
 
     private func patternKey(_ pattern: ScheduledPattern) throws -> Int {
@@ -93,20 +93,6 @@ final class ScheduleRecorder {
         known.lines[line] = key
         return key
     }
-}
-
-/// The keys that a history has for the values of one timetable.
-final class KnownSchedule {
-    let timetable: TimetableIdentity?
-    var trips: [Key<Trip>: Int] = [:]
-    var patterns: [Key<Pattern>: Int] = [:]
-    var lines: [HistoryRows.LineRow: Int] = [:]
-    var texts: [String: Int] = [:]
-    var stops: [Stop.ID: Int] = [:]
-    /// Lines on the map; nil for trips that have none.
-    var tripLines: [Key<Pattern>: (any TripLine)?] = [:]
-
-    init(_ timetable: TimetableIdentity?) { self.timetable = timetable }
 }
 
 extension [UInt8] {

@@ -107,6 +107,3 @@ final class RecordedTrips {
         return zone
     }
 }
-
-/// A history refers to a row that it does not have.
-struct DamagedHistory: Error {}

@@ -48,12 +48,7 @@ struct DayLineVisits {
     ) {
         let judge = VisitJudge(trip, day: day, start: head.start, isSeen: reader != nil)
         for position in trip.pattern.stops.indices {
-            var times: VisitReader.Times?
-            if reader != nil {
-                let arrival = trip.profile?.arrival(at: position).map { judge.base &+ $0 }
-                let departure = trip.profile?.departure(at: position).map { judge.base &+ $0 }
-                times = reader?.nextVisit(arrival: arrival ?? departure, departure: departure ?? arrival)
-            }
+            let times = reader?.nextVisit(of: trip, at: position, base: judge.base)
             if let visit = judge.visit(at: position, times, &watched) { body(visit) }
         }
     }

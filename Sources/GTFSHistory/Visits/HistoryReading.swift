@@ -29,6 +29,11 @@ struct HistoryReading {
         Set(try rows.lines().keys.filter { isIncluded(try trips.line($0)) })
     }
 
+    /// The keys of wanted stops, those that the history has; nil where none is named, for all.
+    func stopKeys(_ stops: [Stop.ID]) throws -> Set<Int>? {
+        stops.isEmpty ? nil : Set(try stops.compactMap { try rows.knownKey(ofText: $0.rawValue) })
+    }
+
     /// Calls `body` with the visits of lines on a day, in the order of their keys.
     /// - Parameter lines: nil for all.
     func eachLine(on date: ServiceDate, _ lines: Set<Int>?, _ body: (DayLineVisits) throws -> Void) throws {

@@ -13,9 +13,7 @@ struct VisitListing {
     init(_ reading: HistoryReading, _ request: VisitsRequest) throws {
         self.reading = reading
         self.request = request
-        stopKeys =
-            request.stops.isEmpty
-            ? nil : Set(try request.stops.compactMap { try reading.rows.knownKey(ofText: $0.rawValue) })
+        stopKeys = try reading.stopKeys(request.stops)
     }
 
     /// Calls `body` with each visit: by service date, then line by line, trip by trip and stop by stop.
@@ -42,7 +40,7 @@ struct VisitListing {
             let vehicle = isWanted ? try head.vehicleKey.map { try texts.text($0) } : nil
             let judge = VisitJudge(trip, day: line.day, start: head.start, isSeen: reader != nil)
             for position in trip.pattern.stops.indices {
-                let times = next(&reader, judge, position)
+                let times = reader?.nextVisit(of: trip, at: position, base: judge.base)
                 let observed = Self.observations(times, &brackets)
                 guard isWanted, stopKeys?.contains(trip.pattern.stops[position].stopKey) ?? true,
                     let judged = judge.visit(at: position, times, &watched)
@@ -56,14 +54,6 @@ struct VisitListing {
             }
         }
         return found
-    }
-
-    private func next(
-        _ reader: inout VisitReader?, _ judge: VisitJudge, _ position: Int
-    ) -> VisitReader.Times? {
-        let arrival = judge.trip.profile?.arrival(at: position).map { judge.base &+ $0 }
-        let departure = judge.trip.profile?.departure(at: position).map { judge.base &+ $0 }
-        return reader?.nextVisit(arrival: arrival ?? departure, departure: departure ?? arrival)
     }
 
     private static func observations(

@@ -26,7 +26,7 @@ struct WatchedSpans {
     }
 
     /// The span that holds a moment; nil if nothing watched then.
-    @inline(__always) mutating func span(at moment: Int) -> ClosedRange<Int>? {
+    @inline(__always) mutating func range(at moment: Int) -> ClosedRange<Int>? {
         if last < spans.count, spans[last].contains(moment) { return spans[last] }
         let index = spans.partitioningIndex { $0.upperBound >= moment }
         guard index < spans.count, spans[index].contains(moment) else { return nil }

@@ -1,9 +1,3 @@
-/// A source of usual delays, such as `History` of `GTFSHistory`.
-public protocol UsualDelaySource: Sendable {
-    /// How late departures usually are, one for each; nil where too few were observed.
-    func usualDelays(of departures: [Departure]) throws -> [UsualDelay?]
-}
-
 /// How late a departure usually is, by the days that were recorded (rule H11). It is no prediction.
 public struct UsualDelay: Sendable, Hashable {
     /// Seconds: half of the observed delays are at most this; negative is early.

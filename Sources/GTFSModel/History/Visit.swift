@@ -2,7 +2,8 @@ public import Foundation
 
 /// One stop time of one trip on one service day, and what was observed of it (rule H1).
 ///
-///     for visit in try history.visits(VisitsRequest(tripID: "L1-S-0800")) {
+///     let history = try History(path: "sydney-history.sqlite")
+///     for visit in try history.visits(VisitsRequest(trips: ["L1-S-0800"])) {
 ///         print(visit.stopID, visit.state, visit.delay ?? 0)
 ///     }
 public struct Visit: Sendable, Hashable {

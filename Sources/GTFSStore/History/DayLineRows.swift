@@ -1,32 +1,6 @@
 internal import GRDB
 package import GTFSModel
 
-/// The key of a line on a service day.
-package struct DayLineKey: Hashable, Comparable, Sendable {
-    package let rawValue: Int
-
-    private static let lines = 1 << 24
-
-    package init(_ date: ServiceDate, line: Int) { rawValue = date.dayNumber * Self.lines + line }
-
-    package var date: ServiceDate { ServiceDate(dayNumber: rawValue >> 24) }
-    package var line: Int { rawValue & (Self.lines - 1) }
-
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// The visits of a line on a service day, packed.
-package struct DayLineRow: Sendable, Hashable {
-    /// The list of its scheduled trips; nil for none.
-    package var listingKey: Int?
-    package var visits: [UInt8] = []
-    package var brackets: [UInt8] = []
-
-    package init(listingKey: Int? = nil, visits: [UInt8] = [], brackets: [UInt8] = []) {
-        (self.listingKey, self.visits, self.brackets) = (listingKey, visits, brackets)
-    }
-}
-
 extension HistoryRows {
     package func dayLine(_ key: DayLineKey) throws -> DayLineRow? {
         let row = try SteppedStatement(

@@ -75,7 +75,7 @@ package final class HistoryFile: Sendable {
         }
     }
 
-    /// Moves all changes into the file itself and closes it.
+    /// Moves all changes into the file itself and closes it, for the next recorder.
     package func close() throws {
         try Self.explaining(path) {
             if lock != nil {
@@ -83,6 +83,7 @@ package final class HistoryFile: Sendable {
             }
             try queue.close()
         }
+        lock?.giveUp()
     }
 
     private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {

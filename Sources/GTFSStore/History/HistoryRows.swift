@@ -31,7 +31,7 @@ extension HistoryRows {
 
     package func sources() throws -> [SourceRow] {
         try Row.fetchAll(db, sql: "SELECT source_key, name, last_timestamp FROM sources ORDER BY source_key").map {
-            SourceRow(key: try $0.value(0), name: try $0.value(1), lastTimestamp: try $0.value(2))
+            SourceRow(key: try $0.value(0), name: try $0.value(1), lastTimestamp: Self.moment(try $0.value(2)))
         }
     }
 
@@ -46,9 +46,16 @@ extension HistoryRows {
         return try Int.fetchOne(db, sql: "SELECT source_key FROM sources WHERE name = ?", arguments: [name]) ?? 0
     }
 
+    /// Seconds since 1970; in a damaged file clamped, so that no difference of two overflows.
+    private static func moment(_ stored: Int) -> Int {
+        let farthest = Int(clamping: 1 << 40 as Int64)
+        return min(max(stored, -farthest), farthest)
+    }
+
     package func watched() throws -> [WatchedRow] {
         try Row.fetchAll(db, sql: "SELECT source_key, began, ended FROM watched ORDER BY began, source_key").map {
-            WatchedRow(sourceKey: try $0.value(0), began: try $0.value(1), ended: try $0.value(2))
+            WatchedRow(
+                sourceKey: try $0.value(0), began: Self.moment(try $0.value(1)), ended: Self.moment(try $0.value(2)))
         }
     }
 

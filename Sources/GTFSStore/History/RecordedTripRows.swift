@@ -134,7 +134,7 @@ extension HistoryRows {
 
 extension HistoryRows {
     /// A trip as it was scheduled.
-    package struct TripRow: Sendable, Hashable {
+    package struct RecordedTripRow: Sendable, Hashable {
         package var patternKey: Int
         /// Nil for a trip without a schedule.
         package var profileKey: Int?
@@ -167,30 +167,30 @@ extension HistoryRows {
 
     private static let tripColumns = "pattern_key, profile_key, start_time, windows, trip_id"
 
-    package func trip(key: Int) throws -> TripRow? {
+    package func trip(key: Int) throws -> RecordedTripRow? {
         let row = try SteppedStatement(
             db, "SELECT \(Self.tripColumns) FROM recorded_trips WHERE trip_key = ?")
         defer { row.reset() }
         row.bind(key, at: 1)
-        return try row.step() ? TripRow(row, 0) : nil
+        return try row.step() ? RecordedTripRow(row, 0) : nil
     }
 
     /// The rows with a trip_id, oldest first.
-    package func trips(id: String) throws -> [(key: Int, trip: TripRow)] {
+    package func trips(id: String) throws -> [(key: Int, trip: RecordedTripRow)] {
         let row = try SteppedStatement(
             db, "SELECT trip_key, \(Self.tripColumns) FROM recorded_trips WHERE id_hash = ? ORDER BY trip_key")
         defer { row.reset() }
-        row.bind(TripRow.hash(of: id), at: 1)
-        var found: [(key: Int, trip: TripRow)] = []
+        row.bind(RecordedTripRow.hash(of: id), at: 1)
+        var found: [(key: Int, trip: RecordedTripRow)] = []
         while try row.step() {
-            let trip = TripRow(row, 1)
+            let trip = RecordedTripRow(row, 1)
             if trip.id == id { found.append((row.int(0), trip)) }
         }
         return found
     }
 
     /// The key of a trip, which is added if it is new.
-    package func key(of trip: TripRow) throws -> Int {
+    package func key(of trip: RecordedTripRow) throws -> Int {
         if let known = try trips(id: trip.id).first(where: { $0.trip == trip }) { return known.key }
         let insert = try PreparedInsert(
             db,
@@ -202,7 +202,7 @@ extension HistoryRows {
         insert.bind(2, trip.profileKey)
         insert.bind(3, trip.startTime)
         insert.bind(4, blob: trip.windows.isEmpty ? nil : trip.windows)
-        insert.bind(5, TripRow.hash(of: trip.id))
+        insert.bind(5, RecordedTripRow.hash(of: trip.id))
         insert.bind(6, trip.id)
         try insert.run()
         return Int(db.lastInsertedRowID)

@@ -16,7 +16,7 @@ final class HistoryRecording {
     private var oldCount = 0
     private var failures: [String: String] = [:]
     /// When the last line was written, seconds since 1970.
-    private var saidAt = 0
+    private var writtenAt = 0
 
     /// Seconds between two lines about the state of things.
     private static let pause = 900
@@ -92,8 +92,8 @@ final class HistoryRecording {
     }
 
     private func sayState() {
-        guard recorded.messages > 0, Environment.now - saidAt >= Self.pause else { return }
-        saidAt = Environment.now
+        guard recorded.messages > 0, Environment.now - writtenAt >= Self.pause else { return }
+        writtenAt = Environment.now
         Output.note(state + " \(recorded.tripsUnderWay) trips are under way.")
     }
 
@@ -101,11 +101,17 @@ final class HistoryRecording {
         let unmatched =
             recorded.unmatched == 0
             ? "" : "; \(recorded.unmatched) times no trip of the timetable was found for what they name"
-        return "\(recorded.messages) messages recorded\(unmatched)."
+        let messages = recorded.messages == 1 ? "1 message" : "\(recorded.messages) messages"
+        return "\(messages) recorded\(unmatched)."
     }
 
     private func sayEnd(of count: Int) {
-        let old = oldCount == 0 ? "" : " \(oldCount) were not newer than the last of their source."
+        let old =
+            switch oldCount {
+            case 0: ""
+            case 1: " 1 was not newer than the last of its source."
+            default: " \(oldCount) were not newer than the last of their source."
+            }
         Output.note(state + old)
     }
 }

@@ -63,11 +63,12 @@ struct RecordCommand: ParsableCommand {
 
     func run() throws {
         let database = try options.path()
+        let saved = try from.map { try SavedMessages(folder: $0) }
         let recording = try HistoryRecording(
             database: database, history: history.path(of: database), daysKept: keep, options: matching)
         do {
-            if let from {
-                try recording.record(SavedMessages(folder: from))
+            if let saved {
+                try recording.record(saved)
             } else {
                 try recording.follow(messages.files, every: every)
             }

@@ -22,13 +22,16 @@ struct SavedMessages {
     /// A line for each file that is no message.
     private(set) var notes: [String] = []
 
-    /// - Throws: `CommandFailure` if there is no such folder.
+    /// - Throws: `CommandFailure` if there is no such folder, or if it has no message.
     init(folder: String) throws {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
             let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)
         else { throw CommandFailure("\(folder) is no folder that can be read: name one with saved messages.") }
         for path in paths.sorted() where !Self.isHidden(path) { add(path, of: folder) }
+        guard !messages.isEmpty else {
+            throw CommandFailure("\(folder) has no message that can be read: name a folder with saved ones.")
+        }
         messages = messages.stableSorted { Self.order($0) < Self.order($1) }
     }
 

@@ -30,6 +30,7 @@ struct HistoryBenchmark: ParsableCommand {
         let seconds = try (0..<3).map { _ in try clock.measure { report = try history.performance(request) }.seconds }
         let visits = report?.rows.reduce(0) { $0 + $1.observed } ?? 0
         print("\(name): \(seconds.min() ?? 0) s, \(visits) visits, \(report?.dayCount ?? 0) days")
-        return report ?? PerformanceReport(dates: nil, dayCount: 0, limits: PunctualityLimits(), isOfTimepoints: false, rows: [])
+        return report
+            ?? PerformanceReport(dates: nil, dayCount: 0, limits: PunctualityLimits(), isOfTimepoints: false, rows: [])
     }
 }

@@ -40,7 +40,9 @@ struct RecordBenchmark: ParsableCommand {
         _ date: ServiceDate, _ timetable: Timetable, _ recorder: HistoryRecorder, _ figures: inout RecordFigures
     ) throws {
         let day = try timetable.readingSchedule { try MadeUpDay(date, on: $0) }
-        guard let first = day.runs.first?.span.lowerBound, let last = day.runs.map(\.span.upperBound).max() else { return }
+        guard let first = day.runs.first?.span.lowerBound, let last = day.runs.map(\.span.upperBound).max() else {
+            return
+        }
         var content = FeedContent(name: "city")
         for moment in stride(from: first - 600, to: last + 600, by: every) {
             let message = try timetable.readingSchedule { schedule in

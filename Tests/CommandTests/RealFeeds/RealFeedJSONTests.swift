@@ -74,5 +74,9 @@ struct RealFeedJSONTests {
 
     /// Types that no real feed or capture at hand gives: toilets of carriages, congestion, and the health of sources that are
     /// polled. The round trips of made-up feeds have them.
-    private static let elsewhere: Set<String> = ["CarriageToilet", "CongestionLevel", "RealtimeHealth", "Phase"]
+    private static let elsewhere: Set<String> = [
+        "CarriageToilet", "CongestionLevel", "RealtimeHealth", "Phase",
+        // Of a history, and of a city with twenty trips of a route under way.
+        "EvidenceSource", "PunctualityGrade",
+    ]
 }

@@ -3,20 +3,13 @@ import HistorySupport
 import Testing
 
 @Suite struct AccuracyTests {
-    /// Positions are evidence of the stops between a trip's ends alone, by the words of the rules, and of a vehicle
-    /// that waits they give one time for two.
     @Test(
         "Nearly all that a producer tells is recorded, near the truth and within its bracket",
         arguments: Implementation.allCases, ProducerStyle.allCases)
     func accuracy(implementation: Implementation, style: ProducerStyle) throws {
         let city = try HistorySimulator(seed: 1, style: style)
         let figures = HistoryAccuracy(try visits(of: city, implementation), of: city)
-        let isKnown = implementation == .oracle && style.needsPositions
-        withKnownIssue(isIntermittent: true) {
-            #expect(figures.missedGoals == [], "\(style): \(figures)")
-        } when: {
-            isKnown
-        }
+        #expect(figures.missedGoals == [], "\(style): \(figures)")
         #expect(figures.ghosts == [])
     }
 
@@ -34,15 +27,5 @@ import Testing
         var reader = try implementation.reader(city.timetable)
         try reader.take(city.messages)
         return try reader.visits()
-    }
-}
-
-extension ProducerStyle {
-    /// Whether positions tell what no update tells better.
-    fileprivate var needsPositions: Bool {
-        switch self {
-        case .positionsWithStops, .barePositions, .twoSources: true
-        case .updatesThatDrop, .updatesThatKeep, .bothInOne: false
-        }
     }
 }

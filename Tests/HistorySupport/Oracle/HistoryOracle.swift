@@ -16,14 +16,11 @@ package struct HistoryOracle: HistoryReader {
 
     /// The timetable by which the next messages are read.
     package var schedule: any RealtimeScheduleSource
-    /// How the rules are read.
-    package var reading: HistoryReading
     private var contents: [String: FeedContent] = [:]
     private var received: [Received] = []
 
-    package init(_ schedule: any RealtimeScheduleSource, _ reading: HistoryReading = .asWritten) {
+    package init(_ schedule: any RealtimeScheduleSource) {
         self.schedule = schedule
-        self.reading = reading
     }
 
     package mutating func receive(_ message: FeedMessage, from source: String, at now: Int) throws {
@@ -65,7 +62,7 @@ package struct HistoryOracle: HistoryReader {
             let number = numbers[message.source, default: 0]
             numbers[message.source] = number + 1
             try message.schedule.readingSchedule {
-                try OracleMessage(message, number: number, reading, $0).tell(days)
+                try OracleMessage(message, number: number, $0).tell(days)
             }
         }
         days.watch = OracleWatch(counted)

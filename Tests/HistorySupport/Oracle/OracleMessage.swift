@@ -9,13 +9,11 @@ struct OracleMessage {
     let now: Int
     /// Counted from the first message of the source.
     let number: Int
-    let reading: HistoryReading
     let schedule: any RealtimeSchedule
 
     init(
-        _ received: HistoryOracle.Received, number: Int, _ reading: HistoryReading, _ schedule: any RealtimeSchedule
+        _ received: HistoryOracle.Received, number: Int, _ schedule: any RealtimeSchedule
     ) {
-        self.reading = reading
         (source, overlay, now) = (received.source, received.overlay, received.now)
         timestamp = received.timestamp ?? 0
         self.number = number

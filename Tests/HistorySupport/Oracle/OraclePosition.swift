@@ -48,7 +48,7 @@ struct OraclePosition {
     /// Halfway between two positions of which one is at a stop and the other is not.
     private func tellStopped(_ trip: OracleTrip, _ point: OracleTrack.Point) {
         guard let last = trip.track.last, last.stop != point.stop,
-            moment - last.moment <= message.reading.longestGap ?? .max
+            moment - last.moment <= HistoryReading.longestGap
         else { return }
         let observation = VisitObservation(
             time: last.moment + (moment - last.moment) / 2, source: .stopped, earliest: last.moment, latest: moment)
@@ -71,10 +71,10 @@ struct OraclePosition {
                 let share = (metres - before) / (place.metres - before)
                 let time = last.moment + Int((Double(moment - last.moment) * share).rounded())
                 observe(trip, index, OracleEvent.allCases, time, last.moment...moment)
-            } else if message.reading.stopRadius != nil, then < now {
+            } else if then < now {
                 // It is not known how long the vehicle has been at the stop, or has been gone.
                 let time = last.moment + (moment - last.moment) / 2
-                let (isArrival, margin) = (then == .before, message.reading.radiusSeconds)
+                let (isArrival, margin) = (then == .before, HistoryReading.radiusSeconds)
                 let bracket = isArrival ? last.moment...moment + margin : last.moment - margin...moment
                 observe(trip, index, [isArrival ? .arrival : .departure], time, bracket)
             }
@@ -96,7 +96,7 @@ struct OraclePosition {
     }
 
     private func side(_ place: Double, of stop: Double) -> Side {
-        if abs(place - stop) <= message.reading.stopRadius ?? 0 { return .at }
+        if abs(place - stop) <= HistoryReading.stopRadius { return .at }
         return place < stop ? .before : .after
     }
 }

@@ -20,6 +20,8 @@ struct EveryKey: Decoder {
     private static let texts = [
         "type": ["Polygon", "index"], "incrementality": ["differential"], "flags": ["interpolated"], "kind": ["stop"],
         "timezone": ["Europe/Oslo"], "stop_timezone": ["Europe/Oslo"], "time_zone": ["Europe/Oslo"],
+        "weekday": ["monday"], "grade": ["A"], "state": ["observed"], "source": ["stopped"],
+        "arrival_source": ["passed"],
     ]
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {

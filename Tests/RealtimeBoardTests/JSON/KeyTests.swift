@@ -1,5 +1,6 @@
 import Foundation
 import GTFSExport
+import GTFSHistory
 import GTFSJourneys
 import GTFSModel
 import GTFSQuery
@@ -9,7 +10,9 @@ import Testing
 
 /// Every type whose JSON is a table of keys, by its name in the sources: one that is written tomorrow is held to it, too.
 private enum Tables {
-    private static let modules = ["GTFSModel", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSRealtime", "GTFSExport"]
+    private static let modules = [
+        "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSRealtime", "GTFSExport",
+    ]
 
     static let names = Result {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").path

@@ -1,0 +1,28 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// What messages brought to a history.
+public struct RecordedMessages: Sendable, Hashable {
+    /// How many messages were newer than the last of their source.
+    public var messages = 0
+    /// How many trips they name that the timetable has, or that they add.
+    public var trips = 0
+    /// How many updates and positions they have that no trip was found for.
+    public var unmatched = 0
+    /// How many trips are under way.
+    public var tripsUnderWay = 0
+
+    /// Counts; those that are not given are 0.
+    public init(messages: Int = 0, trips: Int = 0, unmatched: Int = 0, tripsUnderWay: Int = 0) {
+        (self.messages, self.trips) = (messages, trips)
+        (self.unmatched, self.tripsUnderWay) = (unmatched, tripsUnderWay)
+    }
+
+    mutating func take(_ message: MessageReading) {
+        let feed = message.overlay.feeds[message.feed]
+        messages += 1
+        trips += message.trips.count
+        unmatched += feed.trips.unmatchedCount + feed.vehicles.unmatchedCount
+    }
+}

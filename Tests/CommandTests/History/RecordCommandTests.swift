@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@Suite("gtfs-query record")
+struct RecordCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A folder with some of the week's messages.
+    private func messages(
+        _ name: String, _ isIn: (Int) -> Bool = { _ in true }, as rename: (String) -> String = { $0 }
+    ) throws -> String {
+        let path = folder.path(name)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let files = try FileManager.default.contentsOfDirectory(atPath: RecordedWeek.messages).sorted()
+        for (index, file) in files.enumerated() where isIn(index) {
+            try FileManager.default.copyItem(
+                atPath: RecordedWeek.messages + "/" + file, toPath: path + "/" + rename(file))
+        }
+        return path
+    }
+
+    private func record(_ path: String, _ words: [String] = []) throws -> Executable.Run {
+        try RecordedWeek.record(path, in: folder, words)
+    }
+
+    @Test("a folder of messages is recorded in one go, and a second time changes nothing")
+    func twice() throws {
+        let first = try record(RecordedWeek.messages)
+        #expect(first.output == "" && first.errors == "246 messages recorded.\n")
+        let again = try record(RecordedWeek.messages)
+        #expect(again.status == 0)
+        #expect(again.errors == "0 messages recorded. 246 were not newer than the last of their source.\n")
+        #expect(try folder.names == ["history.sqlite"])
+        #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
+    }
+
+    @Test("files in any order are recorded in the order of their own timestamps")
+    func order() throws {
+        // Names that sort otherwise than their days and times.
+        let shuffled = try messages(
+            "shuffled", as: { String($0.dropLast(3).reversed()).replacing("-", with: "") + ".pb" })
+        #expect(try record(shuffled).errors == "246 messages recorded.\n")
+        #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
+    }
+
+    @Test("a week in pieces gives the visits of one go")
+    func pieces() throws {
+        for piece in 0..<5 {
+            let run = try record(messages("piece-\(piece)") { $0 * 5 / 246 == piece })
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
+    }
+
+    @Test("--keep forgets whole service days before the last so many")
+    func keep() throws {
+        #expect(try record(RecordedWeek.messages, ["--keep", "2"]).status == 0)
+        let lines = try RecordedWeek.visits().split(separator: "\r\n")
+        let kept = lines.filter { !$0.hasPrefix("202611") || $0.hasPrefix("20261121") || $0.hasPrefix("20261122") }
+        #expect(try RecordedWeek.visits(in: folder).split(separator: "\r\n") == kept)
+        #expect(kept.count > 1000 && kept.count < lines.count)
+    }
+
+    @Test("files that are no messages are left out, and named")
+    func noMessages() throws {
+        let path = try messages("some") { $0 < 3 }
+        try Data("hello".utf8).write(to: URL(fileURLWithPath: path + "/notes.txt"))
+        try Data().write(to: URL(fileURLWithPath: path + "/.hidden"))
+        let run = try record(path)
+        #expect(run.status == 0)
+        #expect(
+            run.errors == """
+                notes.txt is no message that can be read: it is left out.
+                3 messages recorded.
+
+                """)
+    }
+
+    @Test("a folder without messages, or none at all, is one sentence, and begins no history")
+    func nothing() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("empty"), withIntermediateDirectories: true)
+        let empty = try record("empty")
+        #expect(empty.status == 1)
+        #expect(empty.errors == "Error: empty has no message that can be read: name a folder with saved ones.\n")
+        let absent = try record("nowhere")
+        #expect(absent.status == 1)
+        #expect(
+            absent.errors == "Error: nowhere is no folder that can be read: name one with saved messages.\n")
+        #expect(try folder.names == ["empty"])
+    }
+
+    @Test(
+        "a wrong command line is refused with its reason",
+        arguments: [
+            ([], "Name the messages with --realtime URL or FILE, or a folder of saved ones with --from."),
+            (
+                ["--from", "a", "--realtime", "b"],
+                "--from records saved messages and --realtime present ones: give one of them."
+            ),
+            (["--from", "a", "--every", "0"], "--every 0.0: give seconds from 1 to 86400."),
+            (["--from", "a", "--keep", "0"], "--keep 0: give days from 1 up."),
+        ])
+    func refused(words: [String], reason: String) throws {
+        let run = try HarbourCity.ask(["record"] + words, in: folder)
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix("Error: \(reason)\n"), "\(run.errors)")
+    }
+
+    @Test("no database, and a database in place of a history, are one sentence each")
+    func otherFiles() throws {
+        let none = try Executable.query.run(["record", "--from", RecordedWeek.messages], in: folder)
+        #expect(none.status == 1)
+        #expect(none.errors.hasPrefix("Error: "))
+        #expect(try folder.names == [])
+        let other = try HarbourCity.database()
+        let run = try HarbourCity.ask(["record", "--from", RecordedWeek.messages, "--history", other], in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == "Error: \(other) is no history, and is left as it is: give the history a file of its own.\n")
+    }
+
+    @Test("--realtime follows a file until Ctrl-C, and leaves the history whole")
+    func follow() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: RecordedWeek.messages).sorted().prefix(4)
+        let message = URL(fileURLWithPath: folder.path("message.pb"))
+        let process = try HarbourCity.process(
+            ["record", "--realtime", "message.pb", "--history", "history.sqlite"], in: folder)
+        process.standardError = try folder.handle("errors")
+        for (index, name) in names.enumerated() {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: RecordedWeek.messages + "/" + name))
+            try bytes.write(to: message, options: .atomic)
+            if index == 0 { try process.run() }
+            #expect(waits { (try? lastMessage()) == "2026-11-15T20:3\(index * 2):00+00:00" })
+        }
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        let said = try folder.text("errors")
+        #expect(said.hasPrefix("Recording message.pb into history.sqlite; Ctrl-C ends it.\n"))
+        #expect(said.contains("4 messages recorded"), "\(said)")
+        #expect(try folder.names == ["errors", "history.sqlite", "message.pb"])
+        let followed = try RecordedWeek.visits(in: folder)
+        try FileManager.default.removeItem(atPath: folder.path("history.sqlite"))
+        #expect(try record(messages("four") { $0 < 4 }).status == 0)
+        #expect(try RecordedWeek.visits(in: folder) == followed)
+    }
+
+    /// Of the last message in the history, as `history info` has it.
+    private func lastMessage() throws -> String? {
+        let run = try HarbourCity.ask(
+            ["history", "info", "--history", "history.sqlite", "--format", "json"], in: folder)
+        return run.output.firstMatch(of: #/"last_message":"([^"]*)"/#).map { String($0.output.1) }
+    }
+
+    /// False where it does not come within twenty seconds.
+    private func waits(_ isThere: () -> Bool) -> Bool {
+        for _ in 0..<200 {
+            if isThere() { return true }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        return false
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import GTFSHistory
+import GTFSModel
+import HistorySupport
+import TestSupport
+
+/// A stream of made-up messages, the history of one run of it, and other ways to record it.
+struct RecordedStream {
+    let seed: UInt64
+    let stream: RandomStream
+    let folder: TemporaryFolder
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        stream = try RandomStream(seed: seed)
+        folder = try TemporaryFolder()
+    }
+
+    /// In the order in which they are received, none of them far ahead of the clock.
+    var messages: [SimulatedMessage] { stream.timely }
+
+    /// A reader of a history in the folder.
+    func reader(_ name: String) throws -> RecordedReader {
+        try RecordedReader(stream.timetable, path: folder.file(name))
+    }
+
+    /// The answer of one run.
+    func wholeAnswer() throws -> Data {
+        var reader = try reader("whole.sqlite")
+        try reader.take(messages)
+        try reader.close()
+        return try answer("whole.sqlite")
+    }
+
+    /// All visits of a history in the folder, as JSON.
+    func answer(_ name: String) throws -> Data { try Self.answer(folder.file(name)) }
+
+    static func answer(_ path: String) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return try encoder.encode(History(path: path).visits())
+    }
+}
