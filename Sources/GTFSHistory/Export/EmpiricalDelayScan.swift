@@ -10,11 +10,12 @@ struct EmpiricalDelayScan {
 
     private let reading: HistoryReading
     private let days: [ServiceDate]
-    /// Each trip as it was on the last day on which it was scheduled: the one that OpenTripPlanner knows.
-    private var latest: [Trip.ID: RecordedTrip] = [:]
+    /// By line, each trip as it was on the last day on which it was scheduled: the one that OpenTripPlanner knows.
+    private let latest: [Int: [RecordedTrip]]
 
     init(_ reading: HistoryReading, _ days: [ServiceDate]) throws {
         (self.reading, self.days) = (reading, days)
+        var latest: [Trip.ID: RecordedTrip] = [:]
         for day in days {
             try reading.eachLine(on: day, nil) { line in
                 for listed in try reading.trips.listed(line.row) {
@@ -23,13 +24,16 @@ struct EmpiricalDelayScan {
                 }
             }
         }
+        self.latest = Dictionary(grouping: latest.values, by: \.pattern.line)
     }
+
+    /// The lines of these trips.
+    var lines: [Int] { latest.keys.sorted() }
 
     /// Calls `body` with each row of a line, by trip_id, then along the trip.
     func each(of line: Int, _ body: ([String]) throws -> Void) throws {
         var trips: [Trip.ID: TripDelays] = [:]
-        for trip in latest.values where trip.pattern.line == line { trips[trip.id] = TripDelays(trip) }
-        guard !trips.isEmpty else { return }
+        for trip in latest[line] ?? [] { trips[trip.id] = TripDelays(trip) }
         for day in days { try reading.eachLine(on: day, [line]) { try add($0, to: &trips) } }
         for (_, delays) in trips.sorted(by: { $0.key < $1.key }) { try rows(delays, body) }
     }
@@ -41,11 +45,18 @@ struct EmpiricalDelayScan {
         }
     }
 
+    /// OpenTripPlanner gives a row to the first visit of its stop after that of the row before: where a trip is at a stop
+    /// twice, the later visit has a row only if the earlier one has.
     private func rows(_ delays: TripDelays, _ body: ([String]) throws -> Void) throws {
+        let stops = delays.trip.pattern.stops
         for kind in DayKind.allCases {
-            for (position, stop) in delays.trip.pattern.stops.enumerated() {
+            var next = 0
+            for (position, stop) in stops.enumerated() {
                 let found = delays.counts(at: position, kind)
-                guard found.count >= Self.fewest else { continue }
+                guard found.count >= Self.fewest,
+                    !stops[next..<position].contains(where: { $0.stopKey == stop.stopKey })
+                else { continue }
+                next = position + 1
                 let percentiles = found.percentiles([50, 90]).map {
                     String(min(max($0, Self.readable.lowerBound), Self.readable.upperBound))
                 }

@@ -49,7 +49,7 @@ extension History {
             let days = try reading.days(VisitsRequest(dates: dates).range)
             guard let first = days.first, let last = days.last else { return EmpiricalDelayTables(dates: nil) }
             let scan = try EmpiricalDelayScan(reading, days)
-            for line in try reading.lines({ _ in true }).sorted() { try scan.each(of: line, body) }
+            for line in scan.lines { try scan.each(of: line, body) }
             return EmpiricalDelayTables(dates: first...last)
         }
     }

@@ -52,6 +52,7 @@ struct EmpiricalDelayFiles {
                 try write(row)
                 count += 1
             }
+            try Self.require(last, for: tables)
         }
         do {
             try calendar.write { write in for row in tables.calendar(until: last) { try write(row) } }
@@ -60,6 +61,12 @@ struct EmpiricalDelayFiles {
             throw error
         }
         return count
+    }
+
+    private static func require(_ last: ServiceDate?, for tables: EmpiricalDelayTables) throws {
+        guard let last, let first = tables.dates?.lowerBound, last < first else { return }
+        throw CommandFailure(
+            "--until \(last) is before the first recorded day: give a day from \(first) on.")
     }
 
     private func finish() throws {

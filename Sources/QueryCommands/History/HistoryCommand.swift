@@ -8,7 +8,8 @@ internal import GTFSQuery
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "The file of a history: what it holds, whether it is sound, how large it is; one made of two; and its visits for "
+        abstract:
+            "The file of a history: what it holds, whether it is sound, how large it is; one made of two; and its visits for "
             + "other programs.",
         discussion: """
             Examples:

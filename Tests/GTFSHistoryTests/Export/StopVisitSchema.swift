@@ -59,7 +59,9 @@ enum StopVisitSchema {
             let scheduled = rows.compactMap { Int($0[3]) }
             var faults: [String] = []
             if rows.map({ $0[2] }) != (1...rows.count).map(String.init) { faults.append("\(trip) has gaps") }
-            if zip(scheduled, scheduled.dropFirst()).contains(where: { $0 >= $1 }) { faults.append("\(trip) goes back") }
+            if zip(scheduled, scheduled.dropFirst()).contains(where: { $0 >= $1 }) {
+                faults.append("\(trip) goes back")
+            }
             return faults
         }
     }

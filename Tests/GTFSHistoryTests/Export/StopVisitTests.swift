@@ -1,5 +1,6 @@
 import GTFSHistory
 import GTFSModel
+import GTFSTesting
 import HistorySupport
 import Testing
 
@@ -41,15 +42,16 @@ import Testing
         let row = try #require(rows.first { $0[6] == "B" })
         #expect(
             row == [
-                "2026-03-04", "T", "1", "2", "v", "40", "B", "", "2026-03-04T10:10:00+11:00", "2026-03-04T10:10:00+11:00",
-                "2026-03-04T10:10:00+11:00", "2026-03-04T10:10:40+11:00", "Scheduled",
+                "2026-03-04", "T", "1", "2", "v", "40", "B", "", "2026-03-04T10:10:00+11:00",
+                "2026-03-04T10:10:00+11:00", "2026-03-04T10:10:00+11:00", "2026-03-04T10:10:40+11:00", "Scheduled",
             ])
     }
 
     @Test func `A stop that was skipped has no row and no number; one that was missed has both`() throws {
         var line = try ToldLine(.recorder)
         for (time, left) in [("09:59:30", "A"), ("10:01:00", "B")] {
-            try line.say(time, .update("T", left == "A" ? ["A": "10:00:00", "D": "10:30"] : ["D": "10:30"], skipping: ["C"]))
+            let times: KeyValuePairs<Stop.ID, String> = left == "A" ? ["A": "10:00:00", "D": "10:30"] : ["D": "10:30"]
+            try line.say(time, .update("T", times, skipping: ["C"]))
         }
         for minute in 2..<32 {
             let time = "10:\(minute < 10 ? "0" : "")\(minute):00"
@@ -57,9 +59,39 @@ import Testing
         }
         let rows = try Self.rows(line)
         #expect(StopVisitSchema.faults(rows) == [])
-        #expect(rows.map { [$0[2], $0[3], $0[6], $0[12]] } == [
-            ["1", "1", "A", "Scheduled"], ["2", "2", "B", "Missing"], ["3", "4", "D", "Scheduled"],
-        ])
+        #expect(
+            rows.map { [$0[2], $0[3], $0[6], $0[12]] } == [
+                ["1", "1", "A", "Scheduled"], ["2", "2", "B", "Missing"], ["3", "4", "D", "Scheduled"],
+            ])
+    }
+
+    @Test func `Times after midnight have the day of the clock, and the service date of the trip`() throws {
+        var line = try ToldLine(.recorder) { feed in
+            feed.addTrip("N, \"late\"", line: "1", stops: ["A": "24:10:00", "B": "25:10:00"])
+        }
+        try line.say("25:09:50", .vehicle("N, \"late\"", to: 2, .inTransitTo))
+        try line.say("25:10:10", .vehicle("N, \"late\"", to: 2, .stoppedAt))
+        let rows = try Self.rows(line)
+        #expect(StopVisitSchema.faults(rows) == [])
+        let row = try #require(rows.first { $0[1] == "N, \"late\"" && $0[6] == "B" })
+        #expect(row[0] == "2026-03-04" && row[8] == "2026-03-05T01:10:00+11:00")
+        #expect(row[10] == "2026-03-05T01:10:00+11:00")
+    }
+
+    @Test func `Each run of a headway is a trip of its own, and has no schedule`() throws {
+        var line = try ToldLine(.recorder) { feed in
+            feed.addTrip("H", line: "1", stops: ["A": "06:00:00", "B": "06:10:00"])
+            feed["frequencies.txt"] = "trip_id,start_time,end_time,headway_secs\nH,06:00:00,07:00:00,600"
+        }
+        for (start, time) in [("06:10:00", "06:19:00"), ("06:20:00", "06:29:00")] {
+            try line.say(time, .update("H", ["B": time], start: start))
+        }
+        let rows = try Self.rows(line).filter { $0[1].hasPrefix("H") }
+        #expect(StopVisitSchema.faults(rows) == [])
+        #expect(
+            rows.map { [$0[1], $0[3], $0[8], $0[12]] } == [
+                ["H@06:10:00", "2", "", "Scheduled"], ["H@06:20:00", "2", "", "Scheduled"],
+            ])
     }
 
     @Test func `A trip of which nothing was observed was not performed`() throws {

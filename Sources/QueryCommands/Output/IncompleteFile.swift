@@ -2,7 +2,7 @@ internal import Foundation
 internal import Terminal
 
 /// A file that is written beside its place, and put there in one step once it is complete.
-struct UnfinishedFile {
+struct IncompleteFile {
     /// As it was typed.
     let path: String
     /// What it is for, in an error: `the picture`.
