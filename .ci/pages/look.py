@@ -27,7 +27,7 @@ PICTURES = {
     'timetable.html': ['timetable', 'L1', *DAY], 'headways.html': ['timetable', 'T1', *DAY],
     'diagram.html': ['diagram', 'L1', *DAY, *NOW], 'diagram.svg': ['diagram', 'T1', *DAY],
     'size.html': ['size'], 'size.svg': ['size'],
-    'performance.html': ['performance'], 'line.html': ['performance', '--route', '40'],
+    'performance.html': ['performance'], 'line.html': ['performance', '--route', 'L1'],
     'reach.html': [*REACH, '--for', '30'], 'reach.svg': REACH,
 }
 
