@@ -68,7 +68,7 @@ let package = Package(
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
         .target(name: "GTFSHistory", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
-        .target(name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery"], swiftSettings: strict),
+        .target(name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory"], swiftSettings: strict),
         .target(
             name: "RealtimeProtobuf",
             dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
@@ -172,7 +172,8 @@ let package = Package(
             dependencies: ["GTFSModel", "GTFSQuery", "GTFSJourneys", "TestSupport", "FeedSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "GTFSPicturesTests", dependencies: ["GTFSModel", "GTFSQuery", "GTFSPictures", "TestSupport"],
+            name: "GTFSPicturesTests",
+            dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSPictures", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GTFSRealtimeTests",

@@ -1,4 +1,5 @@
-"""Looks at pictures in headless Chromium: pictures.py GTFS_QUERY FOLDER, where FOLDER has the made-up city as city.sqlite.
+"""Looks at pictures in headless Chromium: pictures.py GTFS_QUERY FOLDER, where FOLDER has the made-up city as city.sqlite, and
+the history of its week beside it.
 
 Each picture is drawn, opened in light, in dark, on a phone and for paper, and checked: nothing is fetched, nothing is
 written to the console, the text is legible, and what can be moved moves. Screenshots are left in FOLDER. Exits 1 with a
@@ -26,6 +27,7 @@ PICTURES = {
     'timetable.html': ['timetable', 'L1', *DAY], 'headways.html': ['timetable', 'T1', *DAY],
     'diagram.html': ['diagram', 'L1', *DAY, *NOW], 'diagram.svg': ['diagram', 'T1', *DAY],
     'size.html': ['size'], 'size.svg': ['size'],
+    'performance.html': ['performance'], 'line.html': ['performance', '--route', 'L1'],
     'reach.html': [*REACH, '--for', '30'], 'reach.svg': REACH,
 }
 
@@ -197,7 +199,18 @@ def check_reach(page):
     page.check_access('the list')
 
 
-CHECKS = {'map.html': check_map, 'timetable.html': check_timetable, 'diagram.html': check_diagram, 'size.html': check_size,
+def check_performance(page):
+    page.open()
+    page.driver.execute_cdp_cmd('Emulation.setScriptExecutionDisabled', {'value': True})
+    page.open()
+    bars = page.all('svg.bar')
+    assert len(bars) > 3 and all(bar.size['width'] > 300 and bar.get_attribute('aria-label') for bar in bars), 'a bar is missing'
+    assert page.all('.week td[title]'), 'no hour of the week has its figures'
+    page.driver.execute_cdp_cmd('Emulation.setScriptExecutionDisabled', {'value': False})
+
+
+CHECKS = {'performance.html': check_performance, 'line.html': check_performance,
+          'map.html': check_map, 'timetable.html': check_timetable, 'diagram.html': check_diagram, 'size.html': check_size,
           'reach.html': check_reach}
 
 

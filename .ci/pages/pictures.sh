@@ -15,4 +15,5 @@ fi
 bin=${1:-$(commands)}
 mkdir -p $out
 "$bin/gtfs-import" Fixtures/harbour-city --output $out/city.sqlite --quiet --force
+"$bin/gtfs-query" --database $out/city.sqlite record --from Fixtures/harbour-week
 "$venv/bin/python" .ci/pages/look.py "$bin/gtfs-query" $out

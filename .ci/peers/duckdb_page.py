@@ -7,9 +7,12 @@ where a file has other rows than in the zip, or the page's question has other ro
 The package duckdb comes from PyPI into a virtual environment in .build/duckdb; where that fails, the check is not run.
 """
 import csv
+import datetime
+import json
 import os
 import re
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import time
@@ -38,10 +41,11 @@ def main():
         page = file.read()
     recipe: dict = {}
     exec(re.findall(r'```python\n(.*?)```', page, re.DOTALL)[0], recipe)
-    question = re.findall(r'```sql\n(.*?)```', page, re.DOTALL)[0]
+    question, copy, delays = re.findall(r'```sql\n(.*?)```', page, re.DOTALL)
     tools = Tools(options.bin)
     failures = [each for source, service in FEEDS if os.path.exists(source)
                 for each in check(tools, recipe, question, source, service, options.figures)]
+    failures += check_visits(tools, copy, delays)
     print('\n'.join(f'duckdb: {each}' for each in failures or ['all the same']))
     return 1 if failures else 0
 
@@ -78,6 +82,42 @@ def check(tools, recipe, question, source, service, figures):
                   f'{sum(sizes.values())}, stop_times {sizes["stop_times.txt"]}, made in {made - start:.1f} s, asked in '
                   f'{asked - made:.2f} s')
         os.chdir(HERE)
+
+
+def check_visits(tools, copy, question):
+    """A sentence for each difference between the visits in Parquet and those of the command, or between their delays."""
+    import duckdb
+    with tempfile.TemporaryDirectory() as folder:
+        database = tools.imported(FEEDS[0][0], os.path.join(folder, 'feed.sqlite'))
+
+        def ask(*words):
+            command = [os.path.join(tools.folder, 'gtfs-query'), '--database', database, *words]
+            return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+        ask('record', '--from', os.path.join(HERE, 'Fixtures/harbour-week'))
+        os.chdir(folder)
+        text = ask('visits', '--format', 'csv')
+        with open('visits.csv', 'w', newline='') as file:
+            file.write(text)
+        duckdb.execute(copy)
+        rows = list(csv.DictReader(text.splitlines()))
+        columns = 'trip_id, stop_id, epoch(departure)::BIGINT, strftime(service_date, \'%Y%m%d\')'
+        order = sorted(duckdb.execute(f"SELECT {columns} FROM 'visits.parquet'").fetchall(), key=str)
+        wanted = sorted(((row['trip_id'], row['stop_id'], moment(row['departure']), row['service_date']) for row in rows), key=str)
+        if not rows or order != wanted:
+            yield f'visits: {len(order)} rows in Parquet, {len(rows)} in the CSV'
+        report = json.loads(ask('performance', '--by', 'route', '--format', 'json'))
+        figures = [(row['route_id'], row['on_time'] + row['early'] + row['late'], row['p50'], row['p90'])
+                   for row in report if 'p50' in row]
+        found = duckdb.execute(question).fetchall()
+        if not figures or found != figures:
+            yield f'visits: the delays are {found}, of the command {figures}'
+        os.chdir(HERE)
+
+
+def moment(text):
+    """Seconds since 1970; None for no moment."""
+    return int(datetime.datetime.fromisoformat(text).timestamp()) if text else None
 
 
 if __name__ == '__main__':

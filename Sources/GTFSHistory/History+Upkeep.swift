@@ -66,6 +66,19 @@ extension History {
     /// Whether the history has trips with an id.
     package func hasTrip(_ id: Trip.ID) throws -> Bool { try read { try !$0.rows.trips(id: id.rawValue).isEmpty } }
 
-    /// Whether the history has a stop, a route or an agency with an id.
-    package func has(_ id: String) throws -> Bool { try read { try $0.rows.knownKey(ofText: id) != nil } }
+    /// Whether the history has trips of a route.
+    package func hasRoute(_ id: Route.ID) throws -> Bool { try read { try !$0.lines { $0.routeID == id }.isEmpty } }
+
+    /// Whether the history has trips of an agency's routes.
+    package func hasAgency(_ id: Agency.ID) throws -> Bool { try read { try !$0.lines { $0.agencyID == id }.isEmpty } }
+
+    /// Whether the history has trips that stop at a stop.
+    package func hasStop(_ id: Stop.ID) throws -> Bool {
+        try read { reading in
+            guard let key = try reading.rows.knownKey(ofText: id.rawValue) else { return false }
+            return try reading.rows.patternKeys().contains { pattern in
+                try reading.trips.pattern(pattern).stops.contains { $0.stopKey == key }
+            }
+        }
+    }
 }

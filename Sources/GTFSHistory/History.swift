@@ -48,7 +48,7 @@ public final class History: Sendable {
     public func eachVisit(_ request: VisitsRequest = VisitsRequest(), _ body: (Visit) throws -> Void) throws {
         try read { reading in
             var listing = try VisitListing(reading, request)
-            try listing.each(body)
+            try listing.each { try body($0.visit) }
         }
     }
 
@@ -89,7 +89,7 @@ extension History: UsualDelaySource {}
 extension PerformanceReport {
     fileprivate init(_ request: PerformanceRequest, _ reading: HistoryReading) throws {
         let recorded = try reading.rows.days().map(\.date)
-        dates = request.dates ?? recorded.last.map { $0.adding(days: 1 - max(1, request.lastDays))...$0 }
+        dates = Self.dates(of: request, recorded)
         (limits, isOfTimepoints) = (request.limits, request.isOfTimepoints)
         let days = dates.map { range in recorded.filter(range.contains) } ?? []
         dayCount = days.count
@@ -110,6 +110,19 @@ extension PerformanceReport {
     }
 }
 
+extension PerformanceReport {
+    /// The days of a request; an end that is open is that of the recorded days.
+    private static func dates(of request: PerformanceRequest, _ recorded: [ServiceDate]) -> ClosedRange<ServiceDate>? {
+        guard let first = recorded.first, let last = recorded.last else { return nil }
+        guard let asked = request.dates else { return last.adding(days: 1 - max(1, request.lastDays))...last }
+        let isOpen = (
+            asked.lowerBound == ServiceDate(dayNumber: .min), asked.upperBound == ServiceDate(dayNumber: .max)
+        )
+        let lower = isOpen.0 ? min(first, asked.upperBound) : asked.lowerBound
+        return lower...(isOpen.1 ? max(last, lower) : asked.upperBound)
+    }
+}
+
 extension PerformanceRow {
     fileprivate var sortKey: String { routeID?.rawValue ?? stopID?.rawValue ?? "" }
 
@@ -122,6 +135,7 @@ extension PerformanceRow {
         case .stop: stopID = Stop.ID(try trips.text(key.stopKey))
         case .hour: hour = key.part
         case .weekday: weekday = key.part
+        case .weekdayHour: (weekday, hour) = (key.part / PerformanceScan.hours, key.part % PerformanceScan.hours)
         case .day: date = ServiceDate(dayNumber: key.part)
         case .route, .direction, nil: break
         }

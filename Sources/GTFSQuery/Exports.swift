@@ -36,6 +36,9 @@
 @_exported public import struct GTFSModel.OccupancyStatus
 @_exported public import struct GTFSModel.PickupDropOffType
 @_exported public import protocol GTFSModel.PollClock
+@_exported public import struct GTFSModel.Punctuality
+@_exported public import enum GTFSModel.PunctualityGrade
+@_exported public import struct GTFSModel.PunctualityLimits
 @_exported public import enum GTFSModel.RFC3339
 @_exported public import struct GTFSModel.ReachedStop
 @_exported public import struct GTFSModel.RealtimeOverlay

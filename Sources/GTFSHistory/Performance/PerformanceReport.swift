@@ -2,7 +2,7 @@ public import GTFSModel
 
 /// An answer about punctuality, with the days and thresholds that it used.
 public struct PerformanceReport: Sendable, Hashable {
-    /// The service days between which it looked; nil if the history has none.
+    /// The service days between which it looked, an open end being that of the recorded days; nil if the history has none.
     public var dates: ClosedRange<ServiceDate>?
     /// How many of these days are recorded.
     public var dayCount: Int

@@ -14,6 +14,8 @@ public struct PerformanceRequest: Sendable, Hashable {
         case hour
         /// Mondays, Tuesdays … by the service date.
         case weekday
+        /// An hour of a weekday: Mondays from 7 to 8 …
+        case weekdayHour = "weekday-hour"
         /// A service date.
         case day
     }

@@ -23,9 +23,9 @@ public struct PerformanceRow: Sendable, Hashable {
     public var directionID: Int?
     /// Where the rows are by stop.
     public var stopID: Stop.ID?
-    /// Where the rows are by hour: 0 … 23.
+    /// Where the rows are by hour, or by hour of a weekday: 0 … 23.
     public var hour: Int?
-    /// Where the rows are by weekday: 0 on a Monday … 6 on a Sunday.
+    /// Where the rows are by weekday, or by hour of it: 0 on a Monday … 6 on a Sunday.
     public var weekday: Int?
     /// Where the rows are by day.
     public var date: ServiceDate?

@@ -11,7 +11,7 @@ struct PerformanceScan {
         var direction = -1
         /// In texts; 0 for none.
         var stopKey = 0
-        /// The hour, the weekday or the day; 0 for none.
+        /// The hour, the weekday, the hour of the week or the day; 0 for none.
         var part = 0
 
         static func < (left: Self, right: Self) -> Bool {
@@ -19,6 +19,9 @@ struct PerformanceScan {
                 < (right.routeKey, right.direction, right.stopKey, right.part)
         }
     }
+
+    /// Of a day.
+    static let hours = 24
 
     private let request: PerformanceRequest
     private var reading: HistoryReading
@@ -51,6 +54,7 @@ struct PerformanceScan {
         if request.grouping == .route || request.grouping == .direction { key.routeKey = row.routeKey ?? 0 }
         if request.grouping == .direction { key.direction = row.directionID ?? -1 }
         if request.grouping == .weekday { key.part = line.key.date.weekday }
+        if request.grouping == .weekdayHour { key.part = line.key.date.weekday * Self.hours }
         if request.grouping == .day { key.part = line.key.date.dayNumber }
         try addVisits(line, key, clock)
         var (list, watched) = (headways, reading.watched)
@@ -77,7 +81,8 @@ struct PerformanceScan {
 
     private mutating func addVisits(_ line: DayLineVisits, _ key: GroupKey, _ clock: LineClock) throws {
         headways.removeAll()
-        let whole = isOneGroup ? group(key, stop: 0, time: 0, clock) : nil
+        // The one row of all these visits, once there is a visit.
+        var whole: Int?
         let day = line.key.date.dayNumber
         try line.eachTrip { head, trip, reader in
             let isIncluded = tripIDs.isEmpty || tripIDs.contains(trip.id)
@@ -90,6 +95,7 @@ struct PerformanceScan {
                     whole
                     ?? group(
                         key, stop: stop.stopKey, time: visit.moment ?? visit.departure ?? visit.arrival ?? 0, clock)
+                if isOneGroup { whole = group }
                 tallies[group].add(visit.state)
                 if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {
                     tallies[group].delays.add(delay)
@@ -112,14 +118,16 @@ struct PerformanceScan {
     }
 
     /// Whether all visits of a line and day are in one row.
-    private var isOneGroup: Bool { request.grouping != .stop && request.grouping != .hour }
+    private var isOneGroup: Bool {
+        request.grouping != .stop && request.grouping != .hour && request.grouping != .weekdayHour
+    }
 
     @inline(__always) private mutating func group(
         _ key: GroupKey, stop: Int, time: Int, _ clock: LineClock
     ) -> Int {
         var key = key
         if request.grouping == .stop { key.stopKey = stop }
-        if request.grouping == .hour { key.part = clock.hour(at: time) }
+        if request.grouping == .hour || request.grouping == .weekdayHour { key.part += clock.hour(at: time) }
         if let known = groups[key] { return known }
         groups[key] = tallies.count
         tallies.append(PerformanceTally())

@@ -3,15 +3,6 @@ internal import GTFSStore
 
 /// How late the trips of a route and direction usually are, by the 30 days of one kind before a day (rule H11).
 struct UsualDelays: Sendable {
-    /// Days of one kind: from Monday to Friday, on a Saturday, on a Sunday.
-    enum DayKind: Sendable {
-        case weekday, saturday, sunday
-
-        init(_ date: ServiceDate) {
-            self = date.weekday == 5 ? .saturday : date.weekday == 6 ? .sunday : .weekday
-        }
-    }
-
     /// A route and direction, and the day whose departures are asked for.
     struct Asked: Hashable, Sendable {
         var routeID: Route.ID?
@@ -45,7 +36,7 @@ struct UsualDelays: Sendable {
         for date in try Self.dates(before: asked.date, reading) {
             try reading.eachLine(on: date, lines) { line in
                 let clock = LineClock(try reading.trips.line(line.key.line).timeZone, day: line.day)
-                try Self.eachDelay(line, reading) { trip, visit, delay in
+                try line.eachRegularDelay(reading) { trip, visit, delay in
                     let stop = trip.pattern.stops[visit.position]
                     trips[TripStop(tripID: trip.id, sequence: stop.sequence), default: []].append(delay)
                     guard let moment = visit.scheduledDeparture ?? visit.scheduledArrival else { return }
@@ -65,21 +56,6 @@ struct UsualDelays: Sendable {
         let wanted = (1...reach).lazy.map { date.adding(days: -$0) }.filter { DayKind($0) == kind }.prefix(days)
         let recorded = Set(try reading.rows.days().map(\.date))
         return wanted.filter(recorded.contains)
-    }
-
-    /// Calls `body` with each delay of a line on a day, without trips that run then by an exception.
-    private static func eachDelay(
-        _ line: DayLineVisits, _ reading: HistoryReading, _ body: (RecordedTrip, JudgedVisit, Int) -> Void
-    ) throws {
-        var watched = reading.watched
-        let exceptions = Set(try reading.trips.listed(line.row).filter(\.isException).map(\.tripKey))
-        try line.eachTrip { head, trip, reader in
-            guard reader != nil else { return }
-            let counts = !exceptions.contains(head.tripKey)
-            line.eachVisit(of: trip, head, &reader, &watched) { visit in
-                if counts, let delay = visit.delay { body(trip, visit, delay) }
-            }
-        }
     }
 
     private static func usual(_ delays: [Int], fewest: Int) -> UsualDelay? {

@@ -17,23 +17,23 @@ struct VisitListing {
     }
 
     /// Calls `body` with each visit: by service date, then line by line, trip by trip and stop by stop.
-    mutating func each(_ body: (Visit) throws -> Void) throws {
+    mutating func each(_ body: (ListedVisit) throws -> Void) throws {
         let lines = request.routes.isEmpty ? nil : try reading.lines(request.includes)
         let trips = Set(request.trips)
         for date in try reading.days(request.range) {
-            var found: [Visit] = []
+            var found: [ListedVisit] = []
             try reading.eachLine(on: date, lines) { line in
                 found += try visits(of: line, trips)
             }
-            found.sort { $0.order < $1.order }
+            found.sort { $0.visit.order < $1.visit.order }
             try found.forEach(body)
         }
     }
 
-    private func visits(of line: DayLineVisits, _ wanted: Set<Trip.ID>) throws -> [Visit] {
+    private func visits(of line: DayLineVisits, _ wanted: Set<Trip.ID>) throws -> [ListedVisit] {
         var watched = reading.watched
         var brackets = BracketReader(line.row.brackets)
-        var found: [Visit] = []
+        var found: [ListedVisit] = []
         let route = try texts.line(line.key.line)
         try line.eachTrip { head, trip, reader in
             let isWanted = wanted.isEmpty || wanted.contains(trip.id)
@@ -47,7 +47,10 @@ struct VisitListing {
                 else { continue }
                 var visit = try visit(judged, of: trip, head, line, route)
                 (visit.arrival, visit.departure, visit.vehicleID) = (observed.arrival, observed.departure, vehicle)
-                found.append(visit)
+                found.append(
+                    ListedVisit(
+                        visit: visit, isTimepoint: trip.pattern.stops[position].isTimepoint,
+                        isOfHeadway: trip.profile != nil && trip.isHeadway(at: head.start)))
             }
         }
         return found

@@ -24,6 +24,9 @@ extension PlainNumber {
     /// The shortest number that is the same as a 32-bit float, the type in messages: 151.2071 for 151.2071075439453.
     package static func single(_ value: Double) -> Double { Double(Float(value).description) ?? value }
 
+    /// `52%`: a share from 0 to 1.
+    package static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+
     /// `0.302`: the ratio of two sizes.
     package static func ratio(_ value: Double) -> String { text(rounded(value, decimals: 3)) }
 }

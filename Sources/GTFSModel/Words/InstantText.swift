@@ -26,4 +26,10 @@ package enum InstantText {
         let digits = date.description
         return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
     }
+
+    /// `3:05` for 185 seconds, `-0:40`.
+    package static func minutesAndSeconds(_ seconds: Int) -> String {
+        let magnitude = Int(clamping: seconds.magnitude)
+        return (seconds < 0 ? "-" : "") + "\(magnitude / 60):" + (magnitude % 60 < 10 ? "0" : "") + "\(magnitude % 60)"
+    }
 }

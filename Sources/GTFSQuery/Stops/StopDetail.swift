@@ -33,12 +33,16 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the stop.
     public func stop(_ id: Stop.ID) throws -> StopDetail { try database.reading { try stopDetail(id, $0) } }
 
-    /// Checks that the feed has the ids that filter a realtime list.
+    /// Checks that the feed has the ids that filter a list.
     /// - Throws: `QueryError.unknownID` for the first that it lacks, with the nearest matches.
-    package func requireIDs(routes: [Route.ID], stops: [Stop.ID] = []) throws {
+    package func requireIDs(
+        routes: [Route.ID] = [], stops: [Stop.ID] = [], agencies: [Agency.ID] = []
+    ) throws {
         try database.reading { reader in
             let session = try feedSession(reader)
-            try session.require(routes)
+            var filter = DepartureFilter()
+            (filter.routes, filter.agencies) = (routes, agencies)
+            try session.require(filter)
             for id in stops { _ = try session.knownStop(id) }
         }
     }

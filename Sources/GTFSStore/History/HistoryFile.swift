@@ -6,11 +6,25 @@ internal import GTFSModel
 /// waits for another.
 package final class HistoryFile: Sendable {
     package let path: String
-    private let queue: DatabaseQueue
+    private let opened: Locked<Opened>
     private let lock: RecorderLock?
 
-    private init(path: String, queue: DatabaseQueue, lock: RecorderLock?) {
-        (self.path, self.queue, self.lock) = (path, queue, lock)
+    /// A connection, and for a reader what SQLite was told of the file.
+    private struct Opened: Sendable {
+        let queue: DatabaseQueue
+        /// Nil for the recorder, whose connection is its own.
+        var name: String?
+        /// Of a file without a log, which SQLite takes for one that does not change.
+        var stamp: FileStamp?
+
+        /// False once a recorder has begun or ended since.
+        func isCurrent(_ path: String) -> Bool {
+            name == nil || (name == ReadConnection.name(of: path) && (stamp == nil || stamp == FileStamp(path: path)))
+        }
+    }
+
+    private init(path: String, _ opened: Opened, lock: RecorderLock?) {
+        (self.path, self.opened, self.lock) = (path, Locked(opened), lock)
     }
 
     /// Opens a history for a recorder, or creates it.
@@ -29,7 +43,7 @@ package final class HistoryFile: Sendable {
                 try HistorySchema.upgrade(db, path: path)
                 try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
             }
-            return HistoryFile(path: path, queue: queue, lock: lock)
+            return HistoryFile(path: path, Opened(queue: queue), lock: lock)
         }
     }
 
@@ -39,15 +53,27 @@ package final class HistoryFile: Sendable {
         guard FileManager.default.fileExists(atPath: path) else {
             throw StoreError(.notFound, path: path, "There is no history at \(path)", advice: "record one first.")
         }
-        return try explaining(path) {
-            var configuration = Configuration.toolkit
-            configuration.readonly = true
-            configuration.busyMode = .timeout(patience)
-            let name = ReadConnection.name(of: path)
-            let queue = try DatabaseQueue(path: name, configuration: configuration)
-            try queue.read { try HistorySchema.requireCurrent($0, path: path) }
-            return HistoryFile(path: path, queue: queue, lock: nil)
-        }
+        return try explaining(path) { HistoryFile(path: path, try opened(path), lock: nil) }
+    }
+
+    private static func opened(_ path: String) throws -> Opened {
+        var configuration = Configuration.toolkit
+        configuration.readonly = true
+        configuration.busyMode = .timeout(patience)
+        let stamp = FileStamp(path: path)
+        let name = ReadConnection.name(of: path)
+        let queue = try DatabaseQueue(path: name, configuration: configuration)
+        try queue.read { try HistorySchema.requireCurrent($0, path: path) }
+        return Opened(queue: queue, name: name, stamp: name.hasPrefix("file:") ? stamp : nil)
+    }
+
+    /// A reader may stay while recorders come and go: it opens the file anew after that.
+    private func queue() throws -> DatabaseQueue {
+        let open = opened.withLock { $0 }
+        if open.isCurrent(path) { return open.queue }
+        let next = try Self.opened(path)
+        opened.withLock { $0 = next }
+        return next.queue
     }
 
     /// Seconds to wait for a checkpoint of another connection.
@@ -55,12 +81,13 @@ package final class HistoryFile: Sendable {
 
     /// Reads the history as it is at one moment.
     package func read<Value>(_ body: (HistoryRows) throws -> Value) throws -> Value {
-        try Self.explaining(path) { try queue.read { try body(HistoryRows($0)) } }
+        try Self.explaining(path) { try queue().read { try body(HistoryRows($0)) } }
     }
 
     /// Changes the history in one step, which is kept whole or not at all.
     package func write<Value>(_ body: (HistoryRows) throws -> Value) throws -> Value {
         try Self.explaining(path) {
+            let queue = try queue()
             try queue.endLeftTransaction()
             return try queue.write { try body(HistoryRows($0)) }
         }
@@ -69,7 +96,7 @@ package final class HistoryFile: Sendable {
     /// SQLite's own check of the file; empty if it is sound.
     package func faults() throws -> [String] {
         try Self.explaining(path) {
-            try queue.read { db in
+            try queue().read { db in
                 try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
             }
         }
@@ -78,6 +105,7 @@ package final class HistoryFile: Sendable {
     /// Moves all changes into the file itself and closes it, for the next recorder.
     package func close() throws {
         try Self.explaining(path) {
+            let queue = try queue()
             if lock != nil {
                 try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
             }

@@ -117,6 +117,15 @@ extension HistoryRows {
         return nil
     }
 
+    /// The keys of all patterns.
+    package func patternKeys() throws -> [Int] {
+        let row = try SteppedStatement(db, "SELECT pattern_key FROM recorded_patterns")
+        defer { row.reset() }
+        var keys: [Int] = []
+        while try row.step() { keys.append(row.int(0)) }
+        return keys
+    }
+
     package func pattern(key: Int) throws -> (line: Int, stops: [UInt8])? {
         let row = try SteppedStatement(db, "SELECT line_key, stops FROM recorded_patterns WHERE pattern_key = ?")
         defer { row.reset() }

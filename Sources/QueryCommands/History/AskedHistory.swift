@@ -30,19 +30,26 @@ struct AskedHistory {
     }
 
     /// Throws for an id that neither the history nor the timetable has, with the nearest matches of the timetable.
-    func requireIDs(trips: [String] = [], stops: [String] = [], routes: [String] = []) throws {
+    func requireIDs(
+        trips: [String] = [], stops: [String] = [], routes: [String] = [], agencies: [String] = []
+    ) throws {
         for trip in trips where try !history.hasTrip(Trip.ID(trip)) {
-            try require(trip, "trip") { try $0.trip(Trip.ID(trip)) }
+            try require(trip, "trip") { _ = try $0.trip(Trip.ID(trip)) }
         }
-        for stop in stops where try !history.has(stop) { try require(stop, "stop") { try $0.stop(Stop.ID(stop)) } }
-        for route in routes where try !history.has(route) {
-            try require(route, "route") { try $0.route(Route.ID(route)) }
+        for stop in stops where try !history.hasStop(Stop.ID(stop)) {
+            try require(stop, "stop") { _ = try $0.stop(Stop.ID(stop)) }
+        }
+        for route in routes where try !history.hasRoute(Route.ID(route)) {
+            try require(route, "route") { _ = try $0.route(Route.ID(route)) }
+        }
+        for agency in agencies where try !history.hasAgency(Agency.ID(agency)) {
+            try require(agency, "agency") { try $0.requireIDs(agencies: [Agency.ID(agency)]) }
         }
     }
 
-    private func require(_ id: String, _ kind: String, _ look: (Timetable) throws -> some Any) throws {
+    private func require(_ id: String, _ kind: String, _ look: (Timetable) throws -> Void) throws {
         guard let timetable else { throw CommandFailure("\(history.path) has no \(kind) \(id).") }
-        _ = try look(timetable)
+        try look(timetable)
     }
 
     /// The zone of days: that of the timetable, or else UTC.

@@ -8,15 +8,19 @@ internal import GTFSQuery
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "The file of a history: what it holds, whether it is sound, how large it is; and one made of two.",
+        abstract:
+            "The file of a history: what it holds, whether it is sound, how large it is; one made of two; and its visits for "
+            + "other programs.",
         discussion: """
             Examples:
               gtfs-query history info
               gtfs-query history size
               gtfs-query history merge other-history.sqlite
+              gtfs-query history export --tides stop_visits.csv
             """,
         subcommands: [
             HistoryInfoCommand.self, HistoryVerifyCommand.self, HistorySizeCommand.self, HistoryMergeCommand.self,
+            HistoryExportCommand.self,
         ])
 }
 

@@ -18,9 +18,12 @@ struct PerformanceCommand: ParsableCommand {
               gtfs-query performance --route L1 --by hour --days 90
               gtfs-query performance --by route --worst 10
               gtfs-query performance --stop 2000 --on-time -180..180
+              gtfs-query performance --route L1 --picture L1.html
+
+            A picture is a page with a bar for each row, the hours of the week, and of one route the stops along its line.
             """)
 
-    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Pages>
 
     @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []
@@ -37,21 +40,14 @@ struct PerformanceCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A row for each of these: route, direction, stop, hour, weekday or day.", valueName: "part"),
+            "A row for each of these: route, direction, stop, hour, weekday, weekday-hour or day.", valueName: "part"),
         completion: .list(PerformanceRequest.Grouping.allCases.map(\.rawValue)), transform: PerformanceCommand.grouping)
     var by: PerformanceRequest.Grouping?
 
     @Option(help: ArgumentHelp("The last so many days up to the last recorded one.", valueName: "number"))
     var days: Int?
 
-    @Option(
-        help: ArgumentHelp("The first service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read
-    )
-    var from: DateArgument?
-
-    @Option(
-        help: ArgumentHelp("The last service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
-    var to: DateArgument?
+    @OptionGroup var range: DayRangeOptions
 
     @Option(
         parsing: .unconditional,
@@ -67,8 +63,10 @@ struct PerformanceCommand: ParsableCommand {
 
     @OptionGroup var history: HistoryOptions
 
+    @OptionGroup var pictures: PictureOptions<OutputFormat.Pages>
+
     func validate() throws {
-        guard days == nil || (from == nil && to == nil) else {
+        guard days == nil || (range.from == nil && range.to == nil) else {
             throw ValidationError("--days and --from or --to say which days: give one of them.")
         }
         guard days.map({ $0 > 0 }) ?? true else {
@@ -80,14 +78,32 @@ struct PerformanceCommand: ParsableCommand {
     }
 
     func run() throws {
+        if let target = try pictures.target(of: Self.self, options.format) {
+            let asked = try asked()
+            return try target.write(picture(asked)) { try answer(asked).notes }
+        }
         try options.requireFormat(of: Self._commandName)
+        try answer(asked()).write(options.format)
+    }
+
+    private func asked() throws -> AskedHistory {
         let asked = try AskedHistory(options, history)
-        try asked.requireIDs(trips: trip, stops: stop, routes: route)
+        try asked.requireIDs(trips: trip, stops: stop, routes: route, agencies: agency)
+        return asked
+    }
+
+    private func answer(_ asked: AskedHistory) throws -> Answer {
         let report = try asked.history.performance(request(asked))
-        let names = PerformanceNames(report, asked.timetable)
-        try Answer(
-            report.rows, sections: [.rows(report.rows, PerformanceRow.columns(names))], notes: [report.line]
-        ).write(options.format)
+        let names = PerformanceNames([report], asked.timetable)
+        return Answer(
+            report.rows, sections: [.rows(report.rows, PerformanceRow.columns(names))], notes: [report.sentence])
+    }
+
+    private func picture(_ asked: AskedHistory) throws -> Picture? {
+        let chosen = [("Route", route), ("Stop", stop), ("Trip", trip), ("Agency", agency)].map {
+            (kind: $0.0, ids: $0.1)
+        }
+        return try PerformanceDrawing(asked: asked, request: request(asked), chosen: chosen).picture()
     }
 
     private func request(_ asked: AskedHistory) throws -> PerformanceRequest {
@@ -95,12 +111,7 @@ struct PerformanceCommand: ParsableCommand {
             routes: route.map { Route.ID($0) }, stops: asked.platforms(stop), trips: trip.map { Trip.ID($0) },
             agencies: agency.map { Agency.ID($0) }, grouping: by)
         if let days { request.lastDays = days }
-        if from != nil || to != nil {
-            let first = try from?.date(in: asked.timeZone(), now: Environment.now) ?? ServiceDate(dayNumber: .min)
-            let last = try to?.date(in: asked.timeZone(), now: Environment.now) ?? ServiceDate(dayNumber: .max)
-            guard first <= last else { throw ValidationError("--from \(first) is after --to \(last).") }
-            request.dates = first...last
-        }
+        request.dates = try range.dates(asked)
         if let onTime { request.limits = onTime }
         (request.isOfTimepoints, request.worst) = (timepoints, worst)
         return request
@@ -124,39 +135,11 @@ struct PerformanceCommand: ParsableCommand {
     }
 }
 
-extension PerformanceReport {
-    /// Which days and thresholds it used.
-    fileprivate var line: String {
-        guard let dates, dayCount > 0 else { return "Nothing was recorded on these days." }
-        let timepoints = isOfTimepoints ? ", timepoints alone" : ""
-        let days = dayCount == 1 ? "1 recorded day" : "\(dayCount) recorded days"
-        return "\(days) of \(Self.text(dates.lowerBound)) to \(Self.text(dates.upperBound)); on time from "
-            + "\(limits.earliest) to \(limits.latest) s\(timepoints)."
-    }
-
-    private static func text(_ date: ServiceDate) -> String { InstantText.day(date) }
-}
-
-/// What the timetable of today calls the routes and stops of a report.
-private struct PerformanceNames: Sendable {
-    var routes: [Route.ID: String] = [:]
-    var stops: [Stop.ID: String] = [:]
-
-    init(_ report: PerformanceReport, _ timetable: Timetable?) {
-        guard let timetable else { return }
-        for id in Set(report.rows.compactMap(\.routeID)) {
-            let route = try? timetable.route(id).route
-            routes[id] = route?.shortName ?? route?.longName
-        }
-        for id in Set(report.rows.compactMap(\.stopID)) { stops[id] = (try? timetable.stop(id))?.stop.name }
-    }
-}
-
 extension PerformanceRow {
     fileprivate static func columns(_ names: PerformanceNames) -> [TableColumn<PerformanceRow>] {
         keys(names) + [
             TableColumn("Observed", .right) { String($0.observed) }.headed("Obs"),
-            TableColumn("On time", .right) { $0.onTimeShare.map(percent) },
+            TableColumn("On time", .right) { $0.onTimeShare.map(PlainNumber.percent) },
             TableColumn("Early", .right) { $0.onTimeShare == nil ? nil : String($0.early) }.leaving(4),
             TableColumn("Late", .right) { $0.onTimeShare == nil ? nil : String($0.late) }.leaving(4),
             TableColumn("p10", .right) { $0.p10.map(InstantText.minutesAndSeconds) }.leaving(3),
@@ -168,21 +151,19 @@ extension PerformanceRow {
             TableColumn("Canceled", .right) { $0.cancelled > 0 ? String($0.cancelled) : nil }.leaving(2),
             TableColumn("Skipped", .right) { $0.skipped > 0 ? String($0.skipped) : nil }.leaving(1),
             TableColumn("Excess wait", .right) { $0.headways?.excessWait.map { "\($0) s" } }.headed("Wait").leaving(3),
-            TableColumn("Bunched", .right) { $0.headways?.bunchedShare.map(percent) }.leaving(3),
+            TableColumn("Bunched", .right) { $0.headways?.bunchedShare.map(PlainNumber.percent) }.leaving(3),
             TableColumn("Grade") { $0.grade?.rawValue },
         ]
     }
 
     private static func keys(_ names: PerformanceNames) -> [TableColumn<PerformanceRow>] {
         [
-            TableColumn("Route") { row in row.routeID.map { names.routes[$0] ?? $0.rawValue } },
+            TableColumn("Route") { row in row.routeID.map { names.text($0) } },
             TableColumn("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
-            TableColumn("Stop") { row in row.stopID.map { names.stops[$0] ?? $0.rawValue } }.shortened(1),
-            TableColumn("Hour", .right) { $0.hour.map(String.init) },
+            TableColumn("Stop") { row in row.stopID.map { names.text($0) } }.shortened(1),
             TableColumn("Weekday") { $0.weekdayName.map { $0.prefix(1).uppercased() + $0.dropFirst() } },
+            TableColumn("Hour", .right) { $0.hour.map(String.init) },
             TableColumn("Day") { $0.date.map(InstantText.day) },
         ]
     }
-
-    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
 }

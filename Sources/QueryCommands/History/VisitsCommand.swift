@@ -76,11 +76,3 @@ extension Visit {
         }
     }
 }
-
-extension InstantText {
-    /// `3:05` for 185 seconds, `-0:40`.
-    static func minutesAndSeconds(_ seconds: Int) -> String {
-        let magnitude = Int(clamping: seconds.magnitude)
-        return (seconds < 0 ? "-" : "") + "\(magnitude / 60):" + (magnitude % 60 < 10 ? "0" : "") + "\(magnitude % 60)"
-    }
-}

@@ -31,14 +31,9 @@ extension PictureCommand {
 
     /// The picture if one is requested, otherwise the rows.
     func writeAnswer() throws {
-        guard let kind = try pictures.kind(of: Self.self, options.format) else { return try writeRows() }
-        let file = pictures.picture.map(PictureFile.init)
-        try file?.requireReplaceable()
+        guard let target = try pictures.target(of: Self.self, options.format) else { return try writeRows() }
         let asked = try asked()
-        guard let picture = try picture(asked) else { return try answer(asked).notes.forEach(Output.note) }
-        do {
-            try picture.write(kind, to: file)
-        } catch is Picture.ReaderGone {}
+        try target.write(picture(asked)) { try answer(asked).notes }
     }
 }
 

@@ -24,7 +24,7 @@ struct PictureOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
     }
 
     /// The format of the picture; nil if rows are requested.
-    func kind(of command: (some PictureCommand).Type, _ format: OutputFormat) throws -> PictureKind? {
+    func kind(of command: (some ParsableCommand).Type, _ format: OutputFormat) throws -> PictureKind? {
         let asked = PictureKind(format)
         guard let picture else { return try asked.map { try held($0, to: command, "--format \($0.rawValue)") } }
         guard asked == nil else {
@@ -38,8 +38,17 @@ struct PictureOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
         return try held(kind, to: command, "--picture \(picture)")
     }
 
+    /// Where the picture goes; nil if rows are requested.
+    /// - Throws: if the file there must not be replaced.
+    func target(of command: (some ParsableCommand).Type, _ format: OutputFormat) throws -> PictureTarget? {
+        guard let kind = try kind(of: command, format) else { return nil }
+        let file = picture.map(PictureFile.init)
+        try file?.requireReplaceable()
+        return PictureTarget(kind: kind, file: file)
+    }
+
     private func held(
-        _ kind: PictureKind, to command: (some PictureCommand).Type, _ words: String
+        _ kind: PictureKind, to command: (some ParsableCommand).Type, _ words: String
     ) throws -> PictureKind {
         guard !Self.kinds.contains(kind) else { return kind }
         throw ValidationError("\(words): \(command._commandName) is drawn as html alone.")

@@ -31,6 +31,7 @@ let package = Package(
                 "CMalloc", "CZlib",
                 .product(name: "GTFSQuery", package: "gtfs-toolkit"),
                 .product(name: "GTFSJourneys", package: "gtfs-toolkit"),
+                .product(name: "GTFSHistory", package: "gtfs-toolkit"),
                 .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
                 .product(name: "RealtimeURLSession", package: "gtfs-toolkit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -54,6 +55,7 @@ let package = Package(
             dependencies: [
                 "BoardService",
                 .product(name: "GTFSImport", package: "gtfs-toolkit"),
+                .product(name: "GTFSHistory", package: "gtfs-toolkit"),
                 .product(name: "RealtimeText", package: "gtfs-toolkit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -13,9 +13,11 @@ def main(program, database, schemathesis):
     messages = pathlib.Path(tempfile.mkdtemp()) / "messages.json"
     with Service(program, database) as plain:
         write(messages, message(rows_of(plain, ["2000"]), {}))
+    history = messages.parent / "history.sqlite"
     examples = "500" if os.environ.get("GTFS_LONG") == "1" else "20"
     config = pathlib.Path(__file__).with_name("schemathesis.toml").absolute()
-    with Service(program, database, realtime=[messages], options=["--rate", "0", "--log-level", "notice"]) as service:
+    with Service(program, database, realtime=[messages], options=[
+            "--rate", "0", "--log-level", "notice", "--history", history, "--record"]) as service:
         code = subprocess.call(
             [pathlib.Path(schemathesis).absolute(), "--config-file", config, "run", service.url + "/openapi.json",
              "--max-examples", examples, "--no-color"],

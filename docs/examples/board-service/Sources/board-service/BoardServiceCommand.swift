@@ -19,6 +19,16 @@ struct BoardServiceCommand: AsyncParsableCommand {
     )
     var realtime: [String] = []
 
+    @Option(
+        help: "What gtfs-query record keeps, for /routes/ID/performance: PATH; NAME=PATH with several databases.")
+    var history: [String] = []
+
+    @Flag(help: "Record the messages into the files of --history.")
+    var record = false
+
+    @Option(help: "Where messages are recorded, forget service days before the last so many.")
+    var keep: Int?
+
     @Option(help: "Seconds from one request for messages to the next.")
     var interval = 30.0
 
@@ -43,6 +53,12 @@ struct BoardServiceCommand: AsyncParsableCommand {
     @Option(help: "The least level of log: trace, debug, info, notice, warning, error.")
     var logLevel = "info"
 
+    func validate() throws {
+        guard !record || (!history.isEmpty && !realtime.isEmpty) else {
+            throw ValidationError("--record keeps the messages of --realtime in a file of --history: give both.")
+        }
+    }
+
     func run() async throws {
         let level = Logger.Level(rawValue: logLevel) ?? .info
         LoggingSystem.bootstrap { label in
@@ -66,6 +82,8 @@ struct BoardServiceCommand: AsyncParsableCommand {
         var options = ServiceOptions()
         options.databases = databases.map { ServiceOptions.Database($0) }
         for source in realtime { try options.follow(source, every: interval) }
+        for path in history { try options.addHistory(path) }
+        (options.records, options.daysKept) = (record, keep.map { max(1, $0) })
         options.requestsPerSecond = rate
         options.burst = burst
         options.connectionLimit = max(1, connections)

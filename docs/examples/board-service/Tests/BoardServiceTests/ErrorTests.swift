@@ -14,6 +14,11 @@ import Testing
         ("/stops?lat=91&lon=0", "lat"), ("/stops?bbox=1,2,3", "bbox"), ("/stops?lat=0&lon=0&radius=inf", "radius"),
         ("/search", "text"), ("/search?text=", "text"), ("/connections?from=2000", "to"),
         ("/routes?sort=length", "sort"), ("/trips/L1-S-0800?date=20261340", "date"), ("/routes?feed=nowhere", "feed"),
+        ("/routes/L1/performance?by=colour", "by"), ("/routes/L1/performance?days=0", "days"),
+        ("/routes/L1/performance?days=7&from=20261116", "days"), ("/stops/2000/performance?on_time=early", "on_time"),
+        ("/stops/2000/performance?on_time=300..-60", "on_time"),
+        ("/stops/2000/performance?from=20261122&to=20261116", "from"),
+        ("/stops/2000/performance?timepoints=maybe", "timepoints"),
     ])
     func `A value that is not allowed is named in an error of JSON`(uri: String, field: String) async throws {
         try await TestService().run { _, client in
@@ -45,10 +50,12 @@ import Testing
             "at", "minutes", "limit", "cursor", "route", "agency", "mode", "direction", "event", "headways", "lang",
             "feed",
             "lat", "lon", "radius", "bbox", "text", "sort", "stop", "date", "start_time", "from", "to", "group",
+            "by", "days", "on_time", "timepoints", "worst",
         ]
         let paths = [
             "/routes", "/stops", "/search", "/stops/2000/departures", "/stops/2000/predictions", "/vehicles", "/alerts",
             "/connections", "/trips/L1-S-0800", "/routes/L1",
+            "/routes/L1/performance", "/stops/2000/performance",
         ]
         try await TestService(realtime: true).run { _, client in
             for path in paths {

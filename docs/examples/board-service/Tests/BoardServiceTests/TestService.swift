@@ -27,6 +27,9 @@ struct TestService {
         .appendingPathComponent("../../../../..").standardized
     static let messages = root.appendingPathComponent("Fixtures/realtime/harbour-city.pb")
 
+    /// The messages of a week.
+    static let week = root.appendingPathComponent("Fixtures/harbour-week")
+
     let folder: URL
     var options = ServiceOptions()
     let clock = SetClock(Double(TestService.morning))
@@ -65,7 +68,7 @@ struct TestService {
             waits += 1
         }
         let client = TestClient(responder: try BoardServiceApplication(feeds, options).responder())
-        let upkeep = FeedUpkeep(feeds: feeds, interval: options.lookInterval, logger: TestClient.quiet)
+        let upkeep = FeedUpkeep(feeds: feeds, options: options, logger: TestClient.quiet)
         let running = Task { try await upkeep.run() }
         try await body(feeds, client)
         running.cancel()

@@ -9,6 +9,8 @@ public struct ServedFeed: Sendable {
     public let file: TimetableFile
     /// What the realtime messages say; nil where none are followed.
     public let realtime: RealtimeFeedState?
+    /// What was recorded of it; nil where no history is named.
+    package let history: ServedHistory?
     /// Tells what now is.
     let clock: any PollClock
 

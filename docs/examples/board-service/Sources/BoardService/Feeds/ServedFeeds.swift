@@ -20,22 +20,25 @@ public struct ServedFeeds: Sendable {
         for database in options.databases {
             let file = try TimetableFile(path: database.path, memoryBudget: options.memoryBudget)
             let sources = options.realtime.filter { $0.timetable == database.id.rawValue }
-            feeds.append(try await Self.feed(database.id, file, sources, options.clock, follower))
+            let history = options.histories[database.id].map { ServedHistory(path: $0) }
+            let realtime = try await Self.state(of: database.id, file, sources, follower)
+            feeds.append(
+                ServedFeed(id: database.id, file: file, realtime: realtime, history: history, clock: options.clock))
         }
         all = feeds
         set = try TimetableSet(feeds.map { TimetableSet.Member($0.id, file: $0.file, realtime: $0.realtime) })
     }
 
-    private static func feed(
-        _ id: FeedID, _ file: TimetableFile, _ sources: [RealtimeSource], _ clock: any PollClock,
-        _ follower: RealtimeFollower
-    ) async throws -> ServedFeed {
-        guard !sources.isEmpty else { return ServedFeed(id: id, file: file, realtime: nil, clock: clock) }
+    /// What the messages of a feed say, which are followed from now on; nil where there are none.
+    private static func state(
+        of id: FeedID, _ file: TimetableFile, _ sources: [RealtimeSource], _ follower: RealtimeFollower
+    ) async throws -> RealtimeFeedState? {
+        guard !sources.isEmpty else { return nil }
         try await follower.use(file.timetable, for: id.rawValue)
         let state = await follower.state(of: id.rawValue)
         if let state { try file.attach(state) }
         for source in sources { await follower.add(source) }
-        return ServedFeed(id: id, file: file, realtime: state, clock: clock)
+        return state
     }
 
     /// Whether ids are written with their feed.

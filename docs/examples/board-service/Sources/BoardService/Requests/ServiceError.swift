@@ -37,6 +37,13 @@ public struct ServiceError: Error, Encodable, CustomStringConvertible {
         ServiceError(.badRequest, "bad_value", field: field, description)
     }
 
+    /// A feed of which nothing was recorded: 404.
+    static var noHistory: ServiceError {
+        ServiceError(
+            .notFound, "no_history",
+            "Nothing was recorded of this feed yet: `gtfs-query record` does it, or the service with --record.")
+    }
+
     /// An id that nothing has: 404.
     static func unknown(_ field: String, _ id: String, _ description: String) -> ServiceError {
         ServiceError(.notFound, "unknown_id", field: field, requestedID: id, description)

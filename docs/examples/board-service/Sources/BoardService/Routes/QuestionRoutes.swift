@@ -17,11 +17,17 @@ package struct QuestionRoutes: Sendable {
     package func add(to router: Router<ServiceContext>) {
         router.get("routes") { request, _ in try await routes(request) }
         router.get("routes/:id") { request, context in try await route(request, try id(context)) }
+        router.get("routes/:id/performance") { request, context in
+            try await routePerformance(request, try id(context))
+        }
         router.get("stops") { request, _ in try await stops(request) }
         router.get("search") { request, _ in try await search(request) }
         router.get("stops/:id") { request, context in try await stop(request, try id(context)) }
         router.get("stops/:id/departures") { request, context in try await departures(request, try id(context)) }
         router.get("stops/:id/predictions") { request, context in try await predictions(request, try id(context)) }
+        router.get("stops/:id/performance") { request, context in
+            try await stopPerformance(request, try id(context))
+        }
         router.get("trips/:id") { request, context in try await trip(request, try id(context)) }
         router.get("vehicles") { request, _ in try await vehicles(request) }
         router.get("alerts") { request, _ in try await alerts(request) }

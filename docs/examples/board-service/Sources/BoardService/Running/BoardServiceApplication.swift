@@ -44,7 +44,7 @@ public struct BoardServiceApplication {
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), serverName: "board-service",
                 availableConnectionsDelegate: MaximumAvailableConnections(options.connectionLimit, logger: logger)),
-            services: [FeedUpkeep(feeds: feeds, interval: options.lookInterval, logger: logger)],
+            services: [FeedUpkeep(feeds: feeds, options: options, logger: logger)],
             onServerRunning: { channel in
                 logger.notice("listening", metadata: ["port": "\(channel.localAddress?.port ?? 0)"])
             }, logger: logger)

@@ -1,3 +1,4 @@
+import GTFSHistory
 import GTFSQuery
 import GTFSRealtime
 import Logging
@@ -6,14 +7,13 @@ import ServiceLifecycle
 /// Takes over new databases and new messages while the service runs.
 package struct FeedUpkeep: Service {
     let feeds: ServedFeeds
-    /// Seconds from one look for a new database to the next.
-    let interval: Double
+    let options: ServiceOptions
     let logger: Logger
 
-    /// - Parameter interval: seconds.
-    package init(feeds: ServedFeeds, interval: Double, logger: Logger) {
+    /// - Parameter feeds: opened with these options.
+    package init(feeds: ServedFeeds, options: ServiceOptions, logger: Logger) {
         self.feeds = feeds
-        self.interval = interval
+        self.options = options
         self.logger = logger
     }
 
@@ -24,8 +24,11 @@ package struct FeedUpkeep: Service {
             let (replaced, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             await withTaskGroup { group in
                 for feed in feeds.all {
-                    group.addTask { await feed.file.follow(every: .seconds(interval)) }
+                    group.addTask { await feed.file.follow(every: .seconds(options.lookInterval)) }
                     group.addTask { await logChanges(of: feed) { signal.yield() } }
+                    if options.records, let history = feed.history {
+                        group.addTask { await record(feed, in: history) }
+                    }
                 }
                 group.addTask { await logUpdates() }
                 group.addTask { await giveMemoryBack(after: replaced) }
@@ -51,6 +54,35 @@ package struct FeedUpkeep: Service {
         for await _ in replaced {
             do { try await Task.sleep(for: .seconds(10)) } catch { return }
             FreedMemory.giveBack()
+        }
+    }
+
+    /// Keeps what the messages of a feed tell, one after another, outside of Swift's cooperative pool.
+    private func record(_ feed: ServedFeed, in history: ServedHistory) async {
+        do {
+            let recorder = try HistoryRecorder(path: history.path, daysKept: options.daysKept)
+            let updates = await feeds.follower.updates()
+            await record(feed, with: recorder)
+            for await update in updates
+            where update.change == .message && update.health.timetable == feed.id.rawValue {
+                await record(feed, with: recorder)
+            }
+            try recorder.close()
+        } catch {
+            logger.error("nothing is recorded", metadata: ["feed": "\(feed.id)", "error": "\(error)"])
+        }
+    }
+
+    /// One that fails does not end the recording: the next may find space again.
+    private func record(_ feed: ServedFeed, with recorder: HistoryRecorder) async {
+        let moment = feed.moment()
+        guard let overlay = moment.realtime?.overlay else { return }
+        do {
+            try await moment.timetable.ask(.journeys) { _ = try recorder.record(overlay, on: $0, at: moment.now) }
+        } catch is CancellationError {
+            // The service ends. Each message before was kept when it came.
+        } catch {
+            logger.error("a message is not recorded", metadata: ["feed": "\(feed.id)", "error": "\(error)"])
         }
     }
 

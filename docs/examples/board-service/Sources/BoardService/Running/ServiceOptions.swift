@@ -28,6 +28,12 @@ public struct ServiceOptions: Sendable {
     public var databases: [Database] = []
     /// The realtime messages; `timetable` of each is the name of its database.
     public var realtime: [RealtimeSource] = []
+    /// The histories of the databases that have one, which need not be there yet.
+    public private(set) var histories: [FeedID: String] = [:]
+    /// Whether the messages are recorded into these histories.
+    public var records = false
+    /// Service days that a history keeps, where messages are recorded; nil: all.
+    public var daysKept: Int?
     /// Bytes that each database may cache.
     public var memoryBudget = 64 << 20
     /// Seconds from one look for a new database to the next.
@@ -58,18 +64,33 @@ public struct ServiceOptions: Sendable {
     ///   - interval: seconds from one request to the next.
     /// - Throws: `ServiceError` where it names no database.
     public mutating func follow(_ text: String, every interval: Double) throws {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        let named = databases.first { parts.count == 2 && $0.id.rawValue == parts[0] }
-        guard let database = named ?? (databases.count == 1 ? databases.first : nil) else {
-            throw ServiceError.badValue(
-                "realtime", "\(text) names no database: write NAME=URL, with the name of one of them.")
-        }
-        let source = named == nil ? text : parts[1]
+        let (database, source) = try named(text, "realtime", "NAME=URL")
         let url = source.contains("://") ? URL(string: source) : URL(fileURLWithPath: source)
         guard let url else { throw ServiceError.badValue("realtime", "\(source) is no URL.") }
         var polling = PollOptions()
         polling.interval = interval
         let name = "\(database.id)-\(realtime.count + 1)"
         realtime.append(RealtimeSource(name: name, url: url, timetable: database.id.rawValue, polling: polling))
+    }
+
+    /// Adds the history of a database.
+    /// - Parameter text: the path of a file, which need not be there yet; with several databases `NAME=` before it.
+    /// - Throws: `ServiceError` where it names no database.
+    public mutating func addHistory(_ text: String) throws {
+        let (database, path) = try named(text, "history", "NAME=PATH")
+        histories[database.id] = path
+    }
+
+    /// The database that a text names, or the only one, and the rest of the text.
+    private func named(_ text: String, _ field: String, _ form: String) throws -> (Database, String) {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        if parts.count == 2, let database = databases.first(where: { $0.id.rawValue == parts[0] }) {
+            return (database, parts[1])
+        }
+        guard databases.count == 1, let only = databases.first else {
+            throw ServiceError.badValue(
+                field, "\(text) names no database: write \(form), with the name of one of them.")
+        }
+        return (only, text)
     }
 }

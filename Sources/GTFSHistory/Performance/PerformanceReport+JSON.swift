@@ -1,0 +1,39 @@
+package import GTFSModel
+
+extension PerformanceReport: AnswerCodable {
+    private static let blank = PerformanceReport(
+        dates: nil, dayCount: 0, limits: PunctualityLimits(), isOfTimepoints: false, rows: [])
+
+    /// The object of a report: the days and thresholds that it used, and its rows.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("first_service_date", \.firstDate)
+        fields.add("last_service_date", \.lastDate)
+        fields.add("service_days", \.dayCount)
+        fields.add("on_time", \.limits)
+        fields.add("timepoints", \.isOfTimepoints)
+        fields.add("rows", \.rows)
+    }
+
+    private var firstDate: ServiceDate? {
+        get { dates?.lowerBound }
+        set { dates = newValue.map { $0...$0 } }
+    }
+
+    private var lastDate: ServiceDate? {
+        get { dates?.upperBound }
+        set {
+            if let first = dates?.lowerBound, let newValue, first <= newValue { dates = first...newValue }
+        }
+    }
+}
+
+extension PerformanceReport {
+    /// Which days and thresholds it used: `7 recorded days of 2026-10-24 to 2026-11-22; on time from -60 to 300 s.`
+    package var sentence: String {
+        guard let dates, dayCount > 0 else { return "Nothing was recorded on these days." }
+        let timepoints = isOfTimepoints ? ", timepoints alone" : ""
+        let days = dayCount == 1 ? "1 recorded day" : "\(dayCount) recorded days"
+        return "\(days) of \(InstantText.day(dates.lowerBound)) to \(InstantText.day(dates.upperBound)); on time from "
+            + "\(limits.earliest) to \(limits.latest) s\(timepoints)."
+    }
+}
