@@ -19,14 +19,14 @@ struct BracketPacker {
         _ interval: ClosedRange<Int>, _ observation: VisitObservation, _ lie: BracketChain.Lie,
         _ link: BracketChain.Link
     ) {
-        let width = interval.upperBound - interval.lowerBound
+        let width = max(0, interval.upperBound &- interval.lowerBound)
         if link == .other {
             // Of a halfway time, half the width tells the beginning.
-            let start = lie == .any ? observation.time - interval.lowerBound : width
+            let start = lie == .any ? observation.time &- interval.lowerBound : width
             bits.append(UInt64(max(0, start)), &chain.widths[observation.source.rank])
         }
         switch (lie, link) {
-        case (.any, .other): bits.append(UInt64(max(0, interval.upperBound - observation.time)), &chain.gap)
+        case (.any, .other): bits.append(UInt64(max(0, interval.upperBound &- observation.time)), &chain.gap)
         case (.any, .next): bits.append(UInt64(width), &chain.widths[observation.source.rank])
         case (_, .next): bits.append(Int64(width & 1), width: 1)
         case (_, .same), (_, .other): break
@@ -40,7 +40,7 @@ struct BracketPacker {
     private static func lie(of observation: VisitObservation) -> BracketChain.Lie {
         for lie in [BracketChain.Lie.middle, .left, .come] {
             let (early, late) = BracketChain.margins(lie)
-            guard observation.latest - observation.earliest >= early + late else { continue }
+            guard observation.latest &- observation.earliest >= early + late else { continue }
             if BracketChain.middle(BracketChain.interval(of: observation, lie)) == observation.time { return lie }
         }
         return .any
