@@ -67,7 +67,8 @@ struct PerformanceScan {
 
     private mutating func addVisits(_ line: DayLineVisits, _ key: GroupKey, _ clock: LineClock) throws {
         headways.removeAll()
-        let whole = isOneGroup ? group(key, stop: 0, time: 0, clock) : nil
+        // Of all visits of the line and day, found with the first of them: a line without any has no row.
+        var whole: Int?
         let day = line.key.date.dayNumber
         try line.eachTrip { head, trip, reader in
             let isIncluded = tripIDs.isEmpty || tripIDs.contains(trip.id)
@@ -79,6 +80,7 @@ struct PerformanceScan {
                     whole
                     ?? group(
                         key, stop: stop.stopKey, time: visit.moment ?? visit.departure ?? visit.arrival ?? 0, clock)
+                if isOneGroup { whole = group }
                 tallies[group].add(visit.state)
                 if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {
                     tallies[group].delays.add(delay)
