@@ -30,13 +30,20 @@ struct AskedHistory {
     }
 
     /// Throws for an id that neither the history nor the timetable has, with the nearest matches of the timetable.
-    func requireIDs(trips: [String] = [], stops: [String] = [], routes: [String] = []) throws {
+    func requireIDs(
+        trips: [String] = [], stops: [String] = [], routes: [String] = [], agencies: [String] = []
+    ) throws {
         for trip in trips where try !history.hasTrip(Trip.ID(trip)) {
             try require(trip, "trip") { try $0.trip(Trip.ID(trip)) }
         }
         for stop in stops where try !history.has(stop) { try require(stop, "stop") { try $0.stop(Stop.ID(stop)) } }
         for route in routes where try !history.has(route) {
             try require(route, "route") { try $0.route(Route.ID(route)) }
+        }
+        for agency in agencies where try !history.has(agency) {
+            var request = RoutesRequest(limit: 1)
+            request.agencies = [Agency.ID(agency)]
+            try require(agency, "agency") { try $0.routes(request) }
         }
     }
 

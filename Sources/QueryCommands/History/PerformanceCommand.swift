@@ -82,7 +82,7 @@ struct PerformanceCommand: ParsableCommand {
     func run() throws {
         try options.requireFormat(of: Self._commandName)
         let asked = try AskedHistory(options, history)
-        try asked.requireIDs(trips: trip, stops: stop, routes: route)
+        try asked.requireIDs(trips: trip, stops: stop, routes: route, agencies: agency)
         let report = try asked.history.performance(request(asked))
         let names = PerformanceNames(report, asked.timetable)
         try Answer(
@@ -109,7 +109,7 @@ struct PerformanceCommand: ParsableCommand {
     private static func grouping(_ text: String) throws -> PerformanceRequest.Grouping {
         guard let grouping = PerformanceRequest.Grouping(rawValue: text) else {
             let names = PerformanceRequest.Grouping.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--by \(text): give one of \(names).")
+            throw ValidationError("give one of \(names).")
         }
         return grouping
     }
@@ -118,7 +118,7 @@ struct PerformanceCommand: ParsableCommand {
     private static func limits(_ text: String) throws -> PunctualityLimits {
         let ends = text.components(separatedBy: "..").map { Int($0) }
         guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
-            throw ValidationError("--on-time \(text): give seconds from schedule as -60..300.")
+            throw ValidationError("give seconds from schedule as -60..300.")
         }
         return PunctualityLimits(earliest: first, latest: last)
     }
