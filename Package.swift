@@ -153,8 +153,8 @@ let package = Package(
         .testTarget(
             name: "GTFSHistoryTests",
             dependencies: [
-                "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSRealtime", "GTFSHistory", "GTFSTesting", "HistorySupport",
-                "TestSupport", "recorder-victim",
+                "GTFSModel", "GTFSStore", "GTFSImport", "GTFSQuery", "GTFSRealtime", "GTFSHistory", "GTFSTesting",
+                "HistorySupport", "TestSupport", "recorder-victim",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
@@ -162,8 +162,8 @@ let package = Package(
         .testTarget(
             name: "GTFSQueryTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSPacking", "GTFSStore", "GTFSQuery", "GTFSJourneys", "TestSupport",
-                "FeedSupport", "VersionFixtures",
+                "GTFSModel", "GTFSFeed", "GTFSPacking", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSHistory",
+                "TestSupport", "FeedSupport", "HistorySupport", "VersionFixtures",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),

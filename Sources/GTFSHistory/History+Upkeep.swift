@@ -20,12 +20,13 @@ extension History {
         }
     }
 
-    /// Reads every row and every visit.
+    /// Reads every row and every visit, and compares each row with what its visits would be written as.
     /// - Throws: `StoreError` if the history cannot be read at all.
     public func verify() throws -> HistoryVerification {
         var found = HistoryVerification(visits: 0, faults: try file.faults())
         do {
             found.visits = try observedCount()
+            found.faults += try read { try RowCheck($0).faults }
         } catch let error as StoreError {
             found.faults.append(error.reason)
         }
@@ -42,11 +43,15 @@ extension History {
             tables: tables.map { HistorySize.Table(name: $0.name, bytes: $0.bytes) })
     }
 
-    private func observedCount() throws -> Int {
+    private func observedCount() throws -> Int { try observed(from: ServiceDate(dayNumber: .min)).visits }
+
+    /// How many visits were observed on the service days from one on, and how many days these are.
+    package func observed(from first: ServiceDate) throws -> (visits: Int, days: Int) {
         try read { reading in
             var count = 0
             var watched = reading.watched
-            for date in try reading.rows.days().map(\.date) {
+            let days = try reading.rows.days().map(\.date).filter { $0 >= first }
+            for date in days {
                 try reading.eachLine(on: date, nil) { line in
                     try line.eachTrip { head, trip, reader in
                         guard reader != nil else { return }
@@ -56,7 +61,7 @@ extension History {
                     }
                 }
             }
-            return count
+            return (count, days.count)
         }
     }
 

@@ -57,8 +57,10 @@ enum SmallDatabase {
     }
 
     /// The page, the first being 1, on which a table or index begins.
-    static func rootPage(of name: String, in folder: TemporaryFolder) throws -> Int {
-        let queue = try DatabaseQueue(path: folder.path("harbour.sqlite"))
+    static func rootPage(
+        of name: String, in folder: TemporaryFolder, _ file: String = "harbour.sqlite"
+    ) throws -> Int {
+        let queue = try DatabaseQueue(path: folder.path(file))
         defer { try? queue.close() }
         return try queue.read { db in
             try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name]) ?? 0

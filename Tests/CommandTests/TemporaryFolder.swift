@@ -20,6 +20,8 @@ final class TemporaryFolder: Sendable {
 
     func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }
 
+    func write(_ data: Data, to name: String) throws { try data.write(to: URL(fileURLWithPath: path(name))) }
+
     /// An empty file, open for writing.
     func handle(_ name: String) throws -> FileHandle {
         try Data().write(to: URL(fileURLWithPath: path(name)))

@@ -1,13 +1,15 @@
 import GTFSHistory
 package import GTFSModel
 import GTFSQuery
-import GTFSRealtime
+package import GTFSRealtime
 import TestSupport
 
 /// The recorder and a history, as a reader of messages.
 package struct RecordedReader: HistoryReader {
     /// The file of the history.
     package let path: String
+    /// How the trips of messages are matched with those of the timetable.
+    package var options = MatchOptions()
     private let schedule: any RealtimeScheduleSource
     private let folder: TemporaryFolder?
     private var recorder: HistoryRecorder
@@ -30,7 +32,7 @@ package struct RecordedReader: HistoryReader {
     }
 
     package mutating func receive(_ message: FeedMessage, from source: String, at now: Int) throws {
-        var content = contents[source] ?? FeedContent(name: source)
+        var content = contents[source] ?? FeedContent(name: source, options: options)
         content.receive(message, at: now)
         contents[source] = content
         let overlay = try schedule.readingSchedule { try RealtimeOverlay([content], on: $0) }

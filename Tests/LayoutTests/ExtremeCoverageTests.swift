@@ -42,7 +42,7 @@ private func calledFunctions(in code: String) -> Set<String> {
     private static let folder = "Tests/GTFSQueryTests/ExtremeValues/"
 
     @Test func `Each public function that takes a number or a request is asked with their extremes`() throws {
-        let functions = try ["GTFSQuery", "GTFSJourneys"].flatMap { library in
+        let functions = try ["GTFSQuery", "GTFSJourneys", "GTFSHistory"].flatMap { library in
             try SourceTree.text(of: "docs/api/\(library).txt").split(whereSeparator: \.isNewline)
                 .compactMap { ListedFunction($0) }
         }.filter(\.takesExtremes)

@@ -11,7 +11,7 @@ import HistorySupport
 
 let path = CommandLine.arguments[1]
 let stream = try RandomStream(seed: UInt64(CommandLine.arguments[2]) ?? 0)
-let messages = stream.timely
+let messages = stream.messages
 if let limit = CommandLine.arguments.dropFirst(4).first.flatMap({ rlim_t($0) }) {
     signal(SIGXFSZ, SIG_IGN)
     var bytes = rlimit(rlim_cur: limit, rlim_max: limit)

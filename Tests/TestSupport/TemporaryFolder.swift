@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that goes when the test goes.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     package let path: String
 
     package init() throws {

@@ -25,8 +25,8 @@ struct TrackPoints {
     ///   - next: the position of the stop to which the vehicle goes or where it stands; nil if the message does not say.
     init(_ position: Coordinate, at time: Int, after last: VehicleTrack?, next: Int?, on line: any TripLine) {
         let parts = Self.parts(of: line.stopMetres, next: next)
-        if let last, time - last.time <= TripStatement.longestGap {
-            for start in last.points {
+        if let last, last.isFollowed(at: time) {
+            for start in last.points where start.isFinite {
                 let reach = max(start, start + Self.fastest * Double(time - last.time))
                 add(near: position, start...reach, parts, line, before: start)
             }

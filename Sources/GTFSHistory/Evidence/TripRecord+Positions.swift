@@ -18,7 +18,7 @@ extension TripRecord {
         let isOther = track?.vehicleKey.map { $0 != next.vehicleKey && next.vehicleKey != nil } ?? false
         let last = isOther ? nil : track
         let found = points(last)?.points ?? []
-        if let last, next.time - last.time <= TripStatement.longestGap {
+        if let last, last.isFollowed(at: next.time) {
             if let point = found.first { takePassage(last, next.time, point, stopMetres) }
             takeStop(last, next)
         }

@@ -44,11 +44,11 @@ final class TripRecord {
     var hasTimetable: Bool { trip.profile != nil && !trip.isHeadway(at: start) }
 
     func scheduledArrival(at position: Int) -> Int? {
-        hasTimetable ? trip.profile?.arrival(at: position).map { base + $0 } : nil
+        hasTimetable ? trip.profile?.arrival(at: position).map { base &+ $0 } : nil
     }
 
     func scheduledDeparture(at position: Int) -> Int? {
-        hasTimetable ? trip.profile?.departure(at: position).map { base + $0 } : nil
+        hasTimetable ? trip.profile?.departure(at: position).map { base &+ $0 } : nil
     }
 
     /// When a visit is scheduled: its departure, or else its arrival.

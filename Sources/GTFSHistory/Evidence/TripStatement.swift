@@ -45,7 +45,7 @@ struct TripStatement: Hashable, Sendable {
 
     /// Whether the message at `timestamp` follows the last one with the trip closely enough to tell what happened in
     /// between.
-    func isFollowed(at timestamp: Int) -> Bool { timestamp - listedAt <= Self.longestGap }
+    func isFollowed(at timestamp: Int) -> Bool { timestamp &- listedAt <= Self.longestGap }
 
     /// The observation that a stop which is still to come in the last statement, and gone at `moment`, was served in
     /// between: at the time last stated, or the nearer bound.

@@ -11,4 +11,7 @@ struct VehicleTrack: Hashable, Sendable {
     /// Where on the trip's line it can be, metres in their order; empty if it is not on the line. A line may come by more
     /// than once.
     var points: [Double] = []
+
+    /// Whether a position at `time` follows this one closely enough to tell what happened in between.
+    func isFollowed(at time: Int) -> Bool { (0...TripStatement.longestGap).contains(time &- self.time) }
 }

@@ -90,7 +90,8 @@ struct BracketChain {
     /// The interval that a lie leaves of a bracket.
     static func interval(of observation: VisitObservation, _ lie: Lie) -> ClosedRange<Int> {
         let (early, late) = margins(lie)
-        return observation.earliest + early...max(observation.earliest + early, observation.latest - late)
+        let start = observation.earliest &+ early
+        return start...max(start, observation.latest &- late)
     }
 
     static func margins(_ lie: Lie) -> (early: Int, late: Int) {

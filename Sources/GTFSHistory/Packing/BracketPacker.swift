@@ -23,19 +23,19 @@ struct BracketPacker {
     private mutating func add(
         _ interval: ClosedRange<Int>, _ time: Int, _ shape: BracketChain.Shape, _ rank: Int
     ) {
-        let width = interval.upperBound - interval.lowerBound
+        let width = max(0, interval.upperBound &- interval.lowerBound)
         switch (shape.lie, shape.link) {
         case (_, .same), (.end, .next): return
         case (.middle, .next), (.left, .next), (.come, .next): bits.append(Int64(width & 1), width: 1)
         case (.any, .other):
             add(width: width, rank)
-            bits.append(Int64(max(0, time - interval.lowerBound)), width: BracketChain.bits(upTo: width))
+            bits.append(Int64(max(0, time &- interval.lowerBound)), width: BracketChain.bits(upTo: width))
         case (_, .next), (_, .other): add(width: width, rank)
         }
     }
 
     private mutating func add(width: Int, _ rank: Int) {
-        bits.append(signed: width - chain.sources[rank].mean, &chain.sources[rank].width)
+        bits.append(signed: width &- chain.sources[rank].mean, &chain.sources[rank].width)
         chain.sources[rank].take(width: width)
     }
 
@@ -46,7 +46,7 @@ struct BracketPacker {
     private static func lie(of observation: VisitObservation) -> BracketChain.Lie {
         for lie in [BracketChain.Lie.middle, .left, .come] {
             let (early, late) = BracketChain.margins(lie)
-            guard observation.latest - observation.earliest >= early + late else { continue }
+            guard observation.latest &- observation.earliest >= early + late else { continue }
             if BracketChain.middle(BracketChain.interval(of: observation, lie)) == observation.time { return lie }
         }
         if observation.time == observation.latest { return .end }

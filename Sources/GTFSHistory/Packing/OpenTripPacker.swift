@@ -11,7 +11,7 @@ struct OpenTripPacker {
         add(record.trip.key, .key)
         add(record.start, .key)
         add(record.vehicleKey, .key)
-        add(record.seenAt - record.base, .key)
+        add(record.seenAt &- record.base, .key)
         for position in record.visits.indices { add(record.visits[position], record.reference(at: position)) }
         add(record.statements.count, .age)
         for (source, statement) in record.statements.sorted(by: { $0.key < $1.key }) { add(statement, source, record) }
@@ -28,7 +28,7 @@ struct OpenTripPacker {
         guard !visit.isEmpty else { return }
         flag(visit.isCancelled)
         flag(visit.isSkipped)
-        add(visit.expected.map { $0 - reference }, .time)
+        add(visit.expected.map { $0 &- reference }, .time)
         add(visit.arrival, reference)
         flag(visit.arrival == visit.departure)
         if visit.arrival != visit.departure { add(visit.departure, reference) }
@@ -38,16 +38,16 @@ struct OpenTripPacker {
         flag(observation != nil)
         guard let observation else { return }
         bits.append(Int64(observation.source.rank), width: 2)
-        add(observation.time - reference, .time)
-        add(observation.time - observation.earliest, .bracket)
-        add(observation.latest - observation.time, .bracket)
+        add(observation.time &- reference, .time)
+        add(observation.time &- observation.earliest, .bracket)
+        add(observation.latest &- observation.time, .bracket)
     }
 
     private mutating func add(_ statement: TripStatement, _ source: Int, _ record: TripRecord) {
         add(source, .age)
-        add(statement.timestamp - record.base, .key)
-        add(statement.listedAt - statement.timestamp, .bracket)
-        add(statement.end.map { $0 - statement.timestamp }, .key)
+        add(statement.timestamp &- record.base, .key)
+        add(statement.listedAt &- statement.timestamp, .bracket)
+        add(statement.end.map { $0 &- statement.timestamp }, .key)
         flag(statement.isListed)
         for position in record.visits.indices {
             let reference = record.reference(at: position)
@@ -65,16 +65,16 @@ struct OpenTripPacker {
         flag(coming.isObserved)
         flag(coming.statedAt > 0)
         if coming.statedAt > 0 {
-            add(statement.timestamp - coming.statedAt, .age)
-            add(coming.time - reference, .time)
+            add(statement.timestamp &- coming.statedAt, .age)
+            add(coming.time &- reference, .time)
         }
-        add(coming.behindAt > 0 ? statement.timestamp - coming.behindAt : nil, .bracket)
+        add(coming.behindAt > 0 ? statement.timestamp &- coming.behindAt : nil, .bracket)
     }
 
     private mutating func add(_ track: VehicleTrack?, _ record: TripRecord) {
         flag(track != nil)
         guard let track else { return }
-        add(track.time - record.base, .key)
+        add(track.time &- record.base, .key)
         add(track.vehicleKey, .key)
         add(track.stoppedAt, .age)
         add(track.points.count, .age)

@@ -22,7 +22,7 @@ extension [ListedTrip] {
         packer.add(count)
         var last = 0
         for trip in self {
-            packer.add(trip.tripKey - last)
+            packer.add(trip.tripKey &- last)
             packer.add(flag: trip.isException)
             last = trip.tripKey
         }

@@ -18,11 +18,11 @@ struct VisitPacker {
     /// Appends a trip; trips come in the order of `SeenTrip.order`.
     /// - Parameter day: noon minus twelve hours of the service day.
     mutating func add(_ trip: SeenTrip, of recorded: RecordedTrip, day: Int) {
-        visits.append(UInt64(max(0, trip.tripKey - last.tripKey)), &codes.trip)
+        visits.append(UInt64(max(0, trip.tripKey &- last.tripKey)), &codes.trip)
         visits.append(trip.start == nil ? 0 : 1, width: 1)
-        if let start = trip.start { visits.append(signed: start - last.start, &codes.start) }
+        if let start = trip.start { visits.append(signed: start &- last.start, &codes.start) }
         visits.append(trip.vehicleKey == nil ? 0 : 1, width: 1)
-        if let vehicle = trip.vehicleKey { visits.append(signed: vehicle - last.vehicleKey, &codes.vehicle) }
+        if let vehicle = trip.vehicleKey { visits.append(signed: vehicle &- last.vehicleKey, &codes.vehicle) }
         last = (trip.tripKey, trip.start ?? last.start, trip.vehicleKey ?? last.vehicleKey)
         add(trip.visits, recorded, base: recorded.base(day: day, start: trip.start), day: day)
     }
@@ -34,8 +34,8 @@ struct VisitPacker {
             let visit = position < evidence.count ? evidence[position] : VisitEvidence()
             let token = VisitToken(visit)
             add(token)
-            let arrival = trip.profile?.arrival(at: position).map { base + $0 }
-            let departure = trip.profile?.departure(at: position).map { base + $0 }
+            let arrival = trip.profile?.arrival(at: position).map { base &+ $0 }
+            let departure = trip.profile?.departure(at: position).map { base &+ $0 }
             if let observed = visit.arrival {
                 add(observed.time, arrival ?? departure, &reference, isFirst: isFirst, isDwell: false)
                 isFirst = false
@@ -47,7 +47,7 @@ struct VisitPacker {
                 isFirst = false
             }
             if token.hasExpected, let expected = visit.expected {
-                visits.append(signed: expected - reference.time(scheduled: departure ?? arrival), &codes.expected)
+                visits.append(signed: expected &- reference.time(scheduled: departure ?? arrival), &codes.expected)
             }
             visit.arrival.map { brackets.add($0) }
             if !token.isSame { visit.departure.map { brackets.add($0) } }
@@ -67,7 +67,7 @@ struct VisitPacker {
     private mutating func add(
         _ time: Int, _ scheduled: Int?, _ reference: inout TimeReference, isFirst: Bool, isDwell: Bool
     ) {
-        let step = time - reference.time(scheduled: scheduled)
+        let step = time &- reference.time(scheduled: scheduled)
         if isFirst {
             visits.append(signed: step, &codes.first)
         } else if isDwell {

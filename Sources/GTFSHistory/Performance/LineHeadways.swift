@@ -42,15 +42,13 @@ struct LineHeadways {
     /// Adds the departures that a headway promises at the stops of the trip that has begun.
     /// - Parameter stopKeys: the wanted stops; nil for all.
     mutating func addWindows(of trip: RecordedTrip, day: Int, _ stopKeys: Set<Int>?) {
-        for window in trip.windows where window.isHeadway {
-            for start in window.starts {
-                let base = trip.base(day: day, start: start)
-                for position in 0..<max(0, trip.last) {
-                    let stop = trip.pattern.stops[position].stopKey
-                    guard stopKeys?.contains(stop) ?? true, let departure = trip.profile?.departure(at: position)
-                    else { continue }
-                    stops[positions[position]].addScheduled(base &+ departure)
-                }
+        for start in trip.starts(\.isHeadway) {
+            let base = trip.base(day: day, start: start)
+            for position in 0..<max(0, trip.last) {
+                let stop = trip.pattern.stops[position].stopKey
+                guard stopKeys?.contains(stop) ?? true, let departure = trip.profile?.departure(at: position)
+                else { continue }
+                stops[positions[position]].addScheduled(base &+ departure)
             }
         }
     }

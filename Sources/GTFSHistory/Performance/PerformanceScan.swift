@@ -81,7 +81,7 @@ struct PerformanceScan {
 
     private mutating func addVisits(_ line: DayLineVisits, _ key: GroupKey, _ clock: LineClock) throws {
         headways.removeAll()
-        // The one row of all these visits, once there is a visit.
+        // Of all visits of the line and day, found with the first of them: a line without any has no row.
         var whole: Int?
         let day = line.key.date.dayNumber
         try line.eachTrip { head, trip, reader in

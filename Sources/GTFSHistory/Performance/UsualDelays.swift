@@ -71,6 +71,6 @@ struct UsualDelays: Sendable {
         if let known = byTrip[TripStop(tripID: departure.tripID, sequence: departure.stopSequence)] { return known }
         guard let stop = stopKeys[departure.stopID], let moment = departure.scheduledDeparture else { return nil }
         let zone = ServiceTimeZone(departure.timeZone)
-        return byHour[StopHour(stopKey: stop, hour: LineClock.hour(local: moment + zone.offset(at: moment)))]
+        return byHour[StopHour(stopKey: stop, hour: LineClock.hour(local: moment &+ zone.offset(at: moment)))]
     }
 }

@@ -160,5 +160,5 @@ extension VisitEvidence {
 }
 
 extension VisitObservation {
-    fileprivate var order: (Int, Int, Int) { (source.rank, latest - earliest, time) }
+    fileprivate var order: (Int, Int, Int) { (source.rank, latest &- earliest, time) }
 }

@@ -75,7 +75,8 @@ private struct OwnPlacement {
             if index == scheduledStops.count + ownStops.count {
                 ownStops.append(
                     RecordedPattern.RecordedStop(
-                        stopKey: keys[row], sequence: stopTime.stopSequence, isTimepoint: false))
+                        stopKey: keys[row], sequence: Int(clamping: UInt32(clamping: stopTime.stopSequence)),
+                        isTimepoint: false))
             }
             if index < scheduledStops.count {
                 scheduled.append(stopTime.stated(at: index))
@@ -90,7 +91,7 @@ private struct OwnPlacement {
         var end = known.count
         var found: [Int?] = stopTimes.map { _ in nil }
         for (row, stopTime) in stopTimes.enumerated().reversed() {
-            if let position = stopTime.scheduledPosition {
+            if let position = stopTime.scheduledPosition, scheduledStops.indices.contains(position) {
                 found[row] = position
             } else if let index = known[..<end].lastIndex(of: keys[row]) {
                 found[row] = index

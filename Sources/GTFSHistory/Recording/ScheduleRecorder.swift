@@ -22,7 +22,8 @@ final class ScheduleRecorder {
         if let key = known.trips[scheduled.key] { return key }
         let row = HistoryRows.RecordedTripRow(
             patternKey: try patternKey(scheduled.pattern), profileKey: try profileKey(scheduled.times),
-            startTime: scheduled.startTime, windows: scheduled.frequencies.packed, id: scheduled.id.rawValue)
+            startTime: RecordedTrip.possible(scheduled.startTime), windows: scheduled.frequencies.packed,
+            id: scheduled.id.rawValue)
         let key = try rows.key(of: row)
         known.trips[scheduled.key] = key
         return key

@@ -27,8 +27,8 @@ extension [RecordedPattern.RecordedStop] {
         packer.add(count)
         var last = (stop: 0, sequence: 0)
         for stop in self {
-            packer.add(signed: stop.stopKey - last.stop)
-            packer.add(signed: stop.sequence - last.sequence)
+            packer.add(signed: stop.stopKey &- last.stop)
+            packer.add(signed: stop.sequence &- last.sequence)
             packer.add(flag: stop.isTimepoint)
             last = (stop.stopKey, stop.sequence)
         }

@@ -28,15 +28,34 @@ final class RecordedTrip: Sendable {
     ///   - day: noon minus twelve hours of the service day, seconds since 1970.
     ///   - start: of a run of frequencies.txt, seconds of the service day; nil for another trip.
     func base(day: Int, start: Int?) -> Int {
-        guard !windows.isEmpty, let start else { return day + startTime }
-        return day + start - (profile?.firstDeparture ?? 0)
+        guard !windows.isEmpty, let start else { return day &+ startTime }
+        return day &+ start &- (profile?.firstDeparture ?? 0)
+    }
+
+    /// Seconds of a service day that a timetable may have: others are damage, with which no time is reckoned.
+    private static let possibleSeconds = Int(Int32.min)...Int(Int32.max)
+
+    /// The nearest of these to a time that a timetable has.
+    static func possible(_ seconds: Int) -> Int { Int(Int32(clamping: seconds)) }
+
+    /// Whether all its numbers are those of a timetable.
+    var isPossible: Bool {
+        let seconds = windows.flatMap { [$0.start?.seconds, $0.end?.seconds, $0.headway].compactMap(\.self) }
+        return ([startTime] + seconds).allSatisfy(Self.possibleSeconds.contains)
     }
 
     /// The starts of its runs on a day that have a timetable: nil for a trip that runs by its own times, and none for one
     /// that has only a headway.
     var timetabledStarts: [Int?] {
         guard !windows.isEmpty else { return profile == nil ? [] : [nil] }
-        return windows.filter { !$0.isHeadway }.flatMap(\.starts)
+        return starts { !$0.isHeadway }
+    }
+
+    /// The starts within some of its windows.
+    func starts(_ isIn: (FrequencyWindow) -> Bool) -> [Int] {
+        windows.reduce(into: []) { starts, window in
+            if isIn(window) { starts += window.starts.prefix(FrequencyWindow.mostStarts - starts.count) }
+        }
     }
 
     /// Whether a run that leaves at `start` has no timetable.
@@ -47,8 +66,8 @@ final class RecordedTrip: Sendable {
 }
 
 extension FrequencyWindow {
-    /// The most starts of a window: one a second of two days.
-    private static let mostStarts = 172_800
+    /// The most starts of a window, and of all of a trip: one a second of two days.
+    static let mostStarts = 172_800
 
     /// Its starts, seconds of the service day: "no start at or after its end".
     var starts: [Int] {
@@ -64,9 +83,9 @@ extension [FrequencyWindow] {
         var packer = NumberPacker()
         packer.add(count)
         for window in self {
-            packer.add(signed: window.start?.seconds)
-            packer.add(signed: window.end?.seconds)
-            packer.add(signed: window.headway)
+            packer.add(signed: window.start.map { RecordedTrip.possible($0.seconds) })
+            packer.add(signed: window.end.map { RecordedTrip.possible($0.seconds) })
+            packer.add(signed: window.headway.map(RecordedTrip.possible))
             packer.add(signed: window.exactTimes?.rawValue)
         }
         return packer.bytes()

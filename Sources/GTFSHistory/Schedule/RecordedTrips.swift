@@ -42,6 +42,7 @@ final class RecordedTrips {
             key: key, id: Trip.ID(row.id), pattern: try pattern(row.patternKey),
             profile: try row.profileKey.map { try profile($0) }, startTime: row.startTime,
             windows: [FrequencyWindow](packed: row.windows))
+        guard trip.isPossible else { throw DamagedHistory() }
         trips[key] = trip
         return trip
     }

@@ -25,6 +25,8 @@ public struct FeedContent: Sendable {
     public var differentialLimit = 512 << 20
     /// Whether a message was taken at all.
     private var hasMessage = false
+    /// Whether the newest message was ahead of the receiver's clock when it came.
+    private var isAhead = false
     /// The notices of the newest message taken.
     private var messageNotices = RealtimeNotices()
     /// Bytes that each of `entities` takes, roughly. Empty for a FULL_DATASET, which has no limit.
@@ -59,6 +61,7 @@ extension FeedContent {
         }
         noteChange(since: before, message.header, at: now, &found)
         header = message.header
+        isAhead = Self.isAhead(message.header.timestamp, at: now)
         hasMessage = true
         messageNotices = found
         notices = found
@@ -94,10 +97,17 @@ extension FeedContent {
     /// cannot.
     public mutating func receiveUnchanged() { failure = unreadable }
 
-    /// A producer's clock that ran ahead, and no longer does, must not make all later messages look old.
+    /// A producer's clock that ran ahead, and no longer does, must not make all later messages look old, also not once the
+    /// moment of its message has come: what is taken must not depend on when the receiver began.
     private func isOlder(_ next: FeedHeader, at now: Int) -> Bool {
-        guard let newest = header.timestamp, let timestamp = next.timestamp, timestamp < newest else { return false }
-        return newest <= now.addingReportingOverflow(RealtimeFeed.toleratedSkew).partialValue
+        guard !isAhead, let newest = header.timestamp, let timestamp = next.timestamp, timestamp < newest else {
+            return false
+        }
+        return !Self.isAhead(newest, at: now)
+    }
+
+    private static func isAhead(_ timestamp: Int?, at now: Int) -> Bool {
+        timestamp.map { $0 > ClampedSum.sum(now, RealtimeFeed.toleratedSkew) } ?? false
     }
 
     /// "FULL_DATASET: this feed update will overwrite all preceding realtime information for the feed." A deleted

@@ -17,11 +17,15 @@ final class HistoryRecording {
     private var failures: [String: String] = [:]
     /// When the last line was written, seconds since 1970.
     private var writtenAt = 0
+    /// The first service day of the messages that were recorded; nil before the first.
+    private var firstDay: ServiceDate?
 
     /// Seconds between two lines about the state of things.
     private static let pause = 900
     /// Milliseconds between two looks at the files and the messages that came.
     private static let look = 500
+    /// Seconds after midnight up to which most trips are those of the day before.
+    private static let night = 6 * 3600
 
     init(database: String, history: String, daysKept: Int?, options: MatchOptions) throws {
         file = try TimetableFile(path: database)
@@ -47,7 +51,7 @@ final class HistoryRecording {
             }
         }
         progress?.clear()
-        sayEnd(of: saved.messages.count)
+        try sayEnd()
     }
 
     /// Records present messages until a signal ends the program.
@@ -67,9 +71,9 @@ final class HistoryRecording {
                     try record(content)
                 }
                 feeds.contents.forEach(sayFailure)
-                sayState()
+                try sayState()
             }
-            if signals.next(within: Self.look) != nil { return sayEnd(of: recorded.messages + oldCount) }
+            if signals.next(within: Self.look) != nil { return try sayEnd() }
         }
     }
 
@@ -78,6 +82,9 @@ final class HistoryRecording {
         let overlay = try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
         let news = try recorder.record(overlay, on: timetable, at: Environment.now)
         if news.messages == 0 { oldCount += 1 }
+        if firstDay == nil, news.messages > 0, let sent = content.header.timestamp {
+            firstDay = try timetable.timeZone().date(at: sent - Self.night)
+        }
         recorded.messages += news.messages
         recorded.trips += news.trips
         recorded.unmatched += news.unmatched
@@ -91,27 +98,36 @@ final class HistoryRecording {
         if let failure = content.failure { Output.note("\(content.name): \(failure).") }
     }
 
-    private func sayState() {
+    private func sayState() throws {
         guard recorded.messages > 0, Environment.now - writtenAt >= Self.pause else { return }
         writtenAt = Environment.now
-        Output.note(state + " \(recorded.tripsUnderWay) trips are under way.")
+        let underWay = recorded.tripsUnderWay == 1 ? "1 trip is" : "\(recorded.tripsUnderWay) trips are"
+        Output.note(try state() + " \(underWay) under way.")
     }
 
-    private var state: String {
+    private func state() throws -> String {
         let unmatched =
             recorded.unmatched == 0
             ? "" : "; \(recorded.unmatched) times no trip of the timetable was found for what they name"
-        let messages = recorded.messages == 1 ? "1 message" : "\(recorded.messages) messages"
-        return "\(messages) recorded\(unmatched)."
+        return Self.text(recorded.messages, "message") + " recorded" + (try observed()) + unmatched + "."
     }
 
-    private func sayEnd(of count: Int) {
+    /// How many visits the history has by now on the days of the messages.
+    private func observed() throws -> String {
+        guard let firstDay else { return "" }
+        let found = try History(path: recorder.path).observed(from: firstDay)
+        return ", \(Self.text(found.visits, "visit")) observed on \(Self.text(found.days, "service day"))"
+    }
+
+    private static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
+
+    private func sayEnd() throws {
         let old =
             switch oldCount {
             case 0: ""
             case 1: " 1 was not newer than the last of its source."
             default: " \(oldCount) were not newer than the last of their source."
             }
-        Output.note(state + old)
+        Output.note(try state() + old)
     }
 }

@@ -120,7 +120,7 @@ struct PerformanceCommand: ParsableCommand {
     private static func grouping(_ text: String) throws -> PerformanceRequest.Grouping {
         guard let grouping = PerformanceRequest.Grouping(rawValue: text) else {
             let names = PerformanceRequest.Grouping.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--by \(text): give one of \(names).")
+            throw ValidationError("give one of \(names).")
         }
         return grouping
     }
@@ -129,7 +129,7 @@ struct PerformanceCommand: ParsableCommand {
     private static func limits(_ text: String) throws -> PunctualityLimits {
         let ends = text.components(separatedBy: "..").map { Int($0) }
         guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
-            throw ValidationError("--on-time \(text): give seconds from schedule as -60..300.")
+            throw ValidationError("give seconds from schedule as -60..300.")
         }
         return PunctualityLimits(earliest: first, latest: last)
     }

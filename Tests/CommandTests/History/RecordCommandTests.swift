@@ -3,6 +3,8 @@ import Testing
 
 @Suite("gtfs-query record")
 struct RecordCommandTests {
+    private static let recorded = "246 messages recorded, 1499 visits observed on 7 service days."
+
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -28,7 +30,7 @@ struct RecordCommandTests {
     @Test("a folder of messages is recorded in one go, and a second time changes nothing")
     func twice() throws {
         let first = try record(RecordedWeek.messages)
-        #expect(first.output == "" && first.errors == "246 messages recorded.\n")
+        #expect(first.output == "" && first.errors == "\(Self.recorded)\n")
         let again = try record(RecordedWeek.messages)
         #expect(again.status == 0)
         #expect(again.errors == "0 messages recorded. 246 were not newer than the last of their source.\n")
@@ -41,7 +43,7 @@ struct RecordCommandTests {
         // Names that sort otherwise than their days and times.
         let shuffled = try messages(
             "shuffled", as: { String($0.dropLast(3).reversed()).replacing("-", with: "") + ".pb" })
-        #expect(try record(shuffled).errors == "246 messages recorded.\n")
+        #expect(try record(shuffled).errors == "\(Self.recorded)\n")
         #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
     }
 
@@ -73,7 +75,7 @@ struct RecordCommandTests {
         #expect(
             run.errors == """
                 notes.txt is no message that can be read: it is left out.
-                3 messages recorded.
+                3 messages recorded, 21 visits observed on 1 service day.
 
                 """)
     }

@@ -36,6 +36,11 @@ struct RecordedWeek {
     /// The same of the week.
     static func visits() throws -> String { try visits(in: shared.get().folder) }
 
+    /// Puts the history of the week into another folder.
+    static func copy(as name: String, in folder: TemporaryFolder) throws {
+        try folder.write(shared.get().folder.data("history.sqlite"), to: name)
+    }
+
     /// Where the history of the week is.
     static func path() throws -> String { try shared.get().folder.path("history.sqlite") }
 }

@@ -16,8 +16,8 @@ struct RecordedStream {
         folder = try TemporaryFolder()
     }
 
-    /// In the order in which they are received, none of them far ahead of the clock.
-    var messages: [SimulatedMessage] { stream.timely }
+    /// In the order in which they are received.
+    var messages: [SimulatedMessage] { stream.messages }
 
     /// A reader of a history in the folder.
     func reader(_ name: String) throws -> RecordedReader {

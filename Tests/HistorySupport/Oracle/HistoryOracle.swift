@@ -1,5 +1,5 @@
 package import GTFSModel
-import GTFSRealtime
+package import GTFSRealtime
 
 /// The slow and literal reading of docs/history.md: it keeps all messages, and reads them again from the first for each
 /// question.
@@ -16,6 +16,8 @@ package struct HistoryOracle: HistoryReader {
 
     /// The timetable by which the next messages are read.
     package var schedule: any RealtimeScheduleSource
+    /// How the trips of messages are matched with those of the timetable.
+    package var options = MatchOptions()
     private var contents: [String: FeedContent] = [:]
     private var received: [Received] = []
 
@@ -24,7 +26,7 @@ package struct HistoryOracle: HistoryReader {
     }
 
     package mutating func receive(_ message: FeedMessage, from source: String, at now: Int) throws {
-        var content = contents[source] ?? FeedContent(name: source)
+        var content = contents[source] ?? FeedContent(name: source, options: options)
         content.receive(message, at: now)
         contents[source] = content
         try receive(

@@ -115,17 +115,3 @@ package struct RandomStream: Sendable {
         return update
     }
 }
-
-extension RandomStream {
-    /// The messages, each received when it is at most 60 s ahead: a `FeedContent` holds one that is ahead until its moment
-    /// comes, and takes no older one meanwhile, so that its end would lose that one.
-    package var timely: [SimulatedMessage] {
-        var now = Int.min
-        return messages.map { message in
-            var message = message
-            now = max(now, message.received, (message.message.header.timestamp ?? 0) - 60)
-            message.received = now
-            return message
-        }
-    }
-}

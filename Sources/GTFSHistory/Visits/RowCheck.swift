@@ -1,0 +1,34 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Finds rows that no recorder wrote: packed bytes have one form, so what is read from them has to be packed into the same
+/// bytes again.
+struct RowCheck {
+    /// A sentence for each row that differs, the first hundred.
+    private(set) var faults: [String] = []
+    private static let mostFaults = 100
+
+    init(_ reading: HistoryReading) throws {
+        for date in try reading.rows.days().map(\.date) {
+            try reading.rows.eachDayLine(on: date) { key, row in
+                guard faults.count < Self.mostFaults, try !Self.isSound(row, key, reading.trips) else { return }
+                let route = try reading.trips.line(key.line).routeID.map { "route \($0)" } ?? "trips without a route"
+                faults.append("The visits of \(route) on \(key.date) are not as they were written")
+            }
+        }
+    }
+
+    private static func isSound(_ row: DayLineRow, _ key: DayLineKey, _ trips: RecordedTrips) throws -> Bool {
+        if let listing = try row.listingKey.flatMap({ try trips.rows.listing(key: $0) }),
+            [ListedTrip](packed: listing).packed != listing
+        {
+            return false
+        }
+        let line = try DayLine(key, row, trips)
+        let day = try trips.start(of: key.date, line: key.line)
+        var packer = VisitPacker(count: line.seen.count)
+        for trip in line.seen { packer.add(trip, of: try trips.trip(trip.tripKey), day: day) }
+        let (visits, brackets) = packer.bytes()
+        return line.seen.isEmpty ? row.visits.isEmpty : visits == row.visits && brackets == row.brackets
+    }
+}
