@@ -32,7 +32,7 @@ struct BracketChain {
     }
 
     /// Both.
-    struct Shape {
+    struct Outline {
         let lie: Lie
         let link: Link
 
@@ -45,32 +45,32 @@ struct BracketChain {
 
         var number: Int64 { lie.rawValue * Int64(Link.allCases.count) + link.rawValue }
 
-        static let all = Lie.allCases.flatMap { lie in Link.allCases.map { Shape(lie, $0).number } }
+        static let all = Lie.allCases.flatMap { lie in Link.allCases.map { Outline(lie, $0).number } }
     }
 
     /// What is known of the brackets of one source.
     struct Source {
-        var shapes: RecentNumbers
-        var shape = RiceCode(typical: 0)
+        var outlines: RecentNumbers
+        var outline = RiceCode(typical: 0)
         var width = RiceCode(typical: 16)
         /// About how long its intervals are, seconds.
         private(set) var mean = 60
 
         init(_ source: EvidenceSource) {
             let first = Self.likely(source).map(\.number)
-            shapes = RecentNumbers(first + Shape.all.filter { !first.contains($0) })
+            outlines = RecentNumbers(first + Outline.all.filter { !first.contains($0) })
         }
 
-        private static func likely(_ source: EvidenceSource) -> [Shape] {
+        private static func likely(_ source: EvidenceSource) -> [Outline] {
             switch source {
-            case .stopped: [Shape(.middle, .next), Shape(.middle, .same), Shape(.middle, .other)]
-            case .stated: [Shape(.end, .other), Shape(.end, .next), Shape(.end, .same), Shape(.any, .other)]
+            case .stopped: [Outline(.middle, .next), Outline(.middle, .same), Outline(.middle, .other)]
+            case .stated: [Outline(.end, .other), Outline(.end, .next), Outline(.end, .same), Outline(.any, .other)]
             case .passed:
                 [
-                    Shape(.any, .other), Shape(.any, .next), Shape(.left, .next), Shape(.left, .other),
-                    Shape(.any, .same), Shape(.come, .other), Shape(.come, .next), Shape(.come, .same),
+                    Outline(.any, .other), Outline(.any, .next), Outline(.left, .next), Outline(.left, .other),
+                    Outline(.any, .same), Outline(.come, .other), Outline(.come, .next), Outline(.come, .same),
                 ]
-            case .predicted: [Shape(.any, .other), Shape(.any, .next), Shape(.any, .same), Shape(.end, .other)]
+            case .predicted: [Outline(.any, .other), Outline(.any, .next), Outline(.any, .same), Outline(.end, .other)]
             }
         }
 

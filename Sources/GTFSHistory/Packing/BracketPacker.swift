@@ -8,23 +8,23 @@ struct BracketPacker {
     mutating func add(_ observation: VisitObservation) {
         let lie = Self.lie(of: observation)
         let interval = BracketChain.interval(of: observation, lie)
-        let shape = BracketChain.Shape(lie, link(of: interval))
-        add(shape, observation.source.rank)
-        add(interval, observation.time, shape, observation.source.rank)
+        let outline = BracketChain.Outline(lie, link(of: interval))
+        add(outline, observation.source.rank)
+        add(interval, observation.time, outline, observation.source.rank)
         chain.interval = interval
     }
 
-    private mutating func add(_ shape: BracketChain.Shape, _ rank: Int) {
-        let index = chain.sources[rank].shapes.index(of: shape.number) ?? 0
-        bits.append(UInt64(index), &chain.sources[rank].shape)
+    private mutating func add(_ outline: BracketChain.Outline, _ rank: Int) {
+        let index = chain.sources[rank].outlines.index(of: outline.number) ?? 0
+        bits.append(UInt64(index), &chain.sources[rank].outline)
     }
 
-    /// What the shape and the time leave open.
+    /// What the outline and the time leave open.
     private mutating func add(
-        _ interval: ClosedRange<Int>, _ time: Int, _ shape: BracketChain.Shape, _ rank: Int
+        _ interval: ClosedRange<Int>, _ time: Int, _ outline: BracketChain.Outline, _ rank: Int
     ) {
         let width = max(0, interval.upperBound &- interval.lowerBound)
-        switch (shape.lie, shape.link) {
+        switch (outline.lie, outline.link) {
         case (_, .same), (.end, .next): return
         case (.middle, .next), (.left, .next), (.come, .next): bits.append(Int64(width & 1), width: 1)
         case (.any, .other):

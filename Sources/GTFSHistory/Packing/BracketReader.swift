@@ -10,18 +10,18 @@ struct BracketReader {
     /// The observation of a time.
     mutating func observation(_ time: Int, _ source: EvidenceSource) -> VisitObservation {
         let rank = source.rank
-        let index = bits.number(&chain.sources[rank].shape)
-        let shape = BracketChain.Shape(number: chain.sources[rank].shapes.number(at: index))
-        let interval = interval(time, shape, rank)
+        let index = bits.number(&chain.sources[rank].outline)
+        let outline = BracketChain.Outline(number: chain.sources[rank].outlines.number(at: index))
+        let interval = interval(time, outline, rank)
         chain.interval = interval
-        let (early, late) = BracketChain.margins(shape.lie)
+        let (early, late) = BracketChain.margins(outline.lie)
         return VisitObservation(
             time: time, source: source, earliest: interval.lowerBound &- early, latest: interval.upperBound &+ late)
     }
 
-    private mutating func interval(_ time: Int, _ shape: BracketChain.Shape, _ rank: Int) -> ClosedRange<Int> {
+    private mutating func interval(_ time: Int, _ outline: BracketChain.Outline, _ rank: Int) -> ClosedRange<Int> {
         let last = chain.interval
-        switch (shape.lie, shape.link) {
+        switch (outline.lie, outline.link) {
         case (_, .same): return last
         case (.end, .next): return Self.range(last.upperBound, time)
         case (.middle, .next), (.left, .next), (.come, .next):

@@ -65,14 +65,14 @@ struct LineHeadways {
 
 /// The departures at one stop.
 private struct StopDepartures {
-    private struct Departure {
+    private struct ObservedDeparture {
         var time: Int
         /// As scheduled; nil if it has no schedule.
         var scheduled: Int?
     }
 
     var stop = 0
-    private var observed: [Departure] = []
+    private var observed: [ObservedDeparture] = []
     private var scheduled: [Int] = []
     /// When visits were due that were not observed although they were watched.
     private var gaps: [Int] = []
@@ -88,7 +88,7 @@ private struct StopDepartures {
         switch visit.state {
         case .observed, .added:
             guard let departure = visit.departure else { return }
-            observed.append(Departure(time: departure, scheduled: visit.scheduledDeparture))
+            observed.append(ObservedDeparture(time: departure, scheduled: visit.scheduledDeparture))
         case .missed, .unseen:
             if let moment = visit.scheduledDeparture ?? visit.scheduledArrival { gaps.append(moment) }
         case .unwatched, .cancelled, .skipped: return
@@ -107,7 +107,9 @@ private struct StopDepartures {
         gaps.sort()
         for (first, second) in zip(scheduled, scheduled.dropFirst()) {
             let headway = second &- first
-            guard headway >= 0, headway <= HeadwaySums.longest, Self.isWatched(first, second, &watched) else { continue }
+            guard headway >= 0, headway <= HeadwaySums.longest, Self.isWatched(first, second, &watched) else {
+                continue
+            }
             body(stop, second, nil, headway)
         }
         for (first, second) in zip(observed, observed.dropFirst()) {
@@ -138,7 +140,7 @@ private struct StopDepartures {
     }
 
     /// From the scheduled departure before its own to its own, or else between those around it.
-    private func scheduledHeadway(at departure: Departure) -> Int? {
+    private func scheduledHeadway(at departure: ObservedDeparture) -> Int? {
         let moment = departure.scheduled ?? departure.time
         let isOwn = departure.scheduled != nil
         let next = scheduled.partitioningIndex { isOwn ? $0 >= moment : $0 > moment }

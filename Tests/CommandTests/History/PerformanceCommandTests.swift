@@ -301,7 +301,7 @@ struct PerformanceCommandTests {
         arguments: [
             (
                 ["--by", "moon"],
-                "The value 'moon' is invalid for '--by <part>': give one of route, direction, stop, hour, weekday, day."
+                "The value 'moon' is invalid for '--by <part>': give one of route, direction, stop, hour, weekday, weekday-hour, day."
             ),
             (
                 ["--on-time", "5"],
@@ -317,7 +317,7 @@ struct PerformanceCommandTests {
             (["--worst", "-1"], "--worst -1: give a number from 0 up."),
             (
                 ["--format", "geojson"],
-                "performance has no geojson, as its rows have no coordinates: choose table, json or csv."
+                "performance has no geojson, as its rows have no coordinates: choose table, json, csv or html."
             ),
         ])
     func refused(words: [String], reason: String) throws {

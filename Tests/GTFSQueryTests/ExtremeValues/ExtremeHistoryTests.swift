@@ -62,7 +62,11 @@ import Testing
         for range in Self.ranges {
             request.dates = range
             let report = try history.performance(request)
-            #expect(report.dates == range)
+            let dates = try #require(report.dates)
+            #expect(range.contains(dates.lowerBound) && range.contains(dates.upperBound))
+            // An open end is where the recorded days end.
+            #expect(dates.lowerBound == range.lowerBound || range.lowerBound == ServiceDate(dayNumber: .min))
+            #expect(dates.upperBound == range.upperBound || range.upperBound == ServiceDate(dayNumber: .max))
             #expect(report.rows == (range.contains(ExtremeValues.day) ? whole.rows : []))
         }
         request.dates = nil
