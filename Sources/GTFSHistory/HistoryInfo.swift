@@ -57,24 +57,12 @@ extension HistoryInfo: AnswerCodable {
     package static let fields = AnswerFields(blank) { fields in
         fields.add("path", \.path)
         fields.add("agency_ids", \.agencies)
-        fields.add("first_service_date", \.firstDate)
-        fields.add("last_service_date", \.lastDate)
+        fields.add("first_service_date", \.dates.firstDate)
+        fields.add("last_service_date", \.dates.lastDate)
         fields.add("service_days", \.dayCount)
         fields.add("watched_seconds", \.watchedSeconds)
         fields.add("trips_under_way", \.tripsUnderWay)
         fields.add("sources", \.sources)
-    }
-
-    private var firstDate: ServiceDate? {
-        get { dates?.lowerBound }
-        set { dates = newValue.map { $0...$0 } }
-    }
-
-    private var lastDate: ServiceDate? {
-        get { dates?.upperBound }
-        set {
-            if let first = dates?.lowerBound, let newValue, first <= newValue { dates = first...newValue }
-        }
     }
 }
 
@@ -83,5 +71,21 @@ extension HistoryInfo.Source: AnswerCodable {
     package static let fields = AnswerFields(HistoryInfo.Source(name: "", lastTimestamp: 0)) { fields in
         fields.add("name", \.name)
         fields.add("last_message", moment: \.lastTimestamp)
+    }
+}
+
+extension ClosedRange<ServiceDate>? {
+    /// The first service day, from which a range begins that is read.
+    var firstDate: ServiceDate? {
+        get { self?.lowerBound }
+        set { self = newValue.map { $0...$0 } }
+    }
+
+    /// The last service day, which is read after the first.
+    var lastDate: ServiceDate? {
+        get { self?.upperBound }
+        set {
+            if let first = self?.lowerBound, let newValue, first <= newValue { self = first...newValue }
+        }
     }
 }

@@ -208,9 +208,9 @@ extension TripRecord {
 
     /// Notes that a message of a source lists the trip no more.
     func takeAbsence(from source: Int, message: Int) {
-        guard let known = statements[source], known.isListed, known.listedAt < message else { return }
-        var statement = known
-        statements[source] = nil
+        guard statements[source].map({ $0.isListed && $0.listedAt < message }) ?? false,
+            var statement = statements.removeValue(forKey: source)
+        else { return }
         if statement.isFollowed(at: message), let end = statement.end, end <= message {
             for position in visits.indices { takePredicted(position, &statement, goneAt: message) }
         }

@@ -30,12 +30,19 @@ struct DayLine {
 
     /// In the form of a row.
     func row(_ trips: RecordedTrips) throws -> DayLineRow {
+        var row = try packed(trips)
+        row.listingKey = try trips.listingKey(listed)
+        return row
+    }
+
+    /// In the form of a row without its list of scheduled trips.
+    func packed(_ trips: RecordedTrips) throws -> DayLineRow {
+        guard !seen.isEmpty else { return DayLineRow() }
         let day = try trips.start(of: key.date, line: key.line)
         var packer = VisitPacker(count: seen.count)
         for trip in seen { packer.add(trip, of: try trips.trip(trip.tripKey), day: day) }
         let (visits, brackets) = packer.bytes()
-        return DayLineRow(
-            listingKey: try trips.listingKey(listed), visits: seen.isEmpty ? [] : visits, brackets: brackets)
+        return DayLineRow(visits: visits, brackets: brackets)
     }
 
     /// Puts a trip in its position, instead of the one that was there.

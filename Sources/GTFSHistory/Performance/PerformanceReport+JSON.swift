@@ -6,24 +6,12 @@ extension PerformanceReport: AnswerCodable {
 
     /// The object of a report: the days and thresholds that it used, and its rows.
     package static let fields = AnswerFields(blank) { fields in
-        fields.add("first_service_date", \.firstDate)
-        fields.add("last_service_date", \.lastDate)
+        fields.add("first_service_date", \.dates.firstDate)
+        fields.add("last_service_date", \.dates.lastDate)
         fields.add("service_days", \.dayCount)
         fields.add("on_time", \.limits)
         fields.add("timepoints", \.isOfTimepoints)
         fields.add("rows", \.rows)
-    }
-
-    private var firstDate: ServiceDate? {
-        get { dates?.lowerBound }
-        set { dates = newValue.map { $0...$0 } }
-    }
-
-    private var lastDate: ServiceDate? {
-        get { dates?.upperBound }
-        set {
-            if let first = dates?.lowerBound, let newValue, first <= newValue { dates = first...newValue }
-        }
     }
 }
 

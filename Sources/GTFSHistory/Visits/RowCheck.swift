@@ -24,11 +24,7 @@ struct RowCheck {
         {
             return false
         }
-        let line = try DayLine(key, row, trips)
-        let day = try trips.start(of: key.date, line: key.line)
-        var packer = VisitPacker(count: line.seen.count)
-        for trip in line.seen { packer.add(trip, of: try trips.trip(trip.tripKey), day: day) }
-        let (visits, brackets) = packer.bytes()
-        return line.seen.isEmpty ? row.visits.isEmpty : visits == row.visits && brackets == row.brackets
+        let packed = try DayLine(key, row, trips).packed(trips)
+        return packed.visits == row.visits && packed.brackets == row.brackets
     }
 }
