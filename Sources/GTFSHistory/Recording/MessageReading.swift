@@ -42,12 +42,13 @@ struct MessageReading {
     /// The positions that count, by trip: of vehicles that name a trip which no other vehicle of the message names.
     /// - Returns: the vehicle of each of the overlay's trips, both by their indexes.
     func positions() -> [(trip: Int, vehicle: Int)] {
-        var claims: [Int: Int?] = [:]
-        for (index, vehicle) in overlay.vehicles.enumerated() where vehicle.feed == feed {
-            guard let trip = vehicle.trip, vehicle.namesTrip else { continue }
-            claims[trip] = claims[trip] == nil ? .some(index) : .some(nil)
+        // By trip: its vehicle, -1 for none and -2 for more than one.
+        var claims = [Int](repeating: -1, count: overlay.trips.count)
+        for index in overlay.vehicles.indices where overlay.vehicles[index].feed == feed {
+            guard let trip = overlay.vehicles[index].trip, overlay.vehicles[index].namesTrip else { continue }
+            claims[trip] = claims[trip] == -1 ? index : -2
         }
-        return claims.compactMap { trip, vehicle in vehicle.map { (trip, $0) } }.sorted { $0.trip < $1.trip }
+        return claims.indices.compactMap { claims[$0] >= 0 ? ($0, claims[$0]) : nil }
     }
 
     /// When a position was taken; nil if it does not count.
@@ -87,6 +88,9 @@ extension TripOverlay {
 }
 
 extension StopTimeOverlay {
+    /// Whether a record learns anything of it, in a trip that keeps the stops of its schedule.
+    var tells: Bool { statesArrival || statesDeparture || relation != .scheduled }
+
     /// What it says of a stop, for a record that has it at `position`.
     func stated(at position: Int) -> TripRecord.StatedStop {
         TripRecord.StatedStop(

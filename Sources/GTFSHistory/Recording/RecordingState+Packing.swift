@@ -18,12 +18,12 @@ extension RecordingState {
             try packDays(trips)
             try rest(rows)
         }
-        try rows.setOpenTrips(inOrder.filter { !$0.isResting }.openTrips, areResting: false)
+        try rows.setOpenTrips(inOrder { !$0.isResting }.openTrips, areResting: false)
     }
 
     /// Writes trips that no message has named lately apart, so that not each message writes them.
     private func rest(_ rows: HistoryRows) throws {
-        let resting = inOrder.filter { $0.packed != nil }
+        let resting = inOrder { $0.packed != nil }
         try rows.setOpenTrips(resting.openTrips, areResting: true)
         for record in resting { record.isResting = true }
     }
@@ -38,6 +38,7 @@ extension RecordingState {
             try trips.rows.setDayLine(key, line.row(trips))
         }
         for key in finished.keys { records[key] = nil }
+        known.forgetTrips()
     }
 
     /// Writes the rows of a day that is over once more, in their order and without gaps between them.
@@ -61,6 +62,7 @@ extension RecordingState {
         try rows.removeWatched(endingBefore: Int(instant: date.midnightUTC) - 86400)
         days = days.filter { $0.key >= date }
         records = records.filter { $0.value.date >= date }
+        known.forgetTrips()
         // What rests in the file is written anew.
         tidied = .min
     }

@@ -25,6 +25,9 @@ struct RecordBenchmark: ParsableCommand {
     @Option(help: "Seconds from one message to the next.")
     var every = 60
 
+    @Option(help: "Also write the messages into this folder, a file each.")
+    var messages: String?
+
     func run() throws {
         guard let first = ServiceDate(date), every > 0 else { throw ValidationError("--date \(date) is no day.") }
         let timetable = try Timetable(path: database)
@@ -49,6 +52,9 @@ struct RecordBenchmark: ParsableCommand {
                 try day.message(at: moment) { try schedule.stop($0)?.position }
             }
             let bytes = message.protobufBytes()
+            if let messages {
+                try Data(bytes).write(to: URL(fileURLWithPath: messages).appendingPathComponent("\(moment).pb"))
+            }
             try figures.measure {
                 content.receive(bytes: bytes, at: moment)
             } matching: {
