@@ -52,6 +52,7 @@ struct VisitListing {
                         visit: visit, isTimepoint: trip.pattern.stops[position].isTimepoint,
                         isOfHeadway: trip.profile != nil && trip.isHeadway(at: head.start)))
             }
+            try brackets.requireRest()
         }
         return found
     }
