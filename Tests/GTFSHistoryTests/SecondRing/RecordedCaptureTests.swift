@@ -13,7 +13,7 @@ import Testing
     .enabled(if: RealCapture.shared != nil, "NOT RUN: no captures lie beside the package"))
 struct RecordedCaptureTests {
     @Test(
-        "Captures are recorded as the oracle reads them", .timeLimit(.minutes(LongForm.isAsked ? 10 : 3)),
+        "Captures are recorded as the oracle reads them", .timeLimit(.minutes(10)),
         arguments: RealCapture.asked)
     func sameAsOracle(capture: RealCapture) throws {
         let shared = try #require(RealCapture.shared)
