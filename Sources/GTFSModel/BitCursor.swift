@@ -6,6 +6,9 @@ package struct BitCursor {
 
     @inlinable package init() {}
 
+    /// How many bits were read, those after the end of the bytes too.
+    @inlinable package var bitsRead: Int { index &* 8 &- waitingBits }
+
     /// The number in the next `width` bits, at most 63; if the bytes end before it, zeros follow them.
     @inlinable package mutating func next(_ width: Int, in bytes: Span<UInt8>) -> Int64 {
         guard width > 0, width < 64 else { return 0 }

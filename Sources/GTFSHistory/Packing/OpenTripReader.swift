@@ -1,7 +1,7 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Reads what an `OpenTripPacker` has written. Damaged bytes give other values, but end.
+/// Reads what an `OpenTripPacker` has written. Damaged bytes give other values, or end with an error.
 struct OpenTripReader {
     private var bits: BitReader
     private var codes = OpenTripCodes()
@@ -43,14 +43,15 @@ struct OpenTripReader {
         record.seenAt = base &+ number(.key)
         last = record.base
         for position in record.visits.indices { record.visits[position] = visit() }
-        for _ in 0..<min(max(0, number(.age)), bits.byteCount) {
+        for _ in 0..<max(0, number(.age)) {
+            try bits.requireRest()
             let statement = statement(record)
             // They are in the order of their sources, except in damaged bytes.
-            if record.statements.last.map({ $0.source < statement.source }) ?? true {
-                record.statements.append(statement)
-            }
+            guard record.statements.last.map({ $0.source < statement.source }) ?? true else { throw DamagedHistory() }
+            record.statements.append(statement)
         }
-        record.track = track(record)
+        record.track = try track(record)
+        try bits.requireRest()
         return record
     }
 
@@ -106,11 +107,14 @@ struct OpenTripReader {
         return last
     }
 
-    private mutating func track(_ record: TripRecord) -> VehicleTrack? {
+    private mutating func track(_ record: TripRecord) throws -> VehicleTrack? {
         guard flag() else { return nil }
         var track = VehicleTrack(time: record.base &+ number(.key), vehicleKey: optional(.key))
         track.stoppedAt = optional(.age)
-        track.points = (0..<min(max(0, number(.age)), bits.byteCount)).map { _ in Double(bitPattern: bits.word()) }
+        for _ in 0..<max(0, number(.age)) {
+            track.points.append(Double(bitPattern: bits.word()))
+            try bits.requireRest()
+        }
         return track
     }
 

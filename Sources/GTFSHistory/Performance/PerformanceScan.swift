@@ -36,8 +36,10 @@ struct PerformanceScan {
     init(_ reading: HistoryReading, _ request: PerformanceRequest) throws {
         self.request = request
         self.reading = reading
-        lines = request.routes.isEmpty && request.agencies.isEmpty ? nil : try reading.lines(request.includes)
         stopKeys = try reading.stopKeys(request.stops)
+        lines = try reading.lines(
+            stoppingAt: stopKeys,
+            among: request.routes.isEmpty && request.agencies.isEmpty ? nil : reading.lines(request.includes))
         tripIDs = Set(request.trips)
     }
 

@@ -41,7 +41,7 @@ final class RecordedTrips {
         let trip = RecordedTrip(
             key: key, id: Trip.ID(row.id), pattern: try pattern(row.patternKey),
             profile: try row.profileKey.map { try profile($0) }, startTime: row.startTime,
-            windows: [FrequencyWindow](packed: row.windows))
+            windows: try [FrequencyWindow](packed: row.windows))
         guard trip.isPossible else { throw DamagedHistory() }
         trips[key] = trip
         return trip
@@ -50,7 +50,7 @@ final class RecordedTrips {
     func pattern(_ key: Int) throws -> RecordedPattern {
         if let known = patterns[key] { return known }
         guard let row = try rows.pattern(key: key) else { throw DamagedHistory() }
-        let pattern = RecordedPattern(key: key, line: row.line, stops: .init(packed: row.stops))
+        let pattern = RecordedPattern(key: key, line: row.line, stops: try .init(packed: row.stops))
         patterns[key] = pattern
         return pattern
     }
@@ -58,7 +58,7 @@ final class RecordedTrips {
     private func profile(_ key: Int) throws -> RecordedProfile {
         if let known = profiles[key] { return known }
         guard let row = try rows.profile(key: key) else { throw DamagedHistory() }
-        let profile = RecordedProfile(packed: row)
+        let profile = try RecordedProfile(packed: row)
         profiles[key] = profile
         return profile
     }
@@ -76,7 +76,7 @@ final class RecordedTrips {
         guard let key = row.listingKey else { return [] }
         if let known = listings[key] { return known }
         guard let bytes = try rows.listing(key: key) else { throw DamagedHistory() }
-        let listed = [ListedTrip](packed: bytes)
+        let listed = try [ListedTrip](packed: bytes)
         listings[key] = listed
         return listed
     }

@@ -35,6 +35,22 @@ struct HistoryReading {
         stops.isEmpty ? nil : Set(try stops.compactMap { try rows.knownKey(ofText: $0.rawValue) })
     }
 
+    /// The lines with trips that stop at one of some stops, among those wanted.
+    /// - Parameters:
+    ///   - stopKeys: nil for all.
+    ///   - lines: nil for all.
+    /// - Returns: nil for all.
+    func lines(stoppingAt stopKeys: Set<Int>?, among lines: Set<Int>?) throws -> Set<Int>? {
+        guard let stopKeys else { return lines }
+        var found: Set<Int> = []
+        for key in try rows.patternKeys() {
+            let pattern = try trips.pattern(key)
+            guard lines?.contains(pattern.line) ?? true, !found.contains(pattern.line) else { continue }
+            if pattern.stops.contains(where: { stopKeys.contains($0.stopKey) }) { found.insert(pattern.line) }
+        }
+        return found
+    }
+
     /// Calls `body` with the visits of lines on a day, in the order of their keys.
     /// - Parameter lines: nil for all.
     func eachLine(on date: ServiceDate, _ lines: Set<Int>?, _ body: (DayLineVisits) throws -> Void) throws {

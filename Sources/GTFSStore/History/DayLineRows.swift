@@ -4,7 +4,7 @@ package import GTFSModel
 extension HistoryRows {
     package func dayLine(_ key: DayLineKey) throws -> DayLineRow? {
         let row = try SteppedStatement(
-            db, "SELECT listing_key, visits, brackets FROM day_lines WHERE day_line = ?")
+            db, "SELECT listing_key, visits, brackets, sum FROM day_lines WHERE day_line = ?")
         defer { row.reset() }
         row.bind(key.rawValue, at: 1)
         return try row.step() ? Self.dayLine(row, 0) : nil
@@ -23,7 +23,7 @@ extension HistoryRows {
         let row = try SteppedStatement(
             db.makeStatement(
                 sql: """
-                    SELECT day_line, listing_key, visits, brackets FROM day_lines
+                    SELECT day_line, listing_key, visits, brackets, sum FROM day_lines
                     WHERE day_line BETWEEN ? AND ? ORDER BY day_line
                     """))
         row.bind(DayLineKey(date, line: 0).rawValue, at: 1)
@@ -32,18 +32,27 @@ extension HistoryRows {
     }
 
     private static func dayLine(_ row: SteppedStatement, _ column: Int32) -> DayLineRow {
-        DayLineRow(
+        var line = DayLineRow(
             listingKey: row.optionalInt(column), visits: row.bytes(column + 1), brackets: row.bytes(column + 2))
+        line.writtenSum = row.int(column + 3)
+        return line
     }
+
+    /// How many rows there are, of all days.
+    package func dayLineCount() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM day_lines") ?? 0 }
 
     package func setDayLine(_ key: DayLineKey, _ row: DayLineRow) throws {
         let insert = try PreparedInsert(
-            db, sql: "INSERT OR REPLACE INTO day_lines (day_line, listing_key, visits, brackets) VALUES (?, ?, ?, ?)",
+            db,
+            sql: """
+                INSERT OR REPLACE INTO day_lines (day_line, listing_key, visits, brackets, sum) VALUES (?, ?, ?, ?, ?)
+                """,
             isCached: true)
         insert.bind(1, key.rawValue)
         insert.bind(2, row.listingKey)
         insert.bind(3, blob: row.visits)
         insert.bind(4, blob: row.brackets)
+        insert.bind(5, row.sum(key))
         try insert.run()
     }
 

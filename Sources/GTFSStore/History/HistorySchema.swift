@@ -70,7 +70,8 @@ enum HistorySchema {
             day_line INTEGER PRIMARY KEY, -- day * 2^24 + line_key
             listing_key INTEGER,          -- its scheduled trips of that day; NULL for none
             visits BLOB NOT NULL,         -- the trips that were seen: states, sources and times
-            brackets BLOB NOT NULL        -- of these times
+            brackets BLOB NOT NULL,       -- of these times
+            sum INTEGER NOT NULL          -- of all of these, 16 bits, so that verify finds a number that was changed
         ) STRICT;
         -- The scheduled trips of a line, which many days share.
         CREATE TABLE listings (listing_key INTEGER PRIMARY KEY, hash INTEGER NOT NULL, trips BLOB NOT NULL) STRICT;
