@@ -105,6 +105,7 @@ public final class HistoryRecorder: @unchecked Sendable {
                     let merge = HistoryMerge(rows, reading)
                     try merge.run(state)
                     try state.save(rows)
+                    try RecordingState(rows).packDays(RecordedTrips(rows))
                     return merge.merged
                 }
             }
