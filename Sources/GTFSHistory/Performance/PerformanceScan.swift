@@ -53,9 +53,8 @@ struct PerformanceScan {
 
     /// Sums up service days: of those that have sums of their lines these, of the others each visit.
     mutating func add(_ days: [ServiceDate]) throws {
-        guard request.isOfWholeLines else { return try days.forEach { try add($0) } }
         var summed: [SummedDay] = []
-        let known = try reading.summedDays(days)
+        let known = request.isOfWholeLines ? try reading.summedDays(days) : [:]
         for day in days {
             if let day = known[day] { summed.append(day) } else { try add(day) }
         }

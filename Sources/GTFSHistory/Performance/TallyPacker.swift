@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// Writes the sums of lines on a service day, line by line. Delays are written in their order, each less the one before.
+/// Writes the sums of lines on a service day, line by line. Delays are written in their order, each less the last one.
 struct TallyPacker {
     private var bits = BitPacker()
     private var codes = TallyCodes()

@@ -38,8 +38,8 @@ extension RecordingState {
         for key in finished.keys { records[key] = nil }
     }
 
-    /// Writes the lines of a day that is over once more, many in a row and with their sums; also if they, or what was watched
-    /// then, have changed since.
+    /// Writes the lines of a day that is over once more, many in a row and with their sums; again if they, or what was
+    /// watched then, have changed since.
     func packDays(_ trips: RecordedTrips) throws {
         let open = Set(records.values.map(\.date))
         let reading = try HistoryReading(trips)

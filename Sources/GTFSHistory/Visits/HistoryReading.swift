@@ -49,7 +49,7 @@ struct HistoryReading {
 
     /// The lines whose route, direction and agency fit.
     func lines(_ isIncluded: (RecordedTrips.Line) -> Bool) throws -> Set<Int> {
-        Set(try rows.lines().keys.filter { isIncluded(try trips.line($0)) })
+        Set(try rows.lines().filter { isIncluded(try trips.line($0.key, $0.value)) }.keys)
     }
 
     /// The keys of wanted stops, those that the history has; nil where none is named, for all.

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
-/// Lines of a service day whose rows are written for good, many in one row of the file: their visits lie one after another,
-/// and so do their brackets, and a list of heads says where those of a line are.
+/// Lines of a service day whose rows are written for good, many in one row of the file: their visits lie one after
+/// another, and so do their brackets, and a list of heads says where those of a line are.
 struct PackedLines: Sendable {
     /// Where a line lies.
     struct Head: Sendable, Hashable {
@@ -42,7 +42,7 @@ struct PackedLines: Sendable {
         brackets = lines.flatMap(\.row.brackets)
     }
 
-    /// - Parameter row: a statement whose columns are the key, the heads, the visits and, if it has so many, the brackets.
+    /// - Parameter row: its columns are the key, the heads, the visits and, if it has so many, the brackets.
     init(_ row: SteppedStatement, hasBrackets: Bool) {
         first = DayLineKey(row.int(0))
         heads = Self.heads(row, first)
