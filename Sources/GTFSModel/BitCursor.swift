@@ -19,6 +19,18 @@ package struct BitCursor {
         return Int64(truncatingIfNeeded: take(width, bytes))
     }
 
+    /// How many ones come before the next zero, which is passed over, too; at most `most`, of at most 56.
+    @inlinable mutating func ones(upTo most: Int, _ bytes: Span<UInt8>) -> Int {
+        while waitingBits <= 56 {
+            waiting = waiting &<< 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)
+            index &+= 1
+            waitingBits &+= 8
+        }
+        let ones = Swift.min((~(waiting &<< UInt64(64 &- waitingBits))).leadingZeroBitCount, most)
+        waitingBits &-= ones == most ? most : ones &+ 1
+        return ones
+    }
+
     @inlinable mutating func take(_ width: Int, _ bytes: Span<UInt8>) -> UInt64 {
         while waitingBits < width {
             waiting = waiting &<< 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)

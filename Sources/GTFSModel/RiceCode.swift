@@ -63,8 +63,7 @@ extension BitCursor {
     /// The next number of a code.
     @inlinable package mutating func next(_ code: inout RiceCode, in bytes: Span<UInt8>) -> UInt64 {
         let width = code.width
-        var ones: UInt64 = 0
-        while ones < RiceCode.mostOnes, take(1, bytes) == 1 { ones &+= 1 }
+        let ones = UInt64(ones(upTo: Int(RiceCode.mostOnes), bytes))
         let number =
             ones < RiceCode.mostOnes
             ? ones &<< UInt64(width) | UInt64(truncatingIfNeeded: next(width, in: bytes))

@@ -30,6 +30,7 @@ final class RecordedTrips {
     private var listings: [Int: [ListedTrip]] = [:]
     private var lines: [Int: Line] = [:]
     private var texts: [Int: String] = [:]
+    private var zones: [Int: ServiceTimeZone] = [:]
     private var starts: [ZoneDay: Int] = [:]
 
     init(_ rows: HistoryRows) { self.rows = rows }
@@ -91,10 +92,16 @@ final class RecordedTrips {
     func line(_ key: Int) throws -> Line {
         if let known = lines[key] { return known }
         guard let row = try rows.line(key: key) else { throw DamagedHistory() }
+        return try line(key, row)
+    }
+
+    /// The line of a row.
+    func line(_ key: Int, _ row: HistoryRows.LineRow) throws -> Line {
+        if let known = lines[key] { return known }
         let line = Line(
             routeKey: row.routeKey, routeID: try row.routeKey.map { Route.ID(try text($0)) },
             directionID: row.directionID, agencyID: try row.agencyKey.map { Agency.ID(try text($0)) },
-            zoneKey: row.zoneKey, timeZone: ServiceTimeZone(try zone(row.zoneKey)))
+            zoneKey: row.zoneKey, timeZone: try serviceZone(row.zoneKey))
         lines[key] = line
         return line
     }
@@ -113,6 +120,13 @@ final class RecordedTrips {
     func zone(ofStop stop: Int, line: Int) throws -> TimeZone {
         guard let key = try rows.zoneKey(ofStop: stop) else { return try self.line(line).timeZone.zone }
         return try zone(key)
+    }
+
+    private func serviceZone(_ key: Int) throws -> ServiceTimeZone {
+        if let known = zones[key] { return known }
+        let zone = ServiceTimeZone(try zone(key))
+        zones[key] = zone
+        return zone
     }
 
     private func zone(_ key: Int) throws -> TimeZone {

@@ -9,15 +9,23 @@ struct RowCheck {
     private static let mostFaults = 100
 
     init(_ reading: HistoryReading) throws {
-        var strays = try reading.rows.dayLineCount()
-        for date in try reading.rows.days().map(\.date) {
+        let days = try reading.rows.days().map(\.date)
+        var summed = try reading.summedDays(days)
+        var summer = try LineSummer(reading)
+        for date in days {
             try reading.rows.eachDayLine(on: date) { key, row in
-                strays -= 1
-                guard faults.count < Self.mostFaults, try !Self.isSound(row, key, reading.trips) else { return }
+                guard faults.count < Self.mostFaults else { return }
                 let route = try reading.trips.line(key.line).routeID.map { "route \($0)" } ?? "trips without a route"
-                faults.append("The visits of \(route) on \(key.date) are not as they were written")
+                if try !Self.isSound(row, key, reading.trips) {
+                    faults.append("The visits of \(route) on \(key.date) are not as they were written")
+                } else if let known = try summed[date]?.sums(of: key.line),
+                    try summer.sums(of: DayLineVisits(key, row, reading.trips)) != known
+                {
+                    faults.append("The sums of \(route) on \(key.date) are not those of its visits")
+                }
             }
         }
+        let strays = try reading.rows.strayRowCount()
         if strays > 0 { faults.append("\(strays) rows of visits are of days that were never recorded") }
     }
 
