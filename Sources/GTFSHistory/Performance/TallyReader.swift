@@ -5,7 +5,7 @@ struct TallyReader {
     private var bits: BitReader
     private var codes = TallyCodes()
     /// More than any line of a day has.
-    private static let most = 1 << 40
+    private static let most = Int(clamping: 1 << 40 as Int64)
 
     init(_ bytes: [UInt8]) { bits = BitReader(bytes) }
 

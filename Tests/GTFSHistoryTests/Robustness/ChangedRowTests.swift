@@ -13,17 +13,22 @@ import Testing
     /// Changes of one number or one bit.
     private static let times = LongForm.isAsked ? 4000 : 150
 
-    /// A history of some days, all rows of visits of which are written for good.
-    private static let written = Result {
+    /// A history of which the rows of visits are those of a line each, as the day is not over.
+    private static let loose = Result { try written(until: 2 * 3600) }
+    /// A history of which all days are over, so that their lines are packed.
+    private static let packed = Result { try written(until: 3 * 86_400) }
+
+    /// - Parameter rest: seconds after the last message at which another one comes, without trips.
+    private static func written(until rest: Int) throws -> Data {
         let recorded = try RecordedStream(seed: 83)
         var reader = try recorded.reader("whole.sqlite")
         try reader.take(recorded.messages)
         var later = FeedMessage(header: FeedHeader())
         let last = try #require(recorded.messages.last).received
-        later.header.timestamp = last + 3 * 86_400
-        try reader.receive(later, from: "one", at: last + 3 * 86_400)
+        later.header.timestamp = last + rest
+        try reader.receive(later, from: "one", at: last + rest)
         try reader.close()
-        return try #require(recorded.folder.bytes("whole.sqlite"))
+        return Data(try #require(recorded.folder.bytes("whole.sqlite")))
     }
 
     private struct Row {
@@ -76,7 +81,7 @@ import Testing
         .timeLimit(.minutes(LongForm.isAsked ? 20 : 2)))
     func changed() throws {
         let folder = try TemporaryFolder()
-        try folder.write(Self.written.get(), to: "history.sqlite")
+        try folder.write(Self.loose.get(), to: "history.sqlite")
         let path = folder.file("history.sqlite")
         let sound = try History(path: path)
         let (visits, report) = (try sound.visits(), try sound.performance(PerformanceRequest(grouping: .stop)))
@@ -117,6 +122,54 @@ import Testing
         #expect(try History(path: path).verify().faults == [])
     }
 
+    @Test(
+        "A bit of a row of packed lines that was changed is found by verify, or changes no answer",
+        .timeLimit(.minutes(LongForm.isAsked ? 20 : 2)))
+    func changedPacked() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.packed.get(), to: "history.sqlite")
+        let path = folder.file("history.sqlite")
+        func answers() throws -> ([Visit], [PerformanceReport]) {
+            let history = try History(path: path)
+            return (
+                try history.visits(),
+                try [.stop, .route, nil].map { try history.performance(PerformanceRequest(grouping: $0)) }
+            )
+        }
+        let sound = try answers()
+        let queue = try DatabaseQueue(path: path)
+        let keys = try queue.read { try Int.fetchAll($0, sql: "SELECT first_day_line FROM packed_lines") }
+        #expect(!keys.isEmpty)
+        var random = SeededGenerator(seed: 85)
+        var found = 0
+        for _ in 0..<Self.times {
+            let (key, column) = (random.one(of: keys), random.one(of: ["heads", "sums", "visits", "brackets"]))
+            let data = try queue.read { db in
+                try Data.fetchOne(
+                    db, sql: "SELECT \(column) FROM packed_lines WHERE first_day_line = ?", arguments: [key])
+            }
+            var changed = try #require(data)
+            changed[Int.random(in: 0..<changed.count, using: &random)] ^= 1 << UInt8.random(in: 0...7, using: &random)
+            func write(_ data: Data?) throws {
+                try queue.write {
+                    try $0.execute(
+                        sql: "UPDATE packed_lines SET \(column) = ? WHERE first_day_line = ?", arguments: [data, key])
+                }
+            }
+            try write(changed)
+            let faults = try History(path: path).verify().faults
+            if faults.isEmpty {
+                let answers = try answers()
+                #expect(answers.0 == sound.0 && answers.1 == sound.1, "\(column) of \(key)")
+            } else {
+                found += 1
+            }
+            try write(data)
+        }
+        #expect(found > Self.times / 2)
+        #expect(try History(path: path).verify().faults == [])
+    }
+
     @Test("A list that ends before its last thing is refused", arguments: [0, 1, 100_000])
     func endless(zeros: Int) {
         var packer = NumberPacker()
@@ -136,7 +189,7 @@ import Testing
         ])
     func refused(column: String) throws {
         let folder = try TemporaryFolder()
-        try folder.write(Self.written.get(), to: "history.sqlite")
+        try folder.write(Self.loose.get(), to: "history.sqlite")
         let queue = try DatabaseQueue(path: folder.file("history.sqlite"))
         var packer = NumberPacker()
         packer.add(Int.max >> 2)
