@@ -25,12 +25,17 @@ struct Executable {
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
         process.environment = Self.surroundings.merging(environment) { $1 }
+        process.standardInput =
+            try input.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .nullDevice
+        return try Self.finish(process)
+    }
+
+    /// Runs a process to its end.
+    static func finish(_ process: Process) throws -> Run {
         // Files take any amount of output, where a pipe that no one empties would fill up.
         let streams = try TemporaryFolder()
         process.standardOutput = try streams.handle("output")
         process.standardError = try streams.handle("errors")
-        process.standardInput =
-            try input.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .nullDevice
         try process.run()
         process.waitUntilExit()
         return Run(

@@ -67,15 +67,15 @@ struct PerformanceScan {
     }
 
     private mutating func add(_ line: Int, of day: inout SummedDay) throws {
-        let kind = day.changed.contains(line) ? .unknown : try day.kind(of: line)
+        let kind: TallyCodes.Kind? = day.changed.contains(line) ? .unknown : try day.kind(of: line)
         switch kind {
-        case nil, .empty: return
-        case .unknown:
+        case nil, .empty?: return
+        case .unknown?:
             let reading = reading
             try reading.eachLine(on: day.date, [line], hasBrackets: false) { try add($0) }
-        case .visits?, .headways?:
+        case let kind?:
             let group = group(try groupKey(line, day.date))
-            if let kind { day.add(kind, to: &tallies[group]) }
+            day.add(kind, to: &tallies[group])
         }
     }
 

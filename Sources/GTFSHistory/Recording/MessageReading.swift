@@ -10,8 +10,6 @@ struct MessageReading {
     /// The recorder's clock, seconds since 1970: only to tell what lies ahead of it.
     let now: Int
 
-    /// Seconds that a timestamp may be ahead of the recorder's clock (rule H3).
-    static let mostAhead = 60
     /// Seconds after which a statement or a position is too old (rules H3 and B5).
     static let longestAge = FreshnessLimits().drop
     /// Timestamps that are moments: up to the last second of the year 9999.
@@ -20,7 +18,7 @@ struct MessageReading {
     /// The message of a source; nil if its timestamp does not count (rules H3 and H4).
     init?(_ overlay: RealtimeOverlay, feed: Int, now: Int) {
         guard let timestamp = overlay.feeds[feed].timestamp, Self.moments.contains(timestamp),
-            timestamp <= ClampedSum.sum(now, Self.mostAhead)
+            timestamp <= ClampedSum.sum(now, RealtimeFeed.toleratedSkew)
         else { return nil }
         (self.overlay, self.feed, self.timestamp, self.now) = (overlay, feed, timestamp, now)
     }
@@ -33,7 +31,7 @@ struct MessageReading {
 
     private func usable(_ own: Int?) -> Int? {
         let time = own ?? timestamp
-        guard Self.moments.contains(time), time <= ClampedSum.sum(now, Self.mostAhead),
+        guard Self.moments.contains(time), time <= ClampedSum.sum(now, RealtimeFeed.toleratedSkew),
             timestamp - time <= Self.longestAge
         else { return nil }
         return time

@@ -16,14 +16,8 @@ private enum SmallDisk {
         process.arguments = words + ["/bin/sh", "-c", script]
         process.currentDirectoryURL = folder.url
         process.environment = ["PATH": "\(Executable.products.path):/usr/bin:/bin:/usr/sbin:/sbin"]
-        let streams = try TemporaryFolder()
-        process.standardOutput = try streams.handle("output")
-        process.standardError = try streams.handle("errors")
         process.standardInput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return Executable.Run(
-            status: process.terminationStatus, output: try streams.text("output"), errors: try streams.text("errors"))
+        return try Executable.finish(process)
     }
 }
 
