@@ -22,7 +22,7 @@ public struct RecordedMessages: Sendable, Hashable {
     mutating func take(_ message: MessageReading) {
         let feed = message.overlay.feeds[message.feed]
         messages += 1
-        trips += message.trips.count
+        trips += message.overlay.trips.count { $0.feed == message.feed }
         unmatched += feed.trips.unmatchedCount + feed.vehicles.unmatchedCount
     }
 }

@@ -37,6 +37,41 @@ package struct BitPacker {
         (written, waiting, waitingBits) = (bytes.count, 0, 0)
     }
 
+    /// Fills the last byte up with zeros; more may follow.
+    package mutating func alignToByte() {
+        put(0, -waitingBits & 7)
+        while waitingBits > 0 {
+            if written == bytes.count { makeRoom() }
+            waitingBits &-= 8
+            bytes[written] = UInt8(truncatingIfNeeded: waiting &>> UInt64(waitingBits))
+            written &+= 1
+        }
+    }
+
+    /// How many whole bytes there are.
+    package var byteCount: Int { written }
+
+    /// What follows a number of whole bytes.
+    package func suffix(from start: Int) -> BitPacker {
+        var suffix = BitPacker()
+        suffix.bytes = Array(bytes[start..<written])
+        (suffix.written, suffix.waiting, suffix.waitingBits) = (written - start, waiting, waitingBits)
+        return suffix
+    }
+
+    /// Appends all of another one; this one has to end with a whole byte.
+    package mutating func append(_ other: BitPacker) {
+        while bytes.count - written < other.written { makeRoom() }
+        let range = written..<written + other.written
+        unsafe bytes.withUnsafeMutableBytes { target in
+            unsafe other.bytes.withUnsafeBytes { source in
+                unsafe UnsafeMutableRawBufferPointer(rebasing: target[range])
+                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<other.written]))
+            }
+        }
+        (written, waiting, waitingBits) = (range.upperBound, other.waiting, other.waitingBits)
+    }
+
     /// - Parameter width: at most 32.
     @inlinable mutating func put(_ bits: UInt64, _ width: Int) {
         waiting = waiting &<< UInt64(width) | bits
@@ -51,6 +86,6 @@ package struct BitPacker {
 
     /// As much again as there is.
     @usableFromInline mutating func makeRoom() {
-        bytes.append(contentsOf: repeatElement(0, count: max(64, written)))
+        bytes += [UInt8](repeating: 0, count: max(64, written))
     }
 }

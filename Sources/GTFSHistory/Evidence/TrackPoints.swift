@@ -67,7 +67,7 @@ struct TrackPoints {
     }
 
     private mutating func keepBest() {
-        guard let nearest = points.map(\.distance).min() else { return }
+        guard points.count > 1, let nearest = points.map(\.distance).min() else { return }
         var kept: [Point] = []
         for point in points.sorted(by: { $0.metres < $1.metres }) where point.distance <= nearest + Self.slack {
             if let last = kept.last, point.metres - last.metres < 1 { continue }

@@ -33,10 +33,10 @@ extension TripRecord {
         let observation = VisitObservation(
             time: last.time + (next.time - last.time) / 2, source: .stopped, earliest: last.time, latest: next.time)
         if let position = last.stoppedAt, visits.indices.contains(position) {
-            visits[position].take(observation, .departure)
+            change(position) { $0.take(observation, .departure) }
         }
         if let position = next.stoppedAt, visits.indices.contains(position) {
-            visits[position].take(observation, .arrival)
+            change(position) { $0.take(observation, .arrival) }
         }
     }
 
@@ -57,8 +57,10 @@ extension TripRecord {
                 let passed = last.time + Int((Double(time - last.time) * share).rounded())
                 let observation = VisitObservation(
                     time: passed, source: .passed, earliest: last.time, latest: time)
-                visits[position].take(observation, .arrival)
-                visits[position].take(observation, .departure)
+                change(position) { visit in
+                    visit.take(observation, .arrival)
+                    visit.take(observation, .departure)
+                }
             } else {
                 takeRadius(last.time, time, position, isArrival: then == .before)
             }
@@ -69,7 +71,7 @@ extension TripRecord {
         let observation = VisitObservation(
             time: start + (end - start) / 2, source: .passed, earliest: start - (isArrival ? 0 : Self.radiusSeconds),
             latest: end + (isArrival ? Self.radiusSeconds : 0))
-        visits[position].take(observation, isArrival ? .arrival : .departure)
+        change(position) { $0.take(observation, isArrival ? .arrival : .departure) }
     }
 
     private static func side(_ point: Double, of stop: Double) -> Side {

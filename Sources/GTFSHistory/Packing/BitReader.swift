@@ -11,6 +11,9 @@ struct BitReader {
     /// How many bytes there are.
     var byteCount: Int { bytes.count }
 
+    /// Whether not all was read.
+    var hasMore: Bool { cursor.bitsRead < bytes.count * 8 }
+
     /// Whether more was read than there is.
     var isPastEnd: Bool { cursor.bitsRead > bytes.count * 8 }
 
@@ -23,6 +26,9 @@ struct BitReader {
         defer { self.cursor = cursor }
         return unsafe bytes.withUnsafeBufferPointer { unsafe cursor.next(width, in: $0.span) }
     }
+
+    /// Passes over the rest of a byte that is begun.
+    mutating func alignToByte() { _ = bits(-cursor.bitsRead & 7) }
 
     @inline(__always) mutating func flag() -> Bool { bits(1) == 1 }
 

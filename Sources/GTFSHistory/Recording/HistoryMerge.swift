@@ -114,14 +114,14 @@ final class HistoryMerge {
 
 extension RecordingState {
     fileprivate func record(of trip: RecordedTrip, _ date: ServiceDate, _ start: Int?) -> TripRecord? {
-        records.values.first { $0.trip.key == trip.key && $0.date == date && $0.start == start }
+        inOrder.first { $0.trip.key == trip.key && $0.date == date && $0.start == start }
     }
 }
 
 extension TripRecord {
     fileprivate func merge(_ others: [VisitEvidence]) {
         for (position, other) in others.enumerated() where position < visits.count {
-            visits[position].merge(other)
+            change(position) { $0.merge(other) }
         }
     }
 }

@@ -12,7 +12,7 @@ final class KnownSchedule {
     var stops: [Stop.ID: Int] = [:]
     /// The trips under way that the timetable has, by their keys there: those that a message named since trips were last
     /// put away.
-    var records: [OverlayIndex.TripDayKey: TripRecord] = [:]
+    var tripsUnderWay: [OverlayIndex.TripDayKey: KnownTrip] = [:]
     /// The lines on the map of trips that were named lately, nil for those that have none; the lines of trips that are named
     /// no more are forgotten when lines were forgotten twice.
     private var tripLines: [Key<Pattern>: (any TripLine)?] = [:]
@@ -25,7 +25,7 @@ final class KnownSchedule {
 
     /// Forgets what belongs to trips that are under way no more.
     func forgetTrips() {
-        records = [:]
+        tripsUnderWay = [:]
         forgetLines()
     }
 

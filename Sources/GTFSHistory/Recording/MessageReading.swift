@@ -12,8 +12,8 @@ struct MessageReading {
 
     /// Seconds after which a statement or a position is too old (rules H3 and B5).
     static let longestAge = FreshnessLimits().drop
-    /// Timestamps that are moments: up to the last second of the year 9999.
-    private static let moments = 1...Int(clamping: 253_402_300_799 as Int64)
+    /// Timestamps that are moments: from 1970 to 2106.
+    private static let moments = 1...Int(clamping: UInt32.max)
 
     /// The message of a source; nil if its timestamp does not count (rules H3 and H4).
     init?(_ overlay: RealtimeOverlay, feed: Int, now: Int) {
@@ -22,9 +22,6 @@ struct MessageReading {
         else { return nil }
         (self.overlay, self.feed, self.timestamp, self.now) = (overlay, feed, timestamp, now)
     }
-
-    /// The trips of its updates.
-    var trips: [TripOverlay] { overlay.trips.filter { $0.feed == feed } }
 
     /// When a trip's statement was made; nil if that is no evidence.
     func statementTime(of trip: TripOverlay) -> Int? { usable(trip.timestamp) }

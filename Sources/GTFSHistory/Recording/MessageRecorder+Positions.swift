@@ -2,21 +2,21 @@ internal import GTFSModel
 
 extension MessageRecorder {
     /// Records where the vehicle of a trip is.
-    func recordPosition(_ index: Int, _ trip: Int, of message: MessageReading) throws {
-        let (vehicle, trip) = (message.overlay.vehicles[index], message.overlay.trips[trip])
-        guard let time = message.positionTime(of: vehicle),
-            let record = try trip.isOfTimetable ? scheduledRecord(of: trip) : ownRecord(of: trip)
+    /// - Parameter known: the trip, if it is one of the timetable.
+    func record(
+        _ vehicle: VehicleOverlay, of trip: TripOverlay, _ known: KnownTrip?, of message: MessageReading
+    ) throws {
+        guard let time = message.positionTime(of: vehicle), let record = try known?.record ?? ownRecord(of: trip)
         else { return }
-        let name = vehicle.vehicle.vehicle?.name
-        var track = VehicleTrack(time: time, vehicleKey: try name.map { try writer.textKey($0) })
+        var track = VehicleTrack(
+            time: time, vehicleKey: try vehicle.vehicle.vehicle?.name.map { try vehicleKey($0, known) })
         if let last = record.track, last.time >= time { return }
         let next = try record.trip.pattern.stop(of: vehicle.vehicle) { try writer.stopKey($0) }
         if vehicle.statedStatus == .stoppedAt { track.stoppedAt = next }
         record.see(message.timestamp)
         record.vehicleKey = track.vehicleKey ?? record.vehicleKey
-        let beside = RecordingState.RecordKey(trip: trip.id, hasSchedule: false)
-        if let own = state.records[beside] { own.vehicleKey = track.vehicleKey ?? own.vehicleKey }
-        let line = try line(of: trip, record)
+        if let own = ownRecord(beside: trip) { own.vehicleKey = track.vehicleKey ?? own.vehicleKey }
+        let line = try line(of: trip, known)
         record.take(
             track,
             { last in
@@ -26,11 +26,10 @@ extension MessageRecorder {
     }
 
     /// The line of a trip on the map, if its stops are those of the record.
-    private func line(of trip: TripOverlay, _ record: TripRecord) throws -> (any TripLine)? {
-        guard let scheduled = trip.scheduled, trip.change != .replaced,
-            try !trip.isOfTimetable || writer.key(of: scheduled) == record.trip.key
-        else { return nil }
-        return try state.known.line(of: scheduled, schedule)
+    private func line(of trip: TripOverlay, _ known: KnownTrip?) throws -> (any TripLine)? {
+        guard let scheduled = trip.scheduled, trip.change != .replaced else { return nil }
+        guard let known else { return try state.known.line(of: scheduled, schedule) }
+        return known.hasSameStops ? try known.line { try state.known.line(of: scheduled, schedule) } : nil
     }
 }
 

@@ -2,19 +2,26 @@ internal import GTFSModel
 internal import GTFSStore
 
 extension MessageRecorder {
-    /// The record of a trip of the timetable, which begins if it is new.
-    func scheduledRecord(of trip: TripOverlay) throws -> TripRecord? {
-        guard let scheduled = trip.scheduled else { return try knownRecord(of: trip, hasSchedule: true) }
+    /// A trip of the timetable, whose record begins if it is new; nil for another trip.
+    func knownTrip(of trip: TripOverlay) throws -> KnownTrip? {
+        guard trip.isOfTimetable, let scheduled = trip.scheduled else { return nil }
         let key = OverlayIndex.TripDayKey(
             tripKey: scheduled.key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds)
-        if let known = state.known.records[key] { return known }
+        if let known = state.known.tripsUnderWay[key] { return known }
         let record = try knownRecord(of: trip, hasSchedule: true) ?? begin(writer.trip(scheduled), trip)
-        state.known.records[key] = record
-        return record
+        let known = KnownTrip(record, hasSameStops: try writer.key(of: scheduled) == record.trip.key)
+        state.known.tripsUnderWay[key] = known
+        return known
     }
 
     /// The record of the visits that a trip has without a schedule; nil if it has none yet.
     func ownRecord(of trip: TripOverlay) throws -> TripRecord? { try knownRecord(of: trip, hasSchedule: false) }
+
+    /// The same of a trip of the timetable, if it is under way.
+    func ownRecord(beside trip: TripOverlay) -> TripRecord? {
+        guard state.hasOwnRecords else { return nil }
+        return state.records[RecordingState.RecordKey(trip: trip.id, hasSchedule: false)]
+    }
 
     /// The record of visits without a schedule, with these stops.
     func ownRecord(of trip: TripOverlay, _ stops: [RecordedPattern.RecordedStop]) throws -> TripRecord {
@@ -35,7 +42,7 @@ extension MessageRecorder {
         let start = trip.id.startTime?.seconds
         let record = TripRecord(
             date: trip.id.serviceDate, trip: recorded, start: start, base: try base(of: recorded, trip))
-        state.records[record.key] = record
+        state.insert(record)
         return record
     }
 
@@ -55,7 +62,7 @@ extension MessageRecorder {
                 try rows.setDayLine(lineKey, line.row(trips))
                 let record = TripRecord(
                     seen, date: trip.id.serviceDate, trip: recorded, base: try base(of: recorded, trip))
-                state.records[record.key] = record
+                state.insert(record)
                 return record
             }
             // The day has the trip as it was scheduled then.
@@ -74,7 +81,7 @@ extension TripRecord {
     /// Takes over what was known of it with fewer stops.
     fileprivate func goOn(from known: TripRecord) {
         (vehicleKey, seenAt, track) = (known.vehicleKey, known.seenAt, known.track)
-        for (position, visit) in known.visits.enumerated() { visits[position] = visit }
+        replace(visits: known.visits)
         statements = known.statements.map { $0.extended(to: visits.count) }
     }
 }
@@ -83,9 +90,7 @@ extension TripStatement {
     /// The same of a trip with more stops.
     fileprivate func extended(to count: Int) -> TripStatement {
         var statement = self
-        let more = Array(repeating: Coming(), count: max(0, count - arrivals.count))
-        statement.arrivals += more
-        statement.departures += more
+        statement.stops += Array(repeating: ComingStop(), count: max(0, count - stops.count))
         return statement
     }
 }

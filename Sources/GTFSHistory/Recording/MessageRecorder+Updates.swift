@@ -3,50 +3,52 @@ internal import GTFSStore
 
 extension MessageRecorder {
     /// Records what a message says of a trip.
-    func record(_ trip: TripOverlay, of message: MessageReading, _ source: Int) throws {
-        let scheduled = trip.isOfTimetable ? try scheduledRecord(of: trip) : nil
-        scheduled?.see(message.timestamp)
+    /// - Parameter known: the trip, if it is one of the timetable.
+    func record(_ trip: TripOverlay, _ known: KnownTrip?, of message: MessageReading, _ source: Int) throws {
+        known?.record.see(message.timestamp)
         guard trip.isStatement else { return }
-        if trip.keepsPositions, let scheduled {
-            return try take(stated(by: trip, in: scheduled), of: trip, scheduled, message, source)
+        if trip.keepsPositions, let known {
+            return try take(stated(by: trip, known), of: trip, known.record, known, message, source)
         }
-        var placement = OwnPlacement(scheduled, try ownRecord(of: trip), isDetour: trip.change == .modified)
+        var placement = OwnPlacement(known?.record, try ownRecord(of: trip), isDetour: trip.change == .modified)
         try placement.assign(trip.stopTimes, areAll: trip.change == .duplicated, stopKey: writer.stopKey)
-        if let scheduled { try take(placement.scheduled, of: trip, scheduled, message, source) }
-        guard !placement.own.isEmpty || scheduled == nil else { return }
+        if let known { try take(placement.scheduled, of: trip, known.record, known, message, source) }
+        guard !placement.own.isEmpty || known == nil else { return }
         let own = try ownRecord(of: trip, placement.ownStops)
         own.see(message.timestamp)
-        try take(placement.own, of: trip, own, message, source)
+        try take(placement.own, of: trip, own, known, message, source)
     }
 
     private func take(
-        _ stops: [TripRecord.StatedStop], of trip: TripOverlay, _ record: TripRecord, _ message: MessageReading,
-        _ source: Int
+        _ stops: [TripRecord.StatedStop], of trip: TripOverlay, _ record: TripRecord, _ known: KnownTrip?,
+        _ message: MessageReading, _ source: Int
     ) throws {
         var stated = trip.stated
         stated.stops = stops
         let counts = record.take(
             stated, from: source, at: message.statementTime(of: trip), message: message.timestamp)
-        if counts, let name = trip.vehicle?.name { record.vehicleKey = try writer.textKey(name) }
+        if counts, let name = trip.vehicle?.name { record.vehicleKey = try vehicleKey(name, known) }
+    }
+
+    func vehicleKey(_ name: String, _ known: KnownTrip?) throws -> Int {
+        try known?.vehicleKey(name, writer.textKey) ?? writer.textKey(name)
     }
 
     /// What a trip of the timetable says of the stops of its record, in their order.
-    private func stated(by trip: TripOverlay, in record: TripRecord) throws -> [TripRecord.StatedStop] {
-        guard let scheduled = trip.scheduled else { return [] }
-        let hasSamePositions = try writer.key(of: scheduled) == record.trip.key
+    private func stated(by trip: TripOverlay, _ known: KnownTrip) throws -> [TripRecord.StatedStop] {
         var stops: [TripRecord.StatedStop] = []
         stops.reserveCapacity(trip.stopTimes.count)
         for index in trip.stopTimes.indices where trip.stopTimes[index].tells {
             let position = trip.stopTimes[index].position
-            guard hasSamePositions else {
-                if let found = try self.position(position, of: scheduled, in: record) {
-                    stops.append(trip.stopTimes[index].stated(at: found))
-                }
+            guard !known.hasSameStops, let scheduled = trip.scheduled else {
+                stops.append(trip.stopTimes[index].stated(at: position))
                 continue
             }
-            stops.append(trip.stopTimes[index].stated(at: position))
+            if let found = try self.position(position, of: scheduled, in: known.record) {
+                stops.append(trip.stopTimes[index].stated(at: found))
+            }
         }
-        if !hasSamePositions { stops.sort { $0.position < $1.position } }
+        if !known.hasSameStops { stops.sort { $0.position < $1.position } }
         return stops
     }
 

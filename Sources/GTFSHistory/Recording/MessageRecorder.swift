@@ -27,9 +27,18 @@ struct MessageRecorder {
         guard let source = try watch(message) else { return false }
         state.latest = max(state.latest, message.timestamp)
         try recordDays(at: message.timestamp)
-        for trip in message.trips { try record(trip, of: message, source) }
-        for record in state.records.values { record.takeAbsence(from: source, message: message.timestamp) }
-        for position in message.positions() { try recordPosition(position.vehicle, position.trip, of: message) }
+        let overlay = message.overlay
+        var known: [KnownTrip?] = overlay.trips.map { _ in nil }
+        for index in overlay.trips.indices where overlay.trips[index].feed == message.feed {
+            known[index] = try knownTrip(of: overlay.trips[index])
+            try record(overlay.trips[index], known[index], of: message, source)
+        }
+        for record in state.inOrder { record.takeAbsence(from: source, message: message.timestamp) }
+        for (trip, vehicle) in message.positions() {
+            try record(
+                overlay.vehicles[vehicle], of: overlay.trips[trip],
+                known[trip] ?? knownTrip(of: overlay.trips[trip]), of: message)
+        }
         return true
     }
 

@@ -16,33 +16,40 @@ extension RecordingState {
             try packDays(trips)
             try rest(rows)
         }
-        try rows.setOpenTrips(inOrder { !$0.isResting }.openTrips, areResting: false)
+        try write(rows, areResting: false)
     }
 
     /// Writes trips that no message has named lately apart, so that not each message writes them.
     private func rest(_ rows: HistoryRows) throws {
-        let resting = inOrder { $0.packed != nil }
-        try rows.setOpenTrips(resting.openTrips, areResting: true)
-        for record in resting { record.isResting = true }
+        for record in inOrder where !record.isChanged { record.rest() }
+        try write(rows, areResting: true)
+    }
+
+    private func write(_ rows: HistoryRows, areResting: Bool) throws {
+        packer.removeAll()
+        for record in inOrder where record.isResting == areResting { packer.add(record) }
+        try rows.setOpenTrips(packer.bytes(), areResting: areResting)
     }
 
     /// Moves trips that are over from the trips under way to the rows of their lines and days.
     private func putAwayTrips(_ trips: RecordedTrips) throws {
-        let finished = records.filter { $0.value.end < latest - Self.tripRest }
-        let byLine = Dictionary(grouping: finished.values) { DayLineKey($0.date, line: $0.trip.pattern.line) }
+        let end = latest - Self.tripRest
+        let finished = inOrder.filter { $0.seenAt < end && $0.end < end }
+        let byLine = Dictionary(grouping: finished) { DayLineKey($0.date, line: $0.trip.pattern.line) }
         for (key, records) in byLine.sorted(by: { $0.key < $1.key }) {
             var line = try DayLine(key, trips.rows.dayLine(key) ?? DayLineRow(), trips)
             for record in records { line.set(record.seen) }
             try trips.rows.setDayLine(key, line.row(trips))
         }
-        for key in finished.keys { records[key] = nil }
+        let over = Set(finished.map(ObjectIdentifier.init))
+        remove { over.contains(ObjectIdentifier($0)) }
         known.forgetTrips()
     }
 
     /// Writes the lines of a day that is over once more, many in a row and with their sums; again if they, or what was
     /// watched then, have changed since.
     func packDays(_ trips: RecordedTrips) throws {
-        let open = Set(records.values.map(\.date))
+        let open = Set(inOrder.map(\.date))
         let reading = try HistoryReading(trips)
         for day in try trips.rows.days() where !open.contains(day.date) {
             let hash = reading.watched.hash(on: day.date)
@@ -62,7 +69,7 @@ extension RecordingState {
         try rows.removeDays(before: date)
         try rows.removeWatched(endingBefore: Int(instant: date.midnightUTC) - 86400)
         days = days.filter { $0.key >= date }
-        records = records.filter { $0.value.date >= date }
+        remove { $0.date < date }
         known.forgetTrips()
         // What rests in the file is written anew.
         tidied = .min

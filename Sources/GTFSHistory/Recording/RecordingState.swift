@@ -18,7 +18,12 @@ final class RecordingState {
         var began: Int
     }
 
-    var records: [RecordKey: TripRecord] = [:]
+    /// The trips under way.
+    private(set) var records: [RecordKey: TripRecord] = [:]
+    /// The same in the order in which they are packed.
+    private(set) var inOrder: [TripRecord] = []
+    /// Whether one of them may have visits without a schedule.
+    private(set) var hasOwnRecords = false
     var sources: [String: Source] = [:]
     /// Whether the rows of a recorded day are written for good.
     var days: [ServiceDate: Bool] = [:]
@@ -31,6 +36,9 @@ final class RecordingState {
     /// When the first trip of a day leaves and the last one arrives, by the present timetable.
     var spans: [ServiceDate: ClosedRange<Int>?] = [:]
 
+    /// Packs the trips under way, in memory that it keeps.
+    var packer = OpenTripPacker()
+
     init(_ rows: HistoryRows) throws {
         let trips = RecordedTrips(rows)
         let watched = try rows.watched()
@@ -41,12 +49,25 @@ final class RecordingState {
             latest = max(latest, source.lastTimestamp)
         }
         for day in try rows.days() { days[day.date] = day.isPacked }
-        records = try OpenTripReader.records(trips)
+        for record in try OpenTripReader.records(trips) { insert(record) }
     }
 
-    /// Some of its records, in the order in which they are packed.
-    func inOrder(_ isIn: (TripRecord) -> Bool) -> [TripRecord] {
-        records.values.filter(isIn).sorted { $0.order < $1.order }
+    /// Adds a trip under way, in place of one that is the same.
+    func insert(_ record: TripRecord) {
+        if let known = records.updateValue(record, forKey: record.key) { inOrder.remove(at: index(of: known)) }
+        inOrder.insert(record, at: index(of: record))
+        if record.trip.profile == nil { hasOwnRecords = true }
+    }
+
+    private func index(of record: TripRecord) -> Int { inOrder.partitioningIndex { $0.order >= record.order } }
+
+    /// Takes trips out that are under way no more.
+    func remove(_ isOver: (TripRecord) -> Bool) {
+        let over = inOrder.filter(isOver)
+        guard !over.isEmpty else { return }
+        for record in over { records[record.key] = nil }
+        inOrder.removeAll(where: isOver)
+        hasOwnRecords = inOrder.contains { $0.trip.profile == nil }
     }
 }
 

@@ -11,9 +11,11 @@ final class RecordedProfile: Sendable {
     let firstDeparture: Int
     /// At the last stop with a time.
     let lastArrival: Int
+    /// Whether arrivals and departures are the same at all stops.
+    private let hasOneTimeEach: Bool
 
     init(arrivals: [Int32], departures: [Int32]) {
-        (self.arrivals, self.departures) = (arrivals, departures)
+        (self.arrivals, self.departures, hasOneTimeEach) = (arrivals, departures, arrivals == departures)
         firstDeparture = departures.first { $0 != Self.none }.map(Int.init) ?? 0
         lastArrival = arrivals.last { $0 != Self.none }.map(Int.init) ?? 0
     }
@@ -27,6 +29,11 @@ final class RecordedProfile: Sendable {
 
     func arrival(at position: Int) -> Int? { Self.time(arrivals, position) }
     func departure(at position: Int) -> Int? { Self.time(departures, position) }
+
+    /// Whether arrival and departure are one time, or neither has one.
+    func hasOneTime(at position: Int) -> Bool {
+        hasOneTimeEach || !arrivals.indices.contains(position) || arrivals[position] == departures[position]
+    }
 
     private static func time(_ times: [Int32], _ position: Int) -> Int? {
         guard times.indices.contains(position), times[position] != none else { return nil }

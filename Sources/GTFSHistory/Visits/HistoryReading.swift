@@ -18,7 +18,8 @@ struct HistoryReading {
         self.rows = rows
         trips = RecordedTrips(rows)
         watched = try WatchedSpans(rows)
-        open = Dictionary(grouping: try OpenTripReader.records(trips).values) {
+        let records = Dictionary(try OpenTripReader.records(trips).map { ($0.key, $0) }) { $1 }
+        open = Dictionary(grouping: records.values) {
             DayLineKey($0.date, line: $0.trip.pattern.line)
         }
     }
