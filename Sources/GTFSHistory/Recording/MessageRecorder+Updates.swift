@@ -35,16 +35,16 @@ extension MessageRecorder {
         guard let scheduled = trip.scheduled else { return [] }
         let hasSamePositions = try writer.key(of: scheduled) == record.trip.key
         var stops: [TripRecord.StatedStop] = []
-        stops.reserveCapacity(trip.stopTimes.count)
-        for index in trip.stopTimes.indices where trip.stopTimes[index].tells {
-            let position = trip.stopTimes[index].position
+        stops.reserveCapacity(trip.listedStopTimes.count)
+        for index in trip.listedStopTimes.indices where trip.listedStopTimes[index].tells {
+            let position = trip.listedStopTimes[index].position
             guard hasSamePositions else {
                 if let found = try self.position(position, of: scheduled, in: record) {
-                    stops.append(trip.stopTimes[index].stated(at: found))
+                    stops.append(trip.listedStopTimes[index].stated(at: found))
                 }
                 continue
             }
-            stops.append(trip.stopTimes[index].stated(at: position))
+            stops.append(trip.listedStopTimes[index].stated(at: position))
         }
         if !hasSamePositions { stops.sort { $0.position < $1.position } }
         return stops
