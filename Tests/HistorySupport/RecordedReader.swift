@@ -9,7 +9,15 @@ package struct RecordedReader: HistoryReader {
     /// The file of the history.
     package let path: String
     /// How the trips of messages are matched with those of the timetable.
-    package var options = MatchOptions()
+    package var options: MatchOptions {
+        get { matching }
+        set {
+            matching = newValue
+            matching.propagatesDelays = false
+        }
+    }
+    /// As a recorder has them.
+    private var matching = MatchOptions()
     private let schedule: any RealtimeScheduleSource
     private let folder: TemporaryFolder?
     private var recorder: HistoryRecorder
@@ -29,6 +37,7 @@ package struct RecordedReader: HistoryReader {
     private init(_ schedule: any RealtimeScheduleSource, path: String, folder: TemporaryFolder?) throws {
         (self.schedule, self.path, self.folder) = (schedule, path, folder)
         recorder = try HistoryRecorder(path: path)
+        matching.propagatesDelays = false
     }
 
     package mutating func receive(_ message: FeedMessage, from source: String, at now: Int) throws {

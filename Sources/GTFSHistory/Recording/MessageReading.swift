@@ -66,7 +66,7 @@ extension VehicleDescriptor {
 
 extension TripOverlay {
     /// Whether an update made it that says something, rather than a vehicle alone.
-    var isStatement: Bool { change.stopsTrip || !stopTimes.isEmpty }
+    var isStatement: Bool { change.stopsTrip || hasStopTimes }
 
     /// Whether its visits are those of a trip of the timetable.
     var isOfTimetable: Bool { scheduled != nil && !change.isAdded }
@@ -77,7 +77,7 @@ extension TripOverlay {
     /// What it says of the trip as a whole, without its stops.
     var stated: TripRecord.StatedTrip {
         TripRecord.StatedTrip(
-            isCancelled: change.stopsTrip, hasTime: stopTimes.contains(where: \.hasPrediction),
+            isCancelled: change.stopsTrip, hasTime: hasPrediction,
             isWhole: change == .modified || change == .replaced)
     }
 }

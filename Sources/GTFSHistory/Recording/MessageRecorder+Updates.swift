@@ -37,15 +37,14 @@ extension MessageRecorder {
     /// What a trip of the timetable says of the stops of its record, in their order.
     private func stated(by trip: TripOverlay, _ known: KnownTrip) throws -> [TripRecord.StatedStop] {
         var stops: [TripRecord.StatedStop] = []
-        stops.reserveCapacity(trip.stopTimes.count)
-        for index in trip.stopTimes.indices where trip.stopTimes[index].tells {
-            let position = trip.stopTimes[index].position
+        stops.reserveCapacity(trip.listedStopTimes.count)
+        for stopTime in trip.listedStopTimes where stopTime.tells {
             guard !known.hasSameStops, let scheduled = trip.scheduled else {
-                stops.append(trip.stopTimes[index].stated(at: position))
+                stops.append(stopTime.stated(at: stopTime.position))
                 continue
             }
-            if let found = try self.position(position, of: scheduled, in: known.record) {
-                stops.append(trip.stopTimes[index].stated(at: found))
+            if let found = try self.position(stopTime.position, of: scheduled, in: known.record) {
+                stops.append(stopTime.stated(at: found))
             }
         }
         if !known.hasSameStops { stops.sort { $0.position < $1.position } }

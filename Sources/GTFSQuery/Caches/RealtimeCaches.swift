@@ -5,7 +5,8 @@ internal import GTFSStore
 /// next one names nearly the same. They are empty until the first message is matched.
 final class RealtimeCaches: Sendable {
     let budget: CacheBudget
-    let tripKeys: Cache<Trip.ID, Key<Trip>>
+    /// The trips that messages name, so that each is found in one look.
+    let namedTrips: Cache<Trip.ID, DatabaseSchedule.NamedTrip>
     let trips: Cache<Key<Trip>, DatabaseSchedule.CachedScheduledTrip>
     let patterns: Cache<Key<Pattern>, ScheduledPattern>
     let times: Cache<Key<TimeProfile>, DatabaseSchedule.CachedScheduledTimes>
@@ -18,7 +19,7 @@ final class RealtimeCaches: Sendable {
     /// - Parameter budget: the bytes that all kinds may take together.
     init(budget: CacheBudget) {
         self.budget = budget
-        tripKeys = Cache(budget: budget) { _ in 48 }
+        namedTrips = Cache(budget: budget) { 48 + ($0.trip?.byteCount ?? 0) }
         trips = Cache(budget: budget) { $0.byteCount }
         patterns = Cache(budget: budget) { $0.byteCount }
         times = Cache(budget: budget) { $0.byteCount }

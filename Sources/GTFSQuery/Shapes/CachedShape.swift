@@ -6,17 +6,16 @@ final class CachedShape: Sendable {
     /// shape_id
     let id: String
     let line: MeasuredLine
-    /// Nil if the points have no usable shape_dist_traveled.
-    let scale: DistanceScale?
 
     init(_ shape: StoredShape) {
         id = shape.id
         line = MeasuredLine(
-            shape.points.map { Coordinate(latitude: $0.latitude.value, longitude: $0.longitude.value) })
-        scale = DistanceScale(shape.points.map { $0.distance?.value }, line)
+            PackedCoordinates(count: shape.points.count) { index in
+                index % 2 == 0 ? shape.points[index / 2].latitude : shape.points[index / 2].longitude
+            })
     }
 
-    var byteCount: Int { 64 + Optional(id).byteCount + line.byteCount + (scale?.byteCount ?? 0) }
+    var byteCount: Int { 64 + Optional(id).byteCount + line.byteCount }
 }
 
 extension CachedShape {
@@ -33,9 +32,10 @@ extension CachedShape {
 
         /// Nil if fewer than two points have a distance, or the distances fall or stay the same
         /// (GTFS Schedule reference, shapes.txt, shape_dist_traveled: "Values must increase along with shape_pt_sequence").
-        init?(_ distances: [Double?], _ line: MeasuredLine) {
+        init?(_ shape: StoredShape, _ line: MeasuredLine) {
+            let distances = shape.points.map { $0.distance?.value }
             let known = distances.indices.filter { distances[$0] != nil }
-            self.distances = known.compactMap { distances[$0] }
+            self.distances = known.map { distances[$0] ?? 0 }
             metres = known.map { line.metres[$0] }
             guard let first = self.distances.first, let last = self.distances.last, first < last,
                 zip(self.distances, self.distances.dropFirst()).allSatisfy(<=)
@@ -65,7 +65,5 @@ extension CachedShape {
             }
             return low < distances.count ? low : nil
         }
-
-        var byteCount: Int { distances.storageByteCount + metres.storageByteCount }
     }
 }

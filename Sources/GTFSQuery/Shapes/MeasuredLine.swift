@@ -11,26 +11,35 @@ final class MeasuredLine: Sendable {
         var distance: Double
     }
 
-    let points: [Coordinate]
+    private let corners: PackedCoordinates
     /// Of each point; rising.
     let metres: [Double]
 
-    init(_ points: [Coordinate]) {
-        self.points = points
+    init(_ corners: PackedCoordinates) {
+        self.corners = corners
         var sum = 0.0
-        metres = points.indices.map { index in
-            if index > 0 { sum += points[index - 1].distance(to: points[index]) }
+        metres = (0..<corners.count).map { index in
+            if index > 0 { sum += corners[index - 1].distance(to: corners[index]) }
             return sum
         }
     }
 
+    convenience init(_ points: [Coordinate]) { self.init(PackedCoordinates(points)) }
+
     var length: Double { metres.last ?? 0 }
 
-    var byteCount: Int { 64 + points.storageByteCount + metres.storageByteCount }
+    var count: Int { corners.count }
+
+    /// A point of it, by its index.
+    subscript(index: Int) -> Coordinate { corners[index] }
+
+    var points: [Coordinate] { (0..<count).map { corners[$0] } }
+
+    var byteCount: Int { 64 + corners.byteCount + metres.storageByteCount }
 
     /// The index of the last point that is at most `metres` along the line.
     private func index(at metres: Double) -> Int {
-        var (low, high) = (0, points.count - 1)
+        var (low, high) = (0, count - 1)
         while low < high {
             let middle = (low + high + 1) / 2
             if self.metres[middle] <= metres { low = middle } else { high = middle - 1 }
@@ -40,17 +49,17 @@ final class MeasuredLine: Sendable {
 
     /// The position after `metres` along the line, at most at its ends; nil for a line without points.
     func point(at metres: Double) -> Coordinate? {
-        guard !points.isEmpty else { return nil }
+        guard count > 0 else { return nil }
         let index = index(at: metres)
-        guard index + 1 < points.count, self.metres[index] < metres else { return points[index] }
+        guard index + 1 < count, self.metres[index] < metres else { return corners[index] }
         let share = (metres - self.metres[index]) / (self.metres[index + 1] - self.metres[index])
-        return points[index].point(towards: points[index + 1], share: share)
+        return corners[index].point(towards: corners[index + 1], share: share)
     }
 
     /// The points from one distance along the line to another. Both ends are points of the result.
     func part(from start: Double, to end: Double) -> [Coordinate] {
         guard let first = point(at: start), let last = point(at: end), start <= end else { return [] }
-        let between = points.indices.filter { metres[$0] > start && metres[$0] < end }.map { points[$0] }
+        let between = metres.indices.filter { metres[$0] > start && metres[$0] < end }.map { corners[$0] }
         return [first] + between + [last]
     }
 
@@ -63,8 +72,10 @@ final class MeasuredLine: Sendable {
         let plane = LocalPlane(origin: position)
         var bestSquare = plane.square(of: first)
         var index = index(at: start)
-        while index + 1 < points.count, metres[index] <= end {
-            let segment = plane.segment(from: points[index], to: points[index + 1])
+        var corner = corners[index]
+        while index + 1 < count, metres[index] <= end {
+            let next = corners[index + 1]
+            let segment = plane.segment(from: corner, to: next)
             let length = metres[index + 1] - metres[index]
             let share = segment.nearestShare(
                 from: length > 0 ? (start - metres[index]) / length : 0,
@@ -72,11 +83,12 @@ final class MeasuredLine: Sendable {
             let square = segment.square(at: share)
             if square < bestSquare {
                 bestSquare = square
-                let point = points[index].point(towards: points[index + 1], share: share)
+                let point = corner.point(towards: next, share: share)
                 best = Projection(
                     metres: metres[index] + share * length, point: point, distance: position.distance(to: point))
             }
             index += 1
+            corner = next
         }
         return best
     }

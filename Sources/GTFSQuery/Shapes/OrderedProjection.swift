@@ -21,7 +21,7 @@ struct OrderedProjection {
     init(_ line: MeasuredLine, from start: Double, to end: Double, stopCount: Int) {
         self.line = line
         let first = line.metres.lastIndex { $0 <= start } ?? 0
-        let last = line.metres.firstIndex { $0 >= end } ?? line.points.count - 1
+        let last = line.metres.firstIndex { $0 >= end } ?? line.count - 1
         let all = first < last ? Array(first...last) : [first]
         let step = max(1, (all.count * max(1, stopCount) + Self.mostPairs - 1) / Self.mostPairs)
         corners = step == 1 ? all : stride(from: 0, to: all.count - 1, by: step).map { all[$0] } + [all[all.count - 1]]
@@ -88,6 +88,6 @@ struct OrderedProjection {
     }
 
     private func segment(_ index: Int, _ plane: MeasuredLine.LocalPlane) -> MeasuredLine.LocalPlane.Segment {
-        plane.segment(from: line.points[corners[index]], to: line.points[corners[index + 1]])
+        plane.segment(from: line[corners[index]], to: line[corners[index + 1]])
     }
 }

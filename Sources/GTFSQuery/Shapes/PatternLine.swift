@@ -48,25 +48,35 @@ extension PatternLine: TripLine {
 extension FeedSession {
     /// The line of a pattern.
     package func line(of pattern: PatternRow) throws -> PatternLine {
-        guard let shape = try pattern.shapeKey.flatMap(shape), !shape.line.points.isEmpty else {
+        var read: StoredShape?
+        guard let key = pattern.shapeKey, let shape = try shape(key, &read), shape.line.count > 0 else {
             return try lineThroughStops(of: pattern)
         }
         let metres = try caches.stopMetres.value(pattern.key) {
-            StopMetres(shape, distances: pattern.realDistances, positions: try stopPositions(of: pattern)).metres
+            let distances = pattern.realDistances
+            let hasDistances = distances.contains { $0 != nil }
+            let stored = try hasDistances ? read ?? reader.shape(key: key) : nil
+            let scale = stored.flatMap { CachedShape.DistanceScale($0, shape.line) }
+            return StopMetres(shape.line, scale, distances, positions: try stopPositions(of: pattern)).metres
         }
         return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, stopMetres: metres)
     }
 
     /// The whole line of a pattern, without the places of its stops.
     func wholeLine(of pattern: PatternRow) throws -> ShapeLine {
-        guard let shape = try pattern.shapeKey.flatMap(shape), !shape.line.points.isEmpty else {
+        var read: StoredShape?
+        guard let key = pattern.shapeKey, let shape = try shape(key, &read), shape.line.count > 0 else {
             return try lineThroughStops(of: pattern).whole
         }
         return ShapeLine(points: shape.line.points, shapeID: shape.id, isFromStops: false)
     }
 
-    private func shape(_ key: Key<Shape>) throws -> CachedShape? {
-        try caches.shapes.found(key) { try reader.shape(key: key).map(CachedShape.init) }
+    /// - Parameter read: the shape as the database has it, unless it is cached.
+    private func shape(_ key: Key<Shape>, _ read: inout StoredShape?) throws -> CachedShape? {
+        try caches.shapes.found(key) {
+            read = try reader.shape(key: key)
+            return read.map(CachedShape.init)
+        }
     }
 
     private func lineThroughStops(of pattern: PatternRow) throws -> PatternLine {
@@ -102,8 +112,11 @@ extension PatternRow {
 private struct StopMetres {
     private(set) var metres: [Double]
 
-    init(_ shape: CachedShape, distances: [Double?], positions: [Coordinate?]) {
-        var known = Self.measured(shape, distances)
+    /// - Parameter scale: nil if the line has no distances, or none of the stops has one.
+    init(
+        _ line: MeasuredLine, _ scale: CachedShape.DistanceScale?, _ distances: [Double?], positions: [Coordinate?]
+    ) {
+        var known = Self.measured(scale, distances)
         var first = 0
         while first < known.count {
             guard known[first] == nil else {
@@ -112,8 +125,8 @@ private struct StopMetres {
             }
             let end = known[first...].firstIndex { $0 != nil } ?? known.count
             let start = first > 0 ? known[first - 1] ?? 0 : 0
-            let limit = end < known.count ? known[end] ?? shape.line.length : shape.line.length
-            let found = Self.projected(positions[first..<end], on: shape.line, from: start, to: limit)
+            let limit = end < known.count ? known[end] ?? line.length : line.length
+            let found = Self.projected(positions[first..<end], on: line, from: start, to: limit)
             for (index, metres) in zip(first..<end, found) { known[index] = metres }
             first = end
         }
@@ -121,9 +134,9 @@ private struct StopMetres {
     }
 
     /// The metres of the stops that have a distance; none if the distances fall or do not fit those of the shape.
-    private static func measured(_ shape: CachedShape, _ distances: [Double?]) -> [Double?] {
+    private static func measured(_ scale: CachedShape.DistanceScale?, _ distances: [Double?]) -> [Double?] {
         let known = distances.compactMap(\.self)
-        guard let scale = shape.scale, known.allSatisfy(scale.holds), zip(known, known.dropFirst()).allSatisfy(<=)
+        guard let scale, known.allSatisfy(scale.holds), zip(known, known.dropFirst()).allSatisfy(<=)
         else {
             return distances.map { _ in nil }
         }

@@ -9,6 +9,11 @@ public struct MatchOptions: Sendable, Equatable {
     /// Whether a delay is carried on to the next trip of a block, less the layover between them.
     public var propagatesThroughBlocks = false
 
-    /// No heuristics, and no delay carried through blocks.
+    /// Whether a delay holds for all stops that an update does not name, as the reference has it. Without it, only the
+    /// stops that updates name and the ends of a trip have predictions, and an overlay takes less time and memory: a
+    /// recorder of history needs no more.
+    public var propagatesDelays = true
+
+    /// No heuristics, delays carried on to later stops, and none through blocks.
     public init() {}
 }

@@ -3,8 +3,9 @@ import GTFSModel
 extension OverlayBuild {
     /// Looks up the trips, routes, stops and agencies that alerts are about.
     mutating func readAlerts(_ trips: OverlayTrips) throws -> [AlertOverlay] {
-        let own = trips.drafts.lazy.filter(\.change.isAdded).map(\.id.tripID)
-        let ownTrips = Set(own)
+        guard feeds.contains(where: { $0.alertCount > 0 }) else { return [] }
+        let own = trips.drafts.indices.lazy.filter { trips.drafts[$0].change.isAdded }
+        let ownTrips = Set(own.map { trips.drafts[$0].id.tripID })
         var alerts: [AlertOverlay] = []
         for feed in contents.indices {
             let reader = AlertReader(finder: finder(for: feed), moment: moment(of: feed), ownTrips: ownTrips)

@@ -200,12 +200,16 @@ extension OverlayBuild {
     ) {
         guard !matches.all.isEmpty, !vehicles.isEmpty else { return }
         for vehicle in vehicles {
-            guard let trip = vehicle.trip, !matches.contains(TripMatch.MatchKey(trips[trip])) else { continue }
+            guard let trip = vehicle.trip, !matches.contains(trips.key(of: trip)) else { continue }
             feeds[vehicle.feed].notices.add("W003", "\(trips[trip].id.tripID) has no trip update")
         }
-        let positions = Set(vehicles.compactMap(\.vehicle.vehicle?.id))
-        for match in matches.all {
-            guard let id = update(of: match)?.vehicle?.id, !id.isEmpty, !positions.contains(id) else { continue }
+        var positions: Set<String>?
+        for index in matches.all.indices {
+            guard let id = update(of: matches.all[index])?.vehicle?.id, !id.isEmpty else { continue }
+            let known = positions ?? Set(vehicles.lazy.compactMap(\.vehicle.vehicle?.id))
+            positions = known
+            let match = matches.all[index]
+            guard !known.contains(id) else { continue }
             feeds[match.feed].notices.add("W003", "vehicle \(id) has no position")
         }
     }

@@ -128,9 +128,11 @@ private struct ModifiedUpdates {
 extension OverlayBuild {
     /// Predicts the trips of updates.
     mutating func predict(_ matches: UpdateMatches, into trips: inout OverlayTrips) throws {
-        let predictor = TripPredictor(schedule)
         trips.reserve(matches.all.count)
-        for match in matches.all where match.change != .modified && !trips.contains(match.unmodifiedKey) {
+        for index in matches.all.indices {
+            let match = matches.all[index]
+            guard match.change != .modified, !trips.contains(match.unmodifiedKey) else { continue }
+            let predictor = TripPredictor(schedule, listsAll: contents[match.feed].options.propagatesDelays)
             let update = usableUpdate(of: match)
             guard let overlay = try predictor.overlay(of: match, update, notices: &feeds[match.feed].notices) else {
                 drop(match)

@@ -17,7 +17,8 @@ extension RealtimeOverlay {
         build.addFindings(matches, trips, vehicles)
         self.init(
             feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts, stops: schedule.newStops,
-            timetable: timetable.timetableIdentity)
+            timetable: timetable.timetableIdentity,
+            isForBoards: contents.isEmpty || contents.contains(where: \.options.propagatesDelays))
     }
 }
 

@@ -13,6 +13,11 @@ struct OverlayTrips {
     func contains(_ key: TripMatch.MatchKey) -> Bool { indexByKey[key] != nil }
     func index(of key: TripMatch.MatchKey) -> Int? { indexByKey[key] }
 
+    /// The key of the trip at an index as the timetable has it.
+    func key(of index: Int) -> TripMatch.MatchKey {
+        TripMatch.MatchKey(drafts[index].id, drafts[index].scheduled, drafts[index].change)
+    }
+
     mutating func reserve(_ count: Int) {
         drafts.reserveCapacity(drafts.count + count)
         indexByKey.reserveCapacity(drafts.count + count)

@@ -163,10 +163,25 @@ extension ScheduledPattern {
         return update.stopID.flatMap { stop in stops.firstIndex { $0.stopID == stop } }
     }
 
-    /// By bisection: stops are in the order of their stop_sequence.
+    /// The first position of a stop_sequence, by bisection: stops are in the order of their stop_sequence.
     func position(ofSequence sequence: Int) -> Int? {
-        let position = stops.partitioningIndex { $0.stopSequence >= sequence }
-        return position < stops.count && stops[position].stopSequence == sequence ? position : nil
+        var (low, high) = (0, stops.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if stops[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
+        }
+        return low < stops.count && stops[low].stopSequence == sequence ? low : nil
+    }
+
+    /// The position of a stop_sequence; of several, as in a faulty feed, the one at `stop`, or else the first.
+    func position(ofSequence sequence: Int, at stop: Stop.ID?) -> Int? {
+        guard let first = position(ofSequence: sequence) else { return nil }
+        var position = first
+        while position < stops.count, stops[position].stopSequence == sequence {
+            if stops[position].stopID == stop { return position }
+            position += 1
+        }
+        return first
     }
 }
 

@@ -6,21 +6,22 @@ struct VehicleJoin {
     private static let limit = 16
 
     private var tripsByVehicle: [String: [Int]] = [:]
-    private var tripsByScheduledTrip: [Key<Trip>: [Int]] = [:]
+    /// -1 for several.
+    private var tripByScheduledTrip: [Key<Trip>: Int] = [:]
     private var ownTrips: [Trip.ID: [Int]] = [:]
 
     init(_ trips: OverlayTrips) {
-        tripsByVehicle.reserveCapacity(trips.drafts.count)
-        tripsByScheduledTrip.reserveCapacity(trips.drafts.count)
-        for index in trips.drafts.indices { add(trips.drafts[index], index) }
+        tripByScheduledTrip.reserveCapacity(trips.drafts.count)
+        for index in trips.drafts.indices { add(index, trips.drafts) }
     }
 
-    private mutating func add(_ trip: TripOverlay.Draft, _ index: Int) {
-        if let id = trip.vehicle?.id, !id.isEmpty { Self.add(index, &tripsByVehicle[id, default: []]) }
-        if trip.change.isAdded {
-            Self.add(index, &ownTrips[trip.id.tripID, default: []])
-        } else if let key = trip.scheduled?.key {
-            Self.add(index, &tripsByScheduledTrip[key, default: []])
+    /// Drafts are read in place: they are large to copy.
+    private mutating func add(_ index: Int, _ drafts: [TripOverlay.Draft]) {
+        if let id = drafts[index].vehicle?.id, !id.isEmpty { Self.add(index, &tripsByVehicle[id, default: []]) }
+        if drafts[index].change.isAdded {
+            Self.add(index, &ownTrips[drafts[index].id.tripID, default: []])
+        } else if let key = drafts[index].scheduled?.key {
+            tripByScheduledTrip[key] = tripByScheduledTrip[key] == nil ? index : -1
         }
     }
 
@@ -30,8 +31,8 @@ struct VehicleJoin {
 
     /// The trip of the messages for this trip of the timetable, on any day; nil if there are several.
     func onlyTrip(ofScheduled key: Key<Trip>) -> Int? {
-        guard let indexes = tripsByScheduledTrip[key], indexes.count == 1 else { return nil }
-        return indexes[0]
+        guard let index = tripByScheduledTrip[key], index >= 0 else { return nil }
+        return index
     }
 
     /// A trip of the messages' own, or a copy of one of the timetable's.

@@ -3,15 +3,15 @@ import GTFSModel
 /// Finds the stop of a trip at which a vehicle stands, or to which it goes.
 struct VehicleStop {
     private let stopTimes: [StopTimeOverlay]
-    /// The trip whose schedule holds, if the messages have no stop times.
+    /// The trip whose schedule holds, if the overlay does not list all stop times.
     private let scheduled: ScheduledTrip?
     /// The instant from which the schedule's times count, if it is known.
     private let base: Int?
 
     init(_ trip: TripOverlay.Draft, base: Int?) {
         stopTimes = trip.stopTimes
-        scheduled = trip.stopTimes.isEmpty ? trip.scheduled : nil
-        self.base = base
+        scheduled = trip.stopTimes.isEmpty || trip.unlisted != nil ? trip.scheduled : nil
+        self.base = trip.unlisted?.base ?? base
     }
 
     /// By current_stop_sequence; by stop_id if that is missing, or if both disagree and the stop is on the trip.

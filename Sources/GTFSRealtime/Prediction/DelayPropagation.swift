@@ -6,13 +6,23 @@ import GTFSModel
 /// The producer's own times are kept as they are. A propagated time stays between the times given for the stops before
 /// and after it, so that a trip never runs backwards.
 struct DelayPropagation {
+    /// What a stop has by the updates of others.
+    private struct CarriedTimes {
+        var arrival: Int?
+        var departure: Int?
+        /// Whether an update before it ends the data.
+        var hasNoData = false
+    }
+
+    private let trip: ScheduledTrip
     private let tripID: Trip.ID
-    private let scheduled: [PatternStop]
     private let times: TripInstants
     private let updates: [StopTimeUpdate]
     private let placement: UpdatePlacement
     private let schedule: CachedSchedule
     private(set) var notices = RealtimeNotices()
+    /// Whether a time was predicted for any stop.
+    private(set) var hasPrediction = false
 
     /// The known delay of the vehicle in seconds; nil if it is unknown.
     private var carried: Int?
@@ -29,8 +39,8 @@ struct DelayPropagation {
         _ update: TripUpdate, of trip: ScheduledTrip, times: TripInstants, _ placement: UpdatePlacement,
         _ schedule: CachedSchedule
     ) {
+        self.trip = trip
         tripID = trip.id
-        scheduled = trip.pattern.stops
         self.times = times
         updates = update.stopTimeUpdates
         self.placement = placement
@@ -39,22 +49,34 @@ struct DelayPropagation {
         if carried == nil, update.delay != nil { notices.add("time_far_from_schedule", "trip \(tripID)") }
     }
 
-    /// One for each stop of the schedule.
-    mutating func stopTimes() throws -> [StopTimeOverlay] {
+    /// - Parameter listsAll: whether there is one for each stop of the schedule; else only for those that updates say
+    ///   something of, and for the ends of the trip.
+    mutating func stopTimes(listsAll: Bool) throws -> [StopTimeOverlay] {
+        let count = placement.updates.count
         var stopTimes: [StopTimeOverlay] = []
-        stopTimes.reserveCapacity(placement.updates.count)
-        for position in placement.updates.indices {
-            stopTimes.append(StopTimeOverlay(position: position, in: scheduled, times))
+        stopTimes.reserveCapacity(listsAll ? count : min(count, updates.count + 2))
+        for position in 0..<count {
             let index = Int(placement.updates[position])
-            if index < 0 {
-                carry(to: &stopTimes[position])
-            } else {
-                try apply(index, to: &stopTimes[position])
+            let carried = index < 0 ? timesCarried(to: position) : nil
+            if let carried, !listsAll, !carried.hasNoData, !isAtEnd(position) {
+                if carried.arrival != nil || carried.departure != nil { hasPrediction = true }
+                continue
             }
-            if stopTimes[position].isImplausible { stopTimes[position].flags.append(.implausible) }
+            stopTimes.append(StopTimeOverlay(position: position, of: trip, base: times.base))
+            let row = stopTimes.count - 1
+            if let carried { take(carried, &stopTimes[row]) } else { try apply(index, to: &stopTimes[row]) }
+            if stopTimes[row].hasPrediction { hasPrediction = true }
+            if stopTimes[row].isImplausible { stopTimes[row].flags.append(.implausible) }
         }
         stopTimes.markTerminus()
         return stopTimes
+    }
+
+    /// Whether the trip begins or ends at a stop, also if it skips those behind it.
+    private func isAtEnd(_ position: Int) -> Bool {
+        guard position > 0, position + 1 < placement.updates.count else { return true }
+        let next = Int(placement.updates[position + 1])
+        return next >= 0 && updates[next].scheduleRelationship == .skipped
     }
 
     private mutating func apply(_ index: Int, to stopTime: inout StopTimeOverlay) throws {
@@ -78,28 +100,39 @@ struct DelayPropagation {
 }
 
 extension DelayPropagation {
-    /// Fills in a stop without an update.
+    /// Fills in a stop whose update has no time.
     private mutating func carry(to stopTime: inout StopTimeOverlay) {
+        take(timesCarried(to: stopTime.position), &stopTime)
+    }
+
+    private func take(_ carried: CarriedTimes, _ stopTime: inout StopTimeOverlay) {
+        (stopTime.arrival, stopTime.departure) = (carried.arrival, carried.departure)
+        if carried.hasNoData { stopTime.relation = .noData }
+    }
+
+    /// What a stop has without a time of its own.
+    private mutating func timesCarried(to position: Int) -> CarriedTimes {
+        var found = CarriedTimes()
         if let carried {
-            let range = allowed(at: stopTime.position)
-            stopTime.arrival = stopTime.scheduledArrival.map { range.clamp($0 + carried) }
-            stopTime.departure = stopTime.scheduledDeparture.map {
-                max(range.clamp($0 + carried), stopTime.arrival ?? .min)
+            let range = allowed(at: position)
+            found.arrival = times.arrival(at: position).map { range.clamp($0 + carried) }
+            found.departure = times.departure(at: position).map {
+                max(range.clamp($0 + carried), found.arrival ?? .min)
             }
-            last = stopTime.departure ?? stopTime.arrival ?? last
         } else {
-            if hasNoData { stopTime.relation = .noData }
-            if last != nil { keepSchedule(of: &stopTime) }
+            found.hasNoData = hasNoData
+            if last != nil { keepSchedule(of: position, &found) }
         }
+        last = found.departure ?? found.arrival ?? last
+        return found
     }
 
     /// After a prediction, the schedule applies again where the delay is unknown, except for times that the prediction
     /// rules out.
-    private mutating func keepSchedule(of stopTime: inout StopTimeOverlay) {
-        let range = allowed(at: stopTime.position)
-        stopTime.arrival = stopTime.scheduledArrival.flatMap { range.contains($0) ? nil : range.clamp($0) }
-        stopTime.departure = stopTime.scheduledDeparture.flatMap { range.contains($0) ? nil : range.clamp($0) }
-        last = stopTime.departure ?? stopTime.arrival ?? last
+    private mutating func keepSchedule(of position: Int, _ found: inout CarriedTimes) {
+        let range = allowed(at: position)
+        found.arrival = times.arrival(at: position).flatMap { range.contains($0) ? nil : range.clamp($0) }
+        found.departure = times.departure(at: position).flatMap { range.contains($0) ? nil : range.clamp($0) }
     }
 
     private mutating func predict(_ stopTime: inout StopTimeOverlay, _ stated: StatedTimes) {

@@ -146,7 +146,7 @@ extension PatternIndex {
 
     /// If stop_sequence and stop_id disagree, the stop is right.
     private func position(of selector: TripModifications.StopSelector, from start: Int) -> Int? {
-        let bySequence = selector.stopSequence.flatMap { position(ofSequence: $0, at: selector.stopID) }
+        let bySequence = selector.stopSequence.flatMap { pattern.position(ofSequence: $0, at: selector.stopID) }
         guard let stop = selector.stopID else { return bySequence }
         if let bySequence, pattern.stops[bySequence].stopID == stop { return bySequence }
         return positions(of: stop).first { $0 >= start }

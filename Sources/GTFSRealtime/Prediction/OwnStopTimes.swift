@@ -113,7 +113,7 @@ extension TripPredictor {
         guard own.areEnough else { return nil }
         var overlay = outline(of: match, update)
         if own.hasUnknownStop { overlay.flags.append(.unknownStop) }
-        if own.stopTimes.servedCount < 2 { return overlay.withoutEnoughStops }
+        if own.stopTimes.count - own.stopTimes.skippedCount < 2 { return overlay.withoutEnoughStops }
         overlay.stopTimes = own.stopTimes
         if match.scheduled == nil { try describe(&overlay, update.trip) }
         return overlay

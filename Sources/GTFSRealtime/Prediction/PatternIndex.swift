@@ -1,6 +1,6 @@
 import GTFSModel
 
-/// Finds the positions of stops and stop_sequences in a pattern.
+/// Finds the positions of stops in a pattern.
 final class PatternIndex {
     let pattern: ScheduledPattern
     /// Made when a message first names a stop out of order.
@@ -13,19 +13,6 @@ final class PatternIndex {
     /// Whether the trip also calls at the stop of a position at another position.
     func isRepeated(_ position: Int) -> Bool { stops.isRepeated(position, of: pattern) }
 
-    /// The position of a stop_sequence; of several, as in a faulty feed, the one at `stop`, or else the first.
-    func position(ofSequence sequence: Int, at stop: Stop.ID?) -> Int? {
-        let stops = pattern.stops
-        var position = lowerBound(sequence)
-        guard position < stops.count, stops[position].stopSequence == sequence else { return nil }
-        let found = position
-        while position < stops.count, stops[position].stopSequence == sequence {
-            if stops[position].stopID == stop { return position }
-            position += 1
-        }
-        return found
-    }
-
     /// The positions of a stop, in the order of the trip.
     func positions(of stop: Stop.ID) -> [Int] { stops.positions(of: stop) }
 
@@ -34,16 +21,6 @@ final class PatternIndex {
         let stations = try self.stations ?? pattern.stops.map { try $0.stopID.flatMap(schedule.stop)?.stationID }
         self.stations = stations
         return stations.indices.filter { stations[$0] == station }
-    }
-
-    private func lowerBound(_ sequence: Int) -> Int {
-        var low = 0
-        var high = pattern.stops.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pattern.stops[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

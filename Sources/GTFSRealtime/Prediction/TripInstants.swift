@@ -3,7 +3,7 @@ import GTFSModel
 /// When a trip is scheduled at its stops, as instants.
 struct TripInstants {
     private let times: [StopTimeOffsets]
-    private let base: Int
+    let base: Int
 
     init(_ times: ScheduledTimes, base: Int) {
         self.times = times.stopTimes

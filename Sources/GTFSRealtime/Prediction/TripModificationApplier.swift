@@ -115,7 +115,7 @@ extension TripModificationApplier {
         // A trip that an update cancels or replaces does not take the detour.
         guard overlay.change == .modified else { return overlay }
         if run.detour.plan.hasUnknownStop, !overlay.flags.contains(.unknownStop) { overlay.flags.append(.unknownStop) }
-        if overlay.stopTimes.servedCount < 2 {
+        if overlay.stopTimes.count - overlay.stopTimes.skippedCount < 2 {
             overlay.change = .cancelled
             overlay.stopTimes = []
         }
@@ -201,10 +201,8 @@ private struct DetouredRun {
 
     /// By the new schedule.
     var scheduledStopTimes: [StopTimeOverlay] {
-        let times = TripInstants(detour.new.times, base: base)
-        let scheduled = detour.new.pattern.stops
-        return scheduled.indices.map { position in
-            var stopTime = StopTimeOverlay(position: position, in: scheduled, times)
+        detour.new.pattern.stops.indices.map { position in
+            var stopTime = StopTimeOverlay(position: position, of: detour.new, base: base)
             stopTime.scheduledPosition = detour.plan.origins[position]
             return stopTime
         }

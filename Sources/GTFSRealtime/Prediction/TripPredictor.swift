@@ -3,8 +3,10 @@ import GTFSModel
 /// Predicts the trip of an update, stop by stop. The result does not depend on the time of a question.
 struct TripPredictor {
     let schedule: CachedSchedule
+    /// Whether the stop times of a trip that keeps its stops are all listed, also those without an update.
+    let listsAll: Bool
 
-    init(_ schedule: CachedSchedule) { self.schedule = schedule }
+    init(_ schedule: CachedSchedule, listsAll: Bool = true) { (self.schedule, self.listsAll) = (schedule, listsAll) }
 
     /// Nil if the update is not usable.
     func overlay(
@@ -38,26 +40,40 @@ extension TripPredictor {
     ) throws -> TripOverlay.Draft? {
         if match.isAdded, update.stopTimeUpdates.isEmpty, update.properties == nil { return nil }
         var overlay = outline(of: match, update)
-        let (stopTimes, hasUnknownStop) = try stopTimes(of: update, along: trip, base: match.base, notices: &notices)
-        if hasUnknownStop { overlay.flags.append(.unknownStop) }
-        if stopTimes.servedCount < min(2, stopTimes.count) { return overlay.withoutEnoughStops }
-        overlay.stopTimes = !match.change.keepsStops || stopTimes.saySomething ? stopTimes : []
+        let listsAll = listsAll || !match.change.keepsStops
+        let found = try stopTimes(of: update, along: trip, base: match.base, listsAll: listsAll, notices: &notices)
+        if found.hasUnknownStop { overlay.flags.append(.unknownStop) }
+        let count = trip.pattern.stops.count
+        if count - found.stopTimes.skippedCount < min(2, count) { return overlay.withoutEnoughStops }
+        guard !match.change.keepsStops || found.hasPrediction || found.stopTimes.saySomething else { return overlay }
+        overlay.stopTimes = found.stopTimes
+        if !listsAll {
+            overlay.unlisted = UnlistedStopTimes(base: match.base, hasPrediction: found.hasPrediction)
+        }
         if match.change == .unscheduled { overlay.stopTimes.removeSchedule() }
         return overlay
     }
 
+    /// The stop times of a trip, and what is known of them as a whole.
+    private struct FoundStopTimes {
+        let stopTimes: [StopTimeOverlay]
+        let hasPrediction: Bool
+        let hasUnknownStop: Bool
+    }
+
     private func stopTimes(
-        of update: TripUpdate, along trip: ScheduledTrip, base: Int, notices: inout RealtimeNotices
-    ) throws -> (stopTimes: [StopTimeOverlay], hasUnknownStop: Bool) {
+        of update: TripUpdate, along trip: ScheduledTrip, base: Int, listsAll: Bool, notices: inout RealtimeNotices
+    ) throws -> FoundStopTimes {
         if update.stopTimeUpdates.isEmpty, update.delay == nil { notices.add("E041", "trip \(trip.id)") }
         let times = TripInstants(trip.times, base: base)
         var placer = UpdatePlacer(update.stopTimeUpdates, of: trip, schedule)
         let placement = try placer.placement(times: times)
         notices.add(placer.notices)
         var propagation = DelayPropagation(update, of: trip, times: times, placement, schedule)
-        let stopTimes = try propagation.stopTimes()
+        let stopTimes = try propagation.stopTimes(listsAll: listsAll)
         notices.add(propagation.notices)
-        return (stopTimes, placement.hasUnknownStop)
+        return FoundStopTimes(
+            stopTimes: stopTimes, hasPrediction: propagation.hasPrediction, hasUnknownStop: placement.hasUnknownStop)
     }
 }
 
@@ -83,17 +99,6 @@ extension [StopTimeOverlay] {
 }
 
 extension StopTimeOverlay {
-    /// A stop time as the schedule has it.
-    init(position: Int, in scheduled: [PatternStop], _ times: TripInstants) {
-        // A location or a location group has no stop, and no time to predict.
-        self.init(
-            position: position, stopSequence: scheduled[position].stopSequence, stopID: scheduled[position].stopID ?? ""
-        )
-        scheduledPosition = position
-        scheduledArrival = times.arrival(at: position)
-        scheduledDeparture = times.departure(at: position)
-    }
-
     /// Seconds from the schedule beyond which a prediction is implausible.
     static let plausibleDelay = 6 * 3600
 
@@ -151,8 +156,8 @@ extension StopTimeUpdate.Details {
 }
 
 extension [StopTimeOverlay] {
-    /// The number of stops that the vehicle serves.
-    var servedCount: Int { reduce(0) { $0 + ($1.relation == .skipped ? 0 : 1) } }
+    /// The number of stops that the vehicle does not serve.
+    var skippedCount: Int { indices.reduce(0) { self[$1].relation == .skipped ? $0 + 1 : $0 } }
 
     /// If all stops after one are skipped, the vehicle ends there.
     mutating func markTerminus() {

@@ -35,6 +35,11 @@ struct UpdatePlacer {
         var open: [Int: [Int]] = [:]
         if updates.count > maximumCount { notices.add("too_many_updates", "trip \(tripID)") }
         for index in 0..<min(updates.count, maximumCount) {
+            if isAtNext(index) {
+                placement.updates[next] = Int32(truncatingIfNeeded: index)
+                next += 1
+                continue
+            }
             switch try candidates(of: index) {
             case .none: continue
             case .one(let position): put(index, at: position, hasSequence: updates[index].stopSequence != nil)
@@ -43,6 +48,15 @@ struct UpdatePlacer {
         }
         if !open.isEmpty { settle(open, times) }
         return placement
+    }
+
+    /// Whether an update is for the stop after that of the update before it, by its stop_sequence, and the first one
+    /// there: so are nearly all.
+    private func isAtNext(_ update: Int) -> Bool {
+        guard next < stops.count, stops[next].stopSequence == updates[update].stopSequence,
+            placement.updates[next] < 0
+        else { return false }
+        return updates[update].stopID == nil || updates[update].stopID == stops[next].stopID
     }
 
     /// Used only if an update does not follow the one before it.
@@ -71,7 +85,7 @@ struct UpdatePlacer {
         if next < stops.count, stops[next].stopSequence == sequence, stop == nil || stops[next].stopID == stop {
             return .one(next)
         }
-        guard let position = index.position(ofSequence: sequence, at: stop) else {
+        guard let position = pattern.position(ofSequence: sequence, at: stop) else {
             notices.add("E051", "trip \(tripID), stop_sequence \(sequence)")
             return try stop.map { try candidates(at: $0) } ?? .none
         }

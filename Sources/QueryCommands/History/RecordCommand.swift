@@ -82,6 +82,7 @@ struct RecordCommand: ParsableCommand {
     private var matching: MatchOptions {
         var options = MatchOptions()
         options.heuristics = Set(match.joined())
+        options.propagatesDelays = false
         return options
     }
 }

@@ -40,6 +40,13 @@ struct RecordBenchmark: ParsableCommand {
         print(figures.line, size.visits, "visits", size.bytes, "bytes", size.bytesPerVisit ?? 0, "a visit")
     }
 
+    /// The feed before its first message.
+    private var city: FeedContent {
+        var options = MatchOptions()
+        options.propagatesDelays = false
+        return FeedContent(name: "city", options: options)
+    }
+
     /// After so many days nothing more is expected of a service day.
     private static let daysOfRest = 3
 
@@ -49,7 +56,7 @@ struct RecordBenchmark: ParsableCommand {
         var message = FeedMessage()
         message.header.version = "2.0"
         message.header.timestamp = moment
-        var content = FeedContent(name: "city")
+        var content = city
         content.receive(bytes: message.protobufBytes(), at: moment)
         let overlay = try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
         try recorder.record(overlay, on: timetable, at: moment)
@@ -62,7 +69,7 @@ struct RecordBenchmark: ParsableCommand {
         guard let first = day.runs.first?.span.lowerBound, let last = day.runs.map(\.span.upperBound).max() else {
             return
         }
-        var content = FeedContent(name: "city")
+        var content = city
         for moment in stride(from: first - 600, to: last + 600, by: every) {
             let message = try timetable.readingSchedule { schedule in
                 try day.message(at: moment) { try schedule.stop($0)?.position }

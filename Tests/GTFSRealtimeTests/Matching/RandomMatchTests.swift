@@ -129,6 +129,36 @@ import Testing
         for alert in overlay.alerts { #expect(!alert.selectors.contains(AlertOverlay.Selector())) }
     }
 
+    @Test("B25: without delays carried on, all but the times of stops without updates is the same", arguments: 0..<300)
+    func named(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let feeds = [feed(&random), feed(&random)]
+        let all = try RealtimeOverlay(feeds, on: Self.schedule)
+        let named = try RealtimeOverlay(
+            feeds.map { feed in
+                var feed = feed
+                feed.options.propagatesDelays = false
+                return feed
+            }, on: Self.schedule)
+        #expect(named.feeds == all.feeds)
+        #expect(named.trips.map(\.id) == all.trips.map(\.id) && named.trips.map(\.change) == all.trips.map(\.change))
+        #expect(named.vehicles.map(\.trip) == all.vehicles.map(\.trip))
+        #expect(Set(named.index.trips.keys) == Set(all.index.trips.keys))
+        for (named, all) in zip(named.trips, all.trips) {
+            #expect(named.hasPrediction == all.hasPrediction && named.hasStopTimes == all.hasStopTimes)
+            #expect(named.earliestTime == all.earliestTime)
+            let listed = Set(named.listedStopTimes.map(\.position))
+            #expect(
+                named.stopTimes
+                    == all.stopTimes.map { stopTime in
+                        guard !listed.contains(stopTime.position), named.unlisted != nil else { return stopTime }
+                        var stopTime = stopTime
+                        (stopTime.arrival, stopTime.departure, stopTime.flags) = (nil, nil, [])
+                        return stopTime
+                    })
+        }
+    }
+
     @Test("B54: the same feeds make the same overlay")
     func same() throws {
         var random = SeededGenerator(seed: 7)

@@ -58,13 +58,16 @@ import Testing
             return timed?.stopSequence ?? .max
         }
 
-        func predicted() throws -> [StopTimeOverlay] {
+        func predicted() throws -> [StopTimeOverlay] { try predicted(listsAll: true).stopTimes }
+
+        func predicted(listsAll: Bool) throws -> (stopTimes: [StopTimeOverlay], hasPrediction: Bool) {
             let placement = UpdatePlacement(
                 of: match.update.stopTimeUpdates, count: trip.pattern.stops.count)
             var propagation = DelayPropagation(
                 match.update, of: trip, times: TripInstants(trip.times, base: match.match.base), placement,
                 try CachedSchedule(schedule))
-            return try propagation.stopTimes()
+            let stopTimes = try propagation.stopTimes(listsAll: listsAll)
+            return (stopTimes, propagation.hasPrediction)
         }
     }
 
@@ -85,6 +88,23 @@ import Testing
                     flags: Set(stopTime.flags.map(\.rawValue)).subtracting(["terminating"]))
             }
             #expect(stopTimes == expected, "\(example.match.update)")
+        }
+    }
+
+    @Test("B25: a list of named stops and ends has there what the list of all has, and lacks only what is carried")
+    func named() throws {
+        try forExamples(4000, seed: 27) { example in
+            let all = try example.predicted(listsAll: true)
+            let named = try example.predicted(listsAll: false)
+            #expect(named.hasPrediction == all.hasPrediction)
+            #expect(all.hasPrediction == all.stopTimes.contains(where: \.hasPrediction))
+            #expect(named.stopTimes == named.stopTimes.map { all.stopTimes[$0.position] }, "\(example.match.update)")
+            #expect(named.stopTimes.first == all.stopTimes.first && named.stopTimes.last == all.stopTimes.last)
+            let positions = Set(named.stopTimes.map(\.position))
+            for stopTime in all.stopTimes where !positions.contains(stopTime.position) {
+                #expect(!stopTime.isExplicit && stopTime.relation == .scheduled && stopTime.details == nil)
+                #expect(Set(stopTime.flags).isSubset(of: [.implausible]))
+            }
         }
     }
 

@@ -1,5 +1,5 @@
 /// Finds the trips of an overlay.
-package struct OverlayIndex: Sendable {
+@usableFromInline package struct OverlayIndex: Sendable {
     /// A trip of the timetable on a service day.
     package struct TripDayKey: Hashable, Sendable {
         package let tripKey: Key<Trip>
@@ -28,26 +28,29 @@ package struct OverlayIndex: Sendable {
     /// Stop times that the schedule does not have at this stop: those of added, duplicated, replaced and detoured trips, and
     /// those at another platform.
     package let stopTimesElsewhere: [Stop.ID: [OverlayStopTime]]
+    package let timestamps: TripTimestamps
 
-    init(_ overlays: [TripOverlay]) {
+    init(_ overlays: [TripOverlay], _ feeds: [RealtimeFeed]) {
         var trips: [TripDayKey: TripOverlay] = Dictionary(minimumCapacity: overlays.count)
         var patterns: [Key<Pattern>: [TimedTrip]] = [:]
         var elsewhere: [Stop.ID: [OverlayStopTime]] = [:]
         for trip in overlays {
+            let stopTimes = trip.stopTimes
             if let scheduled = trip.scheduled, trip.change.coversSchedule {
                 let key = TripDayKey(
                     tripKey: scheduled.key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds)
                 trips[key] = trip
-                if trip.change == .scheduled, let times = trip.stopTimes.times {
+                if trip.change == .scheduled, let times = stopTimes.times {
                     patterns[scheduled.pattern.key, default: []].append(TimedTrip(trip: trip, times: times))
                 }
             }
-            for (index, stopTime) in trip.stopTimes.enumerated() where !trip.change.keepsStops || stopTime.isMoved {
+            for (index, stopTime) in stopTimes.enumerated() where !trip.change.keepsStops || stopTime.isMoved {
                 elsewhere[stopTime.stopID, default: []].append(OverlayStopTime(trip: trip, index: index))
             }
         }
         self.trips = trips
         tripsByPattern = patterns
         stopTimesElsewhere = elsewhere
+        timestamps = TripTimestamps(overlays, feeds)
     }
 }

@@ -17,18 +17,22 @@ public struct RealtimeOverlay: Sendable {
     public let stopsByParent: [Stop.ID: [Stop.ID]]
     /// The timetable whose trips it names; nil if that is not known, and for an overlay without trips.
     public let timetable: TimetableIdentity?
-    package let index: OverlayIndex
+    /// By which boards find trips and stop times.
+    @inlinable package var index: OverlayIndex { madeIndex ?? lateIndex.index }
     package let alertIndex: AlertIndex
-    package let tripTimestamps: TripTimestamps
+    /// Nil where boards are not expected to ask.
+    @usableFromInline let madeIndex: OverlayIndex?
+    @usableFromInline let lateIndex: LateOverlayIndex
 
-    /// Also makes the index by which boards find trips, stop times and alerts.
     /// - Parameters:
     ///   - trips: at most one for each trip on a service day. They refer to feeds and vehicles by index.
     ///   - vehicles: refer to trips by index.
     ///   - timetable: the timetable of these trips. With nil, a question to another timetable is not detected.
+    ///   - isForBoards: whether to make the index of the trips at once, so that no board waits for it.
     package init(
         feeds: [RealtimeFeed], trips: [TripOverlay.Draft] = [], vehicles: [VehicleOverlay] = [],
-        alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:], timetable: TimetableIdentity? = nil
+        alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:], timetable: TimetableIdentity? = nil,
+        isForBoards: Bool = true
     ) {
         self.timetable = timetable
         self.feeds = feeds
@@ -41,9 +45,9 @@ public struct RealtimeOverlay: Sendable {
             if let parent = stop.parentID { parts[parent, default: []].append(stop.id) }
         }
         stopsByParent = parts.mapValues { $0.sorted() }
-        index = OverlayIndex(self.trips)
+        lateIndex = LateOverlayIndex(self.trips, feeds)
+        madeIndex = isForBoards ? lateIndex.index : nil
         alertIndex = AlertIndex(alerts)
-        tripTimestamps = TripTimestamps(self.trips, feeds)
     }
 
     /// The overlay of feeds without messages. `GTFSRealtime` makes that of their contents.

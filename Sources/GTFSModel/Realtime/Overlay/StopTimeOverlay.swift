@@ -51,6 +51,18 @@ public struct StopTimeOverlay: Sendable, Equatable {
         self.stopID = stopID
     }
 
+    /// A stop time as the schedule has it.
+    /// - Parameter base: the instant from which the trip's times count, seconds since 1970.
+    package init(position: Int, of trip: ScheduledTrip, base: Int) {
+        let stop = trip.pattern.stops[position]
+        // A location or a location group has no stop, and no time to predict.
+        self.init(position: position, stopSequence: stop.stopSequence, stopID: stop.stopID ?? "")
+        scheduledPosition = position
+        let offsets = trip.times.stopTimes[position]
+        scheduledArrival = offsets.arrival.map { $0 + base }
+        scheduledDeparture = offsets.departure.map { $0 + base }
+    }
+
     /// A field of the prediction.
     public subscript<Value>(dynamicMember field: WritableKeyPath<Prediction, Value>) -> Value {
         get { prediction[keyPath: field] }

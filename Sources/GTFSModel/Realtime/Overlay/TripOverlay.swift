@@ -36,7 +36,11 @@ public final class TripOverlay: Sendable {
     public let shortName: String?
     /// With `change.keepsStops`: one for each stop of the schedule, in its order, or none at all if realtime has no
     /// times for them. Otherwise all stops of the trip.
-    public let stopTimes: [StopTimeOverlay]
+    public var stopTimes: [StopTimeOverlay] { unlisted == nil ? listedStopTimes : completedStopTimes }
+    /// Those of `stopTimes` that messages say something of, where `unlisted` tells the others; else all of them.
+    package let listedStopTimes: [StopTimeOverlay]
+    /// Of the stop times that are not listed; nil if all are.
+    package let unlisted: UnlistedStopTimes?
     /// When the prediction was made: trip_update.timestamp, or else header.timestamp. Seconds since 1970; nil
     /// without either.
     public let timestamp: Int?
@@ -58,10 +62,29 @@ public final class TripOverlay: Sendable {
     package init(_ draft: Draft) {
         (id, scheduled, change, feed) = (draft.id, draft.scheduled, draft.change, draft.feed)
         (routeID, directionID, headsign) = (draft.routeID, draft.directionID, draft.headsign)
-        (shortName, stopTimes, timestamp) = (draft.shortName, draft.stopTimes, draft.timestamp)
+        (shortName, listedStopTimes, timestamp) = (draft.shortName, draft.stopTimes, draft.timestamp)
+        unlisted = draft.unlisted
         (vehicle, vehicleIndex, vehicleStopIndex) = (draft.vehicle, draft.vehicleIndex, draft.vehicleStopIndex)
         flags = draft.flags
         earliestTime = draft.stopTimes.earliestTime
+    }
+
+    /// Whether the messages say anything of its stops.
+    package var hasStopTimes: Bool { unlisted != nil || !listedStopTimes.isEmpty }
+
+    /// Whether an arrival or a departure of any stop is predicted, its own or one that is carried on from another.
+    package var hasPrediction: Bool { unlisted?.hasPrediction ?? listedStopTimes.contains(where: \.hasPrediction) }
+
+    private var completedStopTimes: [StopTimeOverlay] {
+        guard let scheduled, let unlisted else { return listedStopTimes }
+        var next = 0
+        return scheduled.pattern.stops.indices.map { position in
+            guard next < listedStopTimes.count, listedStopTimes[next].position == position else {
+                return StopTimeOverlay(position: position, of: scheduled, base: unlisted.base)
+            }
+            next += 1
+            return listedStopTimes[next - 1]
+        }
     }
 }
 
@@ -75,7 +98,9 @@ extension TripOverlay {
         package var directionID: Int?
         package var headsign: String?
         package var shortName: String?
+        /// All of them, or, with `unlisted`, those that differ from the schedule.
         package var stopTimes: [StopTimeOverlay] = []
+        package var unlisted: UnlistedStopTimes?
         package var timestamp: Int?
         package var feed: Int
         package var vehicle: VehicleDescriptor?

@@ -21,6 +21,8 @@ extension Timetable: RealtimeScheduleSource {
 final class DatabaseSchedule: RealtimeSchedule {
     private let session: FeedSession
     private let trips: ScheduledTripReading
+    /// The trip that was asked for last: whether it runs is asked next.
+    private var latest: CachedScheduledTrip?
     let lookBackDays: Int
     let timetableIdentity: TimetableIdentity?
 
@@ -35,13 +37,17 @@ final class DatabaseSchedule: RealtimeSchedule {
     var feedVersion: String? { session.summary.period.feedVersion }
 
     func trip(_ id: Trip.ID) throws -> ScheduledTrip? {
-        try key(of: id).flatMap { try trips.trip($0)?.trip }
+        guard let found = try named(id)?.trip else { return nil }
+        latest = found
+        return found.trip
     }
 
-    func hasTrip(_ id: Trip.ID) throws -> Bool { try key(of: id) != nil }
+    func hasTrip(_ id: Trip.ID) throws -> Bool { try named(id) != nil }
 
-    private func key(of id: Trip.ID) throws -> Key<Trip>? {
-        try session.caches.realtime.tripKeys.found(id) { try session.tripKey(id.rawValue) }
+    private func named(_ id: Trip.ID) throws -> NamedTrip? {
+        try session.caches.realtime.namedTrips.found(id) {
+            try session.tripKey(id.rawValue).map { NamedTrip(trip: try trips.trip($0)) }
+        }
     }
 
     func trips(ofRoute id: Route.ID, on date: ServiceDate) throws -> [ScheduledTrip] {
@@ -75,7 +81,8 @@ final class DatabaseSchedule: RealtimeSchedule {
     }
 
     func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool {
-        guard let service = try trips.trip(trip.key)?.serviceKey else { return false }
+        let known = try latest?.trip === trip ? latest : trips.trip(trip.key)
+        guard let service = known?.serviceKey else { return false }
         return try session.running(on: date).contains(service)
     }
 
@@ -155,6 +162,12 @@ extension DatabaseSchedule {
         var byteCount: Int {
             160 + Optional(trip.id.rawValue).byteCount + trip.blockID.byteCount + trip.frequencies.storageByteCount
         }
+    }
+
+    /// A trip_id of trips.txt.
+    struct NamedTrip: Sendable {
+        /// Nil if the trip cannot be shown.
+        let trip: CachedScheduledTrip?
     }
 
     /// The times of a profile, with its pattern.
