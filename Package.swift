@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
         .library(name: "GTFSJourneys", targets: ["GTFSJourneys"]),
         .library(name: "GTFSHistory", targets: ["GTFSHistory"]),
+        .library(name: "GTFSValidation", targets: ["GTFSValidation"]),
         .library(name: "GTFSPictures", targets: ["GTFSPictures"]),
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
         .library(name: "RealtimeText", targets: ["RealtimeText"]),
@@ -68,6 +69,7 @@ let package = Package(
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
         .target(name: "GTFSHistory", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
+        .target(name: "GTFSValidation", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory"], swiftSettings: strict),
         .target(
             name: "RealtimeProtobuf",
@@ -105,8 +107,9 @@ let package = Package(
         .target(
             name: "QueryCommands",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSRealtime", "RealtimeText",
-                "GTFSImport", "GTFSExport", "Terminal",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSValidation",
+                "GTFSRealtime",
+                "RealtimeText", "GTFSImport", "GTFSExport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
@@ -174,6 +177,10 @@ let package = Package(
         .testTarget(
             name: "GTFSPicturesTests",
             dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSPictures", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GTFSValidationTests",
+            dependencies: ["GTFSModel", "GTFSPacking", "GTFSQuery", "GTFSValidation", "TestSupport", "FeedSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GTFSRealtimeTests",
