@@ -118,10 +118,12 @@ enum FareValidation {
                 zoned.insert(rule.text("route_id") ?? "")
             }
         }
-        let routes = try feed.routes().filter { zoned.contains($0.value.id) }
-        if routes.isEmpty { return }
+        if zoned.isEmpty { return }
+        // Routes that routes.txt does not have count, too.
+        let ids: [Key<Route>: String] = try feed.reader.ids(VerifySQL.routeIDs)
+        let routes = Set(ids.lazy.filter { zoned.contains($0.value) }.map(\.key))
         for stop in try feed.stops().all where stop.isType(.stop) && !stop.hasZone {
-            guard try !feed.reader.routeKeys(atStop: stop.key).isDisjoint(with: routes.keys) else { continue }
+            guard try !feed.reader.routeKeys(atStop: stop.key).isDisjoint(with: routes) else { continue }
             findings.add("stop_without_zone_id") { stop.fields }
         }
     }
