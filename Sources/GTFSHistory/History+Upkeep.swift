@@ -52,7 +52,7 @@ extension History {
             var watched = reading.watched
             let days = try reading.rows.days().map(\.date).filter { $0 >= first }
             for date in days {
-                try reading.eachLine(on: date, nil) { line in
+                try reading.eachLine(on: date, nil, hasBrackets: false) { line in
                     try line.eachTrip { head, trip, reader in
                         guard reader != nil else { return }
                         line.eachVisit(of: trip, head, &reader, &watched) { visit in

@@ -94,9 +94,11 @@ extension PerformanceReport {
         let days = dates.map { range in recorded.filter(range.contains) } ?? []
         dayCount = days.count
         var scan = try PerformanceScan(reading, request)
-        for day in days { try scan.add(day) }
-        rows = try scan.groups.sorted { $0.key < $1.key }.map { key, index in
+        try scan.add(days)
+        rows = try scan.groups.sorted { $0.key < $1.key }.compactMap { key, index in
             var row = scan.tallies[index].row(request.limits)
+            // A part of which there are only visits without a schedule, and no headways: nothing is known of it.
+            guard request.grouping == nil || row != PerformanceRow() else { return nil }
             try row.name(key, request.grouping, reading.trips)
             return row
         }

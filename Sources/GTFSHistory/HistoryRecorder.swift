@@ -19,7 +19,7 @@ public final class HistoryRecorder: @unchecked Sendable {
     public let path: String
     /// How many service days are kept; nil: all of them.
     public let daysKept: Int?
-    private let file: HistoryFile
+    let file: HistoryFile
     /// Held while a message is recorded, with all that follows.
     private let lock = NSLock()
     /// Nil after an error, until it is read from the file again.
@@ -105,6 +105,7 @@ public final class HistoryRecorder: @unchecked Sendable {
                     let merge = HistoryMerge(rows, reading)
                     try merge.run(state)
                     try state.save(rows)
+                    try RecordingState(rows).packDays(RecordedTrips(rows))
                     return merge.merged
                 }
             }

@@ -2,7 +2,10 @@
 package struct BitPacker {
     /// The packed bytes; complete after `finish`.
     @usableFromInline package private(set) var bytes: [UInt8] = []
+    /// How many of `bytes` are written; the others are room for more.
+    @usableFromInline var written = 0
     @usableFromInline var waiting: UInt64 = 0
+    /// Fewer than 32 between two calls.
     @usableFromInline var waitingBits = 0
 
     @inlinable package init() {}
@@ -10,7 +13,7 @@ package struct BitPacker {
     /// Starts again, in the same memory.
     @inlinable package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
-        (waiting, waitingBits) = (0, 0)
+        (written, waiting, waitingBits) = (0, 0, 0)
     }
 
     /// Appends `number`, which takes at most `width` bits, at most 63.
@@ -25,15 +28,29 @@ package struct BitPacker {
 
     /// Fills the last byte up with zeros.
     @inlinable package mutating func finish() {
-        if waitingBits > 0 { put(0, 8 &- waitingBits) }
+        bytes.removeLast(bytes.count - written)
+        while waitingBits > 0 {
+            let byte = waitingBits < 8 ? waiting &<< UInt64(8 &- waitingBits) : waiting &>> UInt64(waitingBits &- 8)
+            bytes.append(UInt8(truncatingIfNeeded: byte))
+            waitingBits &-= 8
+        }
+        (written, waiting, waitingBits) = (bytes.count, 0, 0)
     }
 
+    /// - Parameter width: at most 32.
     @inlinable mutating func put(_ bits: UInt64, _ width: Int) {
         waiting = waiting &<< UInt64(width) | bits
         waitingBits &+= width
-        while waitingBits >= 8 {
-            waitingBits &-= 8
-            bytes.append(UInt8(truncatingIfNeeded: waiting &>> UInt64(waitingBits)))
-        }
+        guard waitingBits >= 32 else { return }
+        waitingBits &-= 32
+        let word = UInt32(truncatingIfNeeded: waiting &>> UInt64(waitingBits)).bigEndian
+        if bytes.count &- written < 4 { makeRoom() }
+        unsafe bytes.withUnsafeMutableBytes { unsafe $0.storeBytes(of: word, toByteOffset: written, as: UInt32.self) }
+        written &+= 4
+    }
+
+    /// As much again as there is.
+    @usableFromInline mutating func makeRoom() {
+        bytes.append(contentsOf: repeatElement(0, count: max(64, written)))
     }
 }

@@ -1,8 +1,8 @@
 /// A value in memory of its own, one pointer wide: for large values that most of their owners lack.
-indirect enum Boxed<Value> {
+@usableFromInline indirect enum Boxed<Value> {
     case value(Value)
 
-    var value: Value {
+    @inlinable var value: Value {
         switch self {
         case .value(let value): value
         }

@@ -37,8 +37,15 @@ extension BitPacker {
         let width = code.width
         let ones = number &>> UInt64(width)
         if ones < RiceCode.mostOnes {
-            append((1 &<< Int64(ones) &- 1) &<< 1, width: Int(ones) &+ 1)
-            append(Int64(truncatingIfNeeded: number & (1 &<< UInt64(width) &- 1)), width: width)
+            let quotient = (1 &<< ones &- 1) &<< 1
+            let remainder = number & (1 &<< UInt64(width) &- 1)
+            let whole = Int(ones) &+ 1 &+ width
+            if whole <= 32 {
+                put(quotient &<< UInt64(width) | remainder, whole)
+            } else {
+                put(quotient, Int(ones) &+ 1)
+                append(Int64(truncatingIfNeeded: remainder), width: width)
+            }
         } else {
             append(1 &<< Int64(RiceCode.mostOnes) &- 1, width: Int(RiceCode.mostOnes))
             append(Int64(truncatingIfNeeded: number), width: RiceCode.wholeWidth)
@@ -56,8 +63,7 @@ extension BitCursor {
     /// The next number of a code.
     @inlinable package mutating func next(_ code: inout RiceCode, in bytes: Span<UInt8>) -> UInt64 {
         let width = code.width
-        var ones: UInt64 = 0
-        while ones < RiceCode.mostOnes, take(1, bytes) == 1 { ones &+= 1 }
+        let ones = UInt64(ones(upTo: Int(RiceCode.mostOnes), bytes))
         let number =
             ones < RiceCode.mostOnes
             ? ones &<< UInt64(width) | UInt64(truncatingIfNeeded: next(width, in: bytes))

@@ -25,16 +25,38 @@ struct Executable {
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
         process.environment = Self.surroundings.merging(environment) { $1 }
+        process.standardInput =
+            try input.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .nullDevice
+        return try Self.finish(process)
+    }
+
+    /// Runs a process to its end.
+    static func finish(_ process: Process) throws -> Run {
         // Files take any amount of output, where a pipe that no one empties would fill up.
         let streams = try TemporaryFolder()
         process.standardOutput = try streams.handle("output")
         process.standardError = try streams.handle("errors")
-        process.standardInput =
-            try input.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .nullDevice
         try process.run()
         process.waitUntilExit()
         return Run(
             status: process.terminationStatus, output: try streams.text("output"), errors: try streams.text("errors"))
+    }
+
+    /// Puts a copy of it into a folder that anybody may enter, for a user who may not enter that of the build.
+    ///
+    /// Another process makes it. Were the file open for writing in this one, a process that another test begins at that
+    /// moment would have it open too, and no program runs while it is open for writing anywhere ("Text file busy").
+    /// - Returns: its path.
+    func copy(into folder: TemporaryFolder) throws -> String {
+        let copy = folder.path(name)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/cp")
+        process.arguments = ["-p", Self.products.appendingPathComponent(name).path, copy]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        return copy
     }
 
     /// Where programs are found, and what a sanitizer is told.

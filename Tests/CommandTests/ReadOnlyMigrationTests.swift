@@ -12,11 +12,8 @@ struct ReadOnlyMigrationTests {
     /// Runs `gtfs-query migrate`, from a copy that anybody may run, as somebody who does not own the file.
     private func migrate(_ folder: TemporaryFolder) throws -> (status: Int32, errors: String) {
         let tools = try TemporaryFolder()
-        let copy = tools.url.appendingPathComponent("gtfs-query")
-        try FileManager.default.copyItem(at: Executable.products.appendingPathComponent("gtfs-query"), to: copy)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.url.path)
         let process = Process()
-        let command = [copy.path, "--database", folder.path("old.sqlite"), "migrate"]
+        let command = [try Executable.query.copy(into: tools), "--database", folder.path("old.sqlite"), "migrate"]
         let words = getuid() == 0 ? [setpriv, "--reuid=65534", "--clear-groups"] + command : command
         process.executableURL = URL(fileURLWithPath: words[0])
         process.arguments = Array(words.dropFirst())

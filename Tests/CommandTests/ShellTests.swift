@@ -24,14 +24,10 @@ struct ShellTests {
         process.arguments = ["--norc", "-c", lines]
         process.currentDirectoryURL = folder.url
         process.environment = ["PATH": "\(Executable.products.path):/usr/bin:/bin"]
-        let streams = try TemporaryFolder()
-        process.standardOutput = try streams.handle("output")
-        process.standardError = try streams.handle("errors")
         process.standardInput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        #expect(try streams.text("errors") == "")
-        return try streams.text("output").split(separator: "\n").map(String.init)
+        let run = try Executable.finish(process)
+        #expect(run.errors == "")
+        return run.output.split(separator: "\n").map(String.init)
     }
 
     private func folder(_ stops: String) throws -> TemporaryFolder {

@@ -83,11 +83,20 @@ package struct HistoryAccuracy: Sendable, CustomStringConvertible {
         all.isEmpty ? 1 : Double(all.count(where: isIn)) / Double(all.count)
     }
 
+    private static func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10)%" }
+
+    /// A row of the table in docs/history.md, after its first two cells.
+    package var cells: String {
+        let observable = compared.count(where: \.isObservable)
+        return [
+            "\(observable)", Self.percent(recorded), "\(error(50)) s", "\(error(95)) s", Self.percent(held),
+            "\(ghosts.count)",
+        ].joined(separator: " | ")
+    }
+
     package var description: String {
-        func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10)%" }
-        return
-            "\(compared.count) events, \(compared.count { $0.isObservable }) observable, \(percent(recorded)) recorded, "
-            + "median \(error(50)) s, p95 \(error(95)) s, \(percent(held)) in brackets, \(ghosts.count) of trips that "
+        "\(compared.count) events, \(compared.count { $0.isObservable }) observable, \(Self.percent(recorded)) recorded, "
+            + "median \(error(50)) s, p95 \(error(95)) s, \(Self.percent(held)) in brackets, \(ghosts.count) of trips that "
             + "never ran, \(ghostStops.count) at stops that were skipped"
     }
 }

@@ -12,8 +12,10 @@ final class TripRecord {
     let base: Int
     /// By position.
     var visits: [VisitEvidence] { didSet { touch() } }
-    /// By the key of their source.
-    var statements: [Int: TripStatement] = [:] { didSet { touch() } }
+    /// Whether its visits have a timetable.
+    let hasTimetable: Bool
+    /// One for each source, in the order of the sources' keys.
+    var statements: [TripStatement] = [] { didSet { touch() } }
     var track: VehicleTrack? { didSet { touch() } }
     /// In texts; nil if no message names a vehicle.
     var vehicleKey: Int? { didSet { touch() } }
@@ -28,6 +30,7 @@ final class TripRecord {
 
     init(date: ServiceDate, trip: RecordedTrip, start: Int?, base: Int) {
         (self.date, self.trip, self.start, self.base) = (date, trip, start, base)
+        hasTimetable = trip.profile != nil && !trip.isHeadway(at: start)
         visits = Array(repeating: VisitEvidence(), count: trip.pattern.stops.count)
     }
 
@@ -39,9 +42,6 @@ final class TripRecord {
     }
 
     var seen: SeenTrip { SeenTrip(tripKey: trip.key, start: start, vehicleKey: vehicleKey, visits: visits) }
-
-    /// Whether its visits have a timetable.
-    var hasTimetable: Bool { trip.profile != nil && !trip.isHeadway(at: start) }
 
     func scheduledArrival(at position: Int) -> Int? {
         hasTimetable ? trip.profile?.arrival(at: position).map { base &+ $0 } : nil
@@ -107,11 +107,11 @@ extension TripRecord {
     ///   - message: the timestamp of the message.
     /// - Returns: whether it counts, and is no repetition.
     @discardableResult func take(_ stated: StatedTrip, from source: Int, at timestamp: Int?, message: Int) -> Bool {
-        // Out of the dictionary, so that it is changed in its memory.
-        var statement = statements.removeValue(forKey: source) ?? TripStatement(stopCount: visits.count)
+        let index = index(ofStatementsFrom: source)
+        var statement = takeOut(index)
         defer {
             (statement.listedAt, statement.isListed) = (message, true)
-            statements[source] = statement
+            statements[index] = statement
         }
         guard let timestamp, timestamp > statement.timestamp else { return false }
         takeWords(stated, at: timestamp)
@@ -124,13 +124,20 @@ extension TripRecord {
 
     /// Whether visits that are still to come will be: the last word before their scheduled time holds.
     private func takeWords(_ stated: StatedTrip, at timestamp: Int) {
-        for position in visits.indices where isToCome(position, at: timestamp) {
-            if stated.isCancelled || stated.hasTime { visits[position].isCancelled = stated.isCancelled }
+        let tellsOfTrip = stated.isCancelled || stated.hasTime
+        for position in visits.indices {
+            let visit = visits[position]
+            let changes = tellsOfTrip && visit.isCancelled != stated.isCancelled
+            guard changes || stated.isWhole && !visit.isSkipped, isToCome(position, at: timestamp) else { continue }
+            if changes { visits[position].isCancelled = stated.isCancelled }
             if stated.isWhole { visits[position].isSkipped = true }
         }
-        for stop in stated.stops where isToCome(stop.position, at: timestamp) {
-            if stop.relation == .skipped { visits[stop.position].isSkipped = true }
-            if stop.relation != .skipped, stop.hasTime || stated.isWhole { visits[stop.position].isSkipped = false }
+        for stop in stated.stops {
+            let isSkipped = stop.relation == .skipped
+            guard isSkipped || stop.hasTime || stated.isWhole, visits[stop.position].isSkipped != isSkipped,
+                isToCome(stop.position, at: timestamp)
+            else { continue }
+            visits[stop.position].isSkipped = isSkipped
         }
     }
 
@@ -202,19 +209,36 @@ extension TripRecord {
         visits[position].take(observation, event)
         guard visits[position][event] == observation else { return false }
         // What another source said of it can no longer be taken back.
-        for source in statements.keys { statements[source]?.disown(position, isArrival: event == .arrival) }
+        for index in statements.indices { statements[index].disown(position, isArrival: event == .arrival) }
         return true
     }
 
     /// Notes that a message of a source lists the trip no more.
     func takeAbsence(from source: Int, message: Int) {
-        guard statements[source].map({ $0.isListed && $0.listedAt < message }) ?? false,
-            var statement = statements.removeValue(forKey: source)
+        guard let index = statements.firstIndex(where: { $0.source == source }), statements[index].isListed,
+            statements[index].listedAt < message
         else { return }
+        var statement = takeOut(index)
         if statement.isFollowed(at: message), let end = statement.end, end <= message {
             for position in visits.indices { takePredicted(position, &statement, goneAt: message) }
         }
         statement.isListed = false
-        statements[source] = statement
+        statements[index] = statement
+    }
+
+    /// Where the statements of a source are; it gets some if it has none.
+    private func index(ofStatementsFrom source: Int) -> Int {
+        let index = statements.firstIndex { $0.source >= source } ?? statements.count
+        if index == statements.count || statements[index].source != source {
+            statements.insert(TripStatement(source: source, stopCount: visits.count), at: index)
+        }
+        return index
+    }
+
+    /// Takes the statements of a source out, so that they are changed in their memory, and put back.
+    private func takeOut(_ index: Int) -> TripStatement {
+        var statement = TripStatement(source: statements[index].source, stopCount: 0)
+        swap(&statement, &statements[index])
+        return statement
     }
 }

@@ -17,6 +17,8 @@ struct TripStatement: Hashable, Sendable {
         var isEmpty: Bool { statedAt == 0 && behindAt == 0 && !isObserved }
     }
 
+    /// The key of the source.
+    let source: Int
     /// The timestamp of the last statement, seconds since 1970; 0 before the first.
     var timestamp = 0
     /// The timestamp of the last message that listed the trip, seconds since 1970.
@@ -30,13 +32,15 @@ struct TripStatement: Hashable, Sendable {
     /// By position.
     var departures: [Coming]
 
-    init(stopCount: Int) {
+    init(source: Int, stopCount: Int) {
+        self.source = source
         arrivals = Array(repeating: Coming(), count: stopCount)
         departures = arrivals
     }
 
     /// Notes that the observation of an event is no longer that of these statements.
     mutating func disown(_ position: Int, isArrival: Bool) {
+        guard arrivals.indices.contains(position) else { return }
         if isArrival { arrivals[position].isObserved = false } else { departures[position].isObserved = false }
     }
 

@@ -17,7 +17,7 @@ struct EmpiricalDelayScan {
         (self.reading, self.days) = (reading, days)
         var latest: [Trip.ID: RecordedTrip] = [:]
         for day in days {
-            try reading.eachLine(on: day, nil) { line in
+            try reading.eachLine(on: day, nil, hasBrackets: false) { line in
                 for listed in try reading.trips.listed(line.row) {
                     let trip = try reading.trips.trip(listed.tripKey)
                     latest[trip.id] = trip
@@ -34,7 +34,7 @@ struct EmpiricalDelayScan {
     func each(of line: Int, _ body: ([String]) throws -> Void) throws {
         var trips: [Trip.ID: TripDelays] = [:]
         for trip in latest[line] ?? [] { trips[trip.id] = TripDelays(trip) }
-        for day in days { try reading.eachLine(on: day, [line]) { try add($0, to: &trips) } }
+        for day in days { try reading.eachLine(on: day, [line], hasBrackets: false) { try add($0, to: &trips) } }
         for (_, delays) in trips.sorted(by: { $0.key < $1.key }) { try rows(delays, body) }
     }
 

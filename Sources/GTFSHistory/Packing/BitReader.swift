@@ -1,6 +1,7 @@
 internal import GTFSModel
 
-/// Packed bits that are read from their beginning. After their end come zeros, so damaged bytes give other numbers, but end.
+/// Packed bits that are read from their beginning. After their end come zeros, and `isPastEnd` is
+/// true: whoever reads a number of things asks for it, so that a number that is damaged ends where the bytes do.
 struct BitReader {
     private let bytes: [UInt8]
     private var cursor = BitCursor()
@@ -9,6 +10,12 @@ struct BitReader {
 
     /// How many bytes there are.
     var byteCount: Int { bytes.count }
+
+    /// Whether more was read than there is.
+    var isPastEnd: Bool { cursor.bitsRead > bytes.count * 8 }
+
+    /// - Throws: `DamagedHistory` where more was read than there is: a number of things is larger than what follows it.
+    func requireRest() throws { if isPastEnd { throw DamagedHistory() } }
 
     /// The number in the next `width` bits, at most 63.
     @inline(__always) mutating func bits(_ width: Int) -> Int64 {

@@ -7,6 +7,9 @@ struct BracketReader {
 
     init(_ bytes: [UInt8]) { bits = BitReader(bytes) }
 
+    /// - Throws: `DamagedHistory` if the bytes ended before.
+    func requireRest() throws { try bits.requireRest() }
+
     /// The observation of a time.
     mutating func observation(_ time: Int, _ source: EvidenceSource) -> VisitObservation {
         let rank = source.rank

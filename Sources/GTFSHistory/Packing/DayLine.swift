@@ -16,7 +16,7 @@ struct DayLine {
         listed = try trips.listed(row)
         let day = try trips.start(of: key.date, line: key.line)
         var (reader, brackets) = (VisitReader(row.visits), BracketReader(row.brackets))
-        while let head = reader.nextTrip() {
+        while let head = try reader.nextTrip() {
             let trip = try trips.trip(head.tripKey)
             let base = trip.base(day: day, start: head.start)
             reader.beginVisits(day: day)
@@ -25,6 +25,7 @@ struct DayLine {
             }
             seen.append(
                 SeenTrip(tripKey: head.tripKey, start: head.start, vehicleKey: head.vehicleKey, visits: visits))
+            try brackets.requireRest()
         }
     }
 

@@ -15,6 +15,14 @@ struct NumberReader {
 
     mutating func flag() -> Bool { bits.flag() }
 
-    /// A number of things of which each takes a bit at least.
-    mutating func count() -> Int { min(number(), bits.byteCount * 8) }
+    /// A list of things, with their number before them.
+    /// - Throws: `DamagedHistory` if the bytes end before its last thing.
+    mutating func list<Element>(_ next: (inout Self) -> Element) throws -> [Element] {
+        var list: [Element] = []
+        for _ in 0..<number() {
+            list.append(next(&self))
+            try bits.requireRest()
+        }
+        return list
+    }
 }

@@ -5,16 +5,19 @@ internal import GTFSModel
 struct OpenTripPacker {
     private var bits = BitPacker()
     private var codes = OpenTripCodes()
+    /// The time that came last, from which the next one is counted.
+    private var last: Int
 
     init(_ record: TripRecord) {
+        last = record.base
         add(record.date.dayNumber, .key)
         add(record.trip.key, .key)
         add(record.start, .key)
         add(record.vehicleKey, .key)
         add(record.seenAt &- record.base, .key)
-        for position in record.visits.indices { add(record.visits[position], record.reference(at: position)) }
+        for position in record.visits.indices { add(record.visits[position]) }
         add(record.statements.count, .age)
-        for (source, statement) in record.statements.sorted(by: { $0.key < $1.key }) { add(statement, source, record) }
+        for statement in record.statements { add(statement, record) }
         add(record.track, record)
     }
 
@@ -23,52 +26,48 @@ struct OpenTripPacker {
         return bits.bytes
     }
 
-    private mutating func add(_ visit: VisitEvidence, _ reference: Int) {
-        flag(visit.isEmpty)
-        guard !visit.isEmpty else { return }
-        flag(visit.isCancelled)
-        flag(visit.isSkipped)
-        add(visit.expected.map { $0 &- reference }, .time)
-        add(visit.arrival, reference)
-        flag(visit.arrival == visit.departure)
-        if visit.arrival != visit.departure { add(visit.departure, reference) }
+    private mutating func add(_ visit: VisitEvidence) {
+        guard !visit.isEmpty else { return bits.append(1, width: 1) }
+        let isSame = visit.arrival == visit.departure
+        let states = Self.bit(visit.isCancelled, 5) | Self.bit(visit.isSkipped, 4) | Self.bit(visit.expected != nil, 3)
+        let events = Self.bit(visit.arrival != nil, 2) | Self.bit(isSame, 1)
+        bits.append(states | events | Self.bit(!isSame && visit.departure != nil, 0), width: 7)
+        if let arrival = visit.arrival { add(arrival) }
+        if !isSame, let departure = visit.departure { add(departure) }
+        if let expected = visit.expected { add(time: expected) }
     }
 
-    private mutating func add(_ observation: VisitObservation?, _ reference: Int) {
-        flag(observation != nil)
-        guard let observation else { return }
+    private mutating func add(_ observation: VisitObservation) {
         bits.append(Int64(observation.source.rank), width: 2)
-        add(observation.time &- reference, .time)
+        add(time: observation.time)
         add(observation.time &- observation.earliest, .bracket)
         add(observation.latest &- observation.time, .bracket)
     }
 
-    private mutating func add(_ statement: TripStatement, _ source: Int, _ record: TripRecord) {
-        add(source, .age)
+    private mutating func add(_ statement: TripStatement, _ record: TripRecord) {
+        add(statement.source, .age)
         add(statement.timestamp &- record.base, .key)
         add(statement.listedAt &- statement.timestamp, .bracket)
         add(statement.end.map { $0 &- statement.timestamp }, .key)
         flag(statement.isListed)
+        last = record.base
         for position in record.visits.indices {
-            let reference = record.reference(at: position)
-            let (arrival, departure) = (statement.arrivals[position], statement.departures[position])
-            flag(arrival.isEmpty && departure.isEmpty)
-            if arrival.isEmpty, departure.isEmpty { continue }
-            add(arrival, statement, reference)
-            add(departure, statement, reference)
+            let isEmpty = statement.arrivals[position].isEmpty && statement.departures[position].isEmpty
+            flag(isEmpty)
+            guard !isEmpty else { continue }
+            add(statement.arrivals[position], statement.timestamp)
+            add(statement.departures[position], statement.timestamp)
         }
     }
 
-    private mutating func add(_ coming: TripStatement.Coming, _ statement: TripStatement, _ reference: Int) {
-        flag(coming.isEmpty)
-        guard !coming.isEmpty else { return }
-        flag(coming.isObserved)
-        flag(coming.statedAt > 0)
-        if coming.statedAt > 0 {
-            add(statement.timestamp &- coming.statedAt, .age)
-            add(coming.time &- reference, .time)
+    private mutating func add(_ coming: TripStatement.Coming, _ timestamp: Int) {
+        let (isStated, isBehind) = (coming.statedAt > 0, coming.behindAt > 0)
+        bits.append(Self.bit(coming.isObserved, 2) | Self.bit(isStated, 1) | Self.bit(isBehind, 0), width: 3)
+        if isStated {
+            add(timestamp &- coming.statedAt, .age)
+            add(time: coming.time)
         }
-        add(coming.behindAt > 0 ? statement.timestamp &- coming.behindAt : nil, .bracket)
+        if isBehind { add(timestamp &- coming.behindAt, .bracket) }
     }
 
     private mutating func add(_ track: VehicleTrack?, _ record: TripRecord) {
@@ -98,7 +97,14 @@ struct OpenTripPacker {
         if let number { add(number, code) }
     }
 
-    private mutating func flag(_ flag: Bool) { bits.append(flag ? 1 : 0, width: 1) }
+    private mutating func add(time: Int) {
+        add(time &- last, .time)
+        last = time
+    }
+
+    private mutating func flag(_ flag: Bool) { bits.append(Self.bit(flag, 0), width: 1) }
+
+    private static func bit(_ flag: Bool, _ index: Int64) -> Int64 { flag ? 1 &<< index : 0 }
 }
 
 extension [TripRecord] {
@@ -120,10 +126,5 @@ extension TripRecord {
     fileprivate func packing() -> [UInt8] {
         var packer = OpenTripPacker(self)
         return packer.bytes()
-    }
-
-    /// The time from which those of a visit are counted.
-    func reference(at position: Int) -> Int {
-        scheduledMoment(at: position) ?? base
     }
 }

@@ -1,10 +1,12 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// Reads what an `OpenTripPacker` has written. Damaged bytes give other values, but end.
+/// Reads what an `OpenTripPacker` has written. Damaged bytes give other values, or end with an error.
 struct OpenTripReader {
     private var bits: BitReader
     private var codes = OpenTripCodes()
+    /// The time that came last, from which the next one is counted.
+    private var last = 0
 
     /// All trips under way; of one that comes twice the last.
     /// - Throws: `DamagedHistory`, and errors of the store.
@@ -39,68 +41,80 @@ struct OpenTripReader {
         let record = TripRecord(date: date, trip: trip, start: start, base: base)
         record.vehicleKey = optional(.key)
         record.seenAt = base &+ number(.key)
-        for position in record.visits.indices { record.visits[position] = visit(record.reference(at: position)) }
-        for _ in 0..<min(max(0, number(.age)), bits.byteCount) {
-            let (source, statement) = statement(record)
-            record.statements[source] = statement
+        last = record.base
+        for position in record.visits.indices { record.visits[position] = visit() }
+        for _ in 0..<max(0, number(.age)) {
+            try bits.requireRest()
+            let statement = statement(record)
+            // They are in the order of their sources, except in damaged bytes.
+            guard record.statements.last.map({ $0.source < statement.source }) ?? true else { throw DamagedHistory() }
+            record.statements.append(statement)
         }
-        record.track = track(record)
+        record.track = try track(record)
+        try bits.requireRest()
         return record
     }
 
-    private mutating func visit(_ reference: Int) -> VisitEvidence {
+    private mutating func visit() -> VisitEvidence {
         var visit = VisitEvidence()
         if flag() { return visit }
         visit.isCancelled = flag()
         visit.isSkipped = flag()
-        visit.expected = optional(.time).map { reference &+ $0 }
-        visit.arrival = observation(reference)
-        visit.departure = flag() ? visit.arrival : observation(reference)
+        let (hasExpected, hasArrival, isSame, hasDeparture) = (flag(), flag(), flag(), flag())
+        if hasArrival { visit.arrival = observation() }
+        visit.departure = isSame ? visit.arrival : hasDeparture ? observation() : nil
+        if hasExpected { visit.expected = time() }
         return visit
     }
 
-    private mutating func observation(_ reference: Int) -> VisitObservation? {
-        guard flag() else { return nil }
+    private mutating func observation() -> VisitObservation {
         let rank = Int(bits.bits(2))
-        let time = reference &+ number(.time)
+        let time = time()
         return VisitObservation(
             time: time, source: VisitToken.source(rank + 1), earliest: time &- number(.bracket),
             latest: time &+ number(.bracket))
     }
 
-    private mutating func statement(_ record: TripRecord) -> (source: Int, statement: TripStatement) {
-        let source = number(.age)
-        var statement = TripStatement(stopCount: record.visits.count)
+    private mutating func statement(_ record: TripRecord) -> TripStatement {
+        var statement = TripStatement(source: number(.age), stopCount: record.visits.count)
         statement.timestamp = record.base &+ number(.key)
         statement.listedAt = statement.timestamp &+ number(.bracket)
         statement.end = optional(.key).map { statement.timestamp &+ $0 }
         statement.isListed = flag()
-        for position in record.visits.indices {
-            if flag() { continue }
-            let reference = record.reference(at: position)
-            statement.arrivals[position] = coming(statement.timestamp, reference)
-            statement.departures[position] = coming(statement.timestamp, reference)
+        last = record.base
+        for position in record.visits.indices where !flag() {
+            statement.arrivals[position] = coming(statement.timestamp)
+            statement.departures[position] = coming(statement.timestamp)
         }
-        return (source, statement)
+        return statement
     }
 
-    private mutating func coming(_ timestamp: Int, _ reference: Int) -> TripStatement.Coming {
+    private mutating func coming(_ timestamp: Int) -> TripStatement.Coming {
         var coming = TripStatement.Coming()
-        if flag() { return coming }
         coming.isObserved = flag()
-        if flag() {
+        let (isStated, isBehind) = (flag(), flag())
+        if isStated {
             coming.statedAt = timestamp &- number(.age)
-            coming.time = reference &+ number(.time)
+            coming.time = time()
         }
-        if let age = optional(.bracket) { coming.behindAt = timestamp &- age }
+        if isBehind { coming.behindAt = timestamp &- number(.bracket) }
         return coming
     }
 
-    private mutating func track(_ record: TripRecord) -> VehicleTrack? {
+    /// A time, counted from the one before.
+    private mutating func time() -> Int {
+        last = last &+ number(.time)
+        return last
+    }
+
+    private mutating func track(_ record: TripRecord) throws -> VehicleTrack? {
         guard flag() else { return nil }
         var track = VehicleTrack(time: record.base &+ number(.key), vehicleKey: optional(.key))
         track.stoppedAt = optional(.age)
-        track.points = (0..<min(max(0, number(.age)), bits.byteCount)).map { _ in Double(bitPattern: bits.word()) }
+        for _ in 0..<max(0, number(.age)) {
+            track.points.append(Double(bitPattern: bits.word()))
+            try bits.requireRest()
+        }
         return track
     }
 

@@ -29,10 +29,10 @@ extension [ListedTrip] {
         return packer.bytes()
     }
 
-    init(packed bytes: [UInt8]) {
+    init(packed bytes: [UInt8]) throws {
         var reader = NumberReader(bytes)
         var last = 0
-        self = (0..<reader.count()).map { _ in
+        self = try reader.list { reader in
             last = last &+ reader.number()
             return ListedTrip(tripKey: last, isException: reader.flag())
         }

@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// Reads what a `VisitPacker` has written, visit by visit. Damaged bytes give other values, but end.
+/// Reads what a `VisitPacker` has written, visit by visit. Damaged bytes give other values, or end with an error.
 struct VisitReader {
     /// The head of a trip.
     struct Head {
@@ -29,11 +29,13 @@ struct VisitReader {
     init(_ bytes: [UInt8]) {
         bits = BitReader(bytes)
         var code = RiceCode(typical: 16)
-        count = bytes.isEmpty ? 0 : min(bits.number(&code), bytes.count * 8)
+        count = bytes.isEmpty ? 0 : bits.number(&code)
     }
 
     /// The head of the next trip, whose visits follow, one for each of its stops; nil after the last trip.
-    mutating func nextTrip() -> Head? {
+    /// - Throws: `DamagedHistory` if the bytes ended before.
+    mutating func nextTrip() throws -> Head? {
+        try bits.requireRest()
         guard count > 0 else { return nil }
         count -= 1
         last.tripKey = last.tripKey &+ bits.number(&codes.trip)

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// How many visits have each delay, in whole seconds.
-struct DelayCounts {
+struct DelayCounts: Equatable {
     /// Delays from the first to the last of these are counted in pages, others one by one.
     private static let first = -4096
     private static let pageCount = 256
@@ -11,20 +11,16 @@ struct DelayCounts {
     private var others: [Int: Int] = [:]
     private(set) var count = 0
 
-    @inline(__always) mutating func add(_ delay: Int, times: Int = 1) {
-        count += times
+    @inline(__always) mutating func add(_ delay: Int) {
+        count += 1
         let index = delay &- Self.first
         let page = index >> Self.pageBits
         guard page >= 0, page < Self.pageCount else {
-            others[delay, default: 0] += times
+            others[delay, default: 0] += 1
             return
         }
         if pages[page].isEmpty { pages[page] = Array(repeating: 0, count: 1 << Self.pageBits) }
-        pages[page][index & (1 << Self.pageBits - 1)] &+= UInt32(truncatingIfNeeded: times)
-    }
-
-    mutating func add(_ other: DelayCounts) {
-        other.each { delay, count in add(delay, times: count) }
+        pages[page][index & (1 << Self.pageBits - 1)] &+= 1
     }
 
     /// Calls `body` with each delay that occurs, the least first, and its number.

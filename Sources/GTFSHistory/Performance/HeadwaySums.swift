@@ -1,15 +1,15 @@
 internal import GTFSModel
 
 /// Sums over headways, from which waits follow (rule H9).
-struct HeadwaySums {
+struct HeadwaySums: Equatable {
     /// Observed pairs, their headways and the squares of these.
-    private(set) var pairs = 0
-    private var sum = 0
-    private var squares = 0
-    private var bunched = 0
+    var pairs = 0
+    var sum = 0
+    var squares = 0
+    var bunched = 0
     /// The same of the schedule.
-    private var scheduledSum = 0
-    private var scheduledSquares = 0
+    var scheduledSum = 0
+    var scheduledSquares = 0
 
     /// Seconds of the longest scheduled headway at which riders come at random.
     static let longest = 900
@@ -30,13 +30,14 @@ struct HeadwaySums {
         scheduledSquares += headway * headway
     }
 
+    /// Those of a damaged file may be of any size.
     mutating func add(_ other: HeadwaySums) {
-        pairs += other.pairs
-        sum += other.sum
-        squares += other.squares
-        bunched += other.bunched
-        scheduledSum += other.scheduledSum
-        scheduledSquares += other.scheduledSquares
+        pairs &+= other.pairs
+        sum &+= other.sum
+        squares &+= other.squares
+        bunched &+= other.bunched
+        scheduledSum &+= other.scheduledSum
+        scheduledSquares &+= other.scheduledSquares
     }
 
     /// Nil without a pair.

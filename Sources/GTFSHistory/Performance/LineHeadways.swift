@@ -131,7 +131,7 @@ private struct StopDepartures {
     }
 
     private static func isWatched(_ first: Int, _ second: Int, _ watched: inout WatchedSpans) -> Bool {
-        watched.range(at: first)?.contains(second) ?? false
+        watched.holds(first, second)
     }
 
     private func hasGap(_ first: Int, _ second: Int) -> Bool {

@@ -53,6 +53,17 @@ public struct PerformanceRequest: Sendable, Hashable {
         (self.agencies, self.grouping) = (agencies, grouping)
     }
 
+    /// Whether it asks for all visits of lines on days, so that the sums of these are enough.
+    var isOfWholeLines: Bool { stops.isEmpty && trips.isEmpty && !isOfTimepoints && isByLine }
+
+    /// Whether all visits of a line and day are in one row.
+    var isByLine: Bool {
+        switch grouping {
+        case .stop, .hour, .weekdayHour: false
+        case .route, .direction, .weekday, .day, nil: true
+        }
+    }
+
     func includes(_ line: RecordedTrips.Line) -> Bool {
         (routes.isEmpty || (line.routeID.map(routes.contains) ?? false))
             && (agencies.isEmpty || (line.agencyID.map(agencies.contains) ?? false))

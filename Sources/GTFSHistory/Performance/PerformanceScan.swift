@@ -36,30 +36,79 @@ struct PerformanceScan {
     init(_ reading: HistoryReading, _ request: PerformanceRequest) throws {
         self.request = request
         self.reading = reading
-        lines = request.routes.isEmpty && request.agencies.isEmpty ? nil : try reading.lines(request.includes)
         stopKeys = try reading.stopKeys(request.stops)
+        lines = try reading.lines(
+            stoppingAt: stopKeys,
+            among: request.routes.isEmpty && request.agencies.isEmpty ? nil : reading.lines(request.includes))
         tripIDs = Set(request.trips)
     }
 
-    /// Sums up a service day.
-    mutating func add(_ date: ServiceDate) throws {
-        let (reading, lines) = (reading, lines)
-        try reading.eachLine(on: date, lines) { try add($0) }
+    /// Forgets all sums.
+    mutating func removeAll() {
+        tallies.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
+        reading.watched.forgetAsked()
     }
 
-    private mutating func add(_ line: DayLineVisits) throws {
-        let row = try reading.trips.line(line.key.line)
-        let clock = clock(row, line)
+    /// Between which moments it asked what was watched; nil if it did not.
+    var asked: ClosedRange<Int>? { reading.watched.asked }
+
+    /// Sums up service days: of those that have sums of their lines these, of the others each visit.
+    mutating func add(_ days: [ServiceDate]) throws {
+        var summed: [SummedDay] = []
+        let known = request.isOfWholeLines ? try reading.summedDays(days) : [:]
+        for day in days {
+            if let day = known[day] { summed.append(day) } else { try add(day) }
+        }
+        // Line by line, so that the sums of one row are added up one after another.
+        for line in summed.isEmpty ? [] : try (lines ?? reading.lines { _ in true }).sorted() {
+            for index in summed.indices { try add(line, of: &summed[index]) }
+        }
+    }
+
+    private mutating func add(_ line: Int, of day: inout SummedDay) throws {
+        let kind: TallyCodes.Kind? = day.changed.contains(line) ? .unknown : try day.kind(of: line)
+        switch kind {
+        case nil, .empty?: return
+        case .unknown?:
+            let reading = reading
+            try reading.eachLine(on: day.date, [line], hasBrackets: false) { try add($0) }
+        case let kind?:
+            let group = group(try groupKey(line, day.date))
+            day.add(kind, to: &tallies[group])
+        }
+    }
+
+    /// Sums up a service day.
+    private mutating func add(_ date: ServiceDate) throws {
+        let (reading, lines) = (reading, lines)
+        try reading.eachLine(on: date, lines, hasBrackets: false) { try add($0) }
+    }
+
+    /// The key of a line and day, without what its visits and headways have each.
+    private func groupKey(_ line: Int, _ date: ServiceDate) throws -> GroupKey {
         var key = GroupKey()
-        if request.grouping == .route || request.grouping == .direction { key.routeKey = row.routeKey ?? 0 }
-        if request.grouping == .direction { key.direction = row.directionID ?? -1 }
-        if request.grouping == .weekday { key.part = line.key.date.weekday }
-        if request.grouping == .weekdayHour { key.part = line.key.date.weekday * Self.hours }
-        if request.grouping == .day { key.part = line.key.date.dayNumber }
+        switch request.grouping {
+        case .route, .direction:
+            let row = try reading.trips.line(line)
+            key.routeKey = row.routeKey ?? 0
+            if request.grouping == .direction { key.direction = row.directionID ?? -1 }
+        case .weekday: key.part = date.weekday
+        case .weekdayHour: key.part = date.weekday * Self.hours
+        case .day: key.part = date.dayNumber
+        case .stop, .hour, nil: break
+        }
+        return key
+    }
+
+    /// Sums up the visits of a line on a service day.
+    mutating func add(_ line: DayLineVisits) throws {
+        let clock = clock(try reading.trips.line(line.key.line), line)
+        let key = try groupKey(line.key.line, line.key.date)
         try addVisits(line, key, clock)
         var (list, watched) = (headways, reading.watched)
         headways = LineHeadways()
-        defer { headways = list }
+        defer { (headways, reading.watched) = (list, watched) }
         list.each(&watched) { stop, time, observed, scheduled in
             let group = group(key, stop: stop, time: time, clock)
             if let observed {
@@ -95,7 +144,7 @@ struct PerformanceScan {
                     whole
                     ?? group(
                         key, stop: stop.stopKey, time: visit.moment ?? visit.departure ?? visit.arrival ?? 0, clock)
-                if isOneGroup { whole = group }
+                if request.isByLine { whole = group }
                 tallies[group].add(visit.state)
                 if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {
                     tallies[group].delays.add(delay)
@@ -117,17 +166,16 @@ struct PerformanceScan {
         }
     }
 
-    /// Whether all visits of a line and day are in one row.
-    private var isOneGroup: Bool {
-        request.grouping != .stop && request.grouping != .hour && request.grouping != .weekdayHour
-    }
-
     @inline(__always) private mutating func group(
         _ key: GroupKey, stop: Int, time: Int, _ clock: LineClock
     ) -> Int {
         var key = key
         if request.grouping == .stop { key.stopKey = stop }
         if request.grouping == .hour || request.grouping == .weekdayHour { key.part += clock.hour(at: time) }
+        return group(key)
+    }
+
+    @inline(__always) private mutating func group(_ key: GroupKey) -> Int {
         if let known = groups[key] { return known }
         groups[key] = tallies.count
         tallies.append(PerformanceTally())

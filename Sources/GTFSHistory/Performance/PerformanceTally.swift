@@ -1,21 +1,31 @@
 internal import GTFSModel
 
 /// What a row of performance is computed from: sums that can be added up.
-struct PerformanceTally {
-    /// By `Visit.State`.
-    var states = Array(repeating: 0, count: Visit.State.allCases.count)
+struct PerformanceTally: Equatable {
+    /// What has no distribution.
+    struct Counts: Equatable {
+        /// By `Visit.State`.
+        var states = Array(repeating: 0, count: Visit.State.allCases.count)
+        var headways = HeadwaySums()
+    }
+
+    private var counts = Counts()
     var delays = DelayCounts()
     /// The service days that have a delay, by their numbers.
     var days: Set<Int> = []
-    var headways = HeadwaySums()
 
-    @inline(__always) mutating func add(_ state: Visit.State) { states[state.index] &+= 1 }
+    var states: [Int] { counts.states }
 
-    mutating func add(_ other: PerformanceTally) {
-        for index in states.indices { states[index] += other.states[index] }
-        delays.add(other.delays)
-        days.formUnion(other.days)
-        headways.add(other.headways)
+    var headways: HeadwaySums {
+        get { counts.headways }
+        _modify { yield &counts.headways }
+    }
+
+    @inline(__always) mutating func add(_ state: Visit.State) { counts.states[state.index] &+= 1 }
+
+    mutating func add(_ other: Counts) {
+        for index in counts.states.indices { counts.states[index] &+= other.states[index] }
+        counts.headways.add(other.headways)
     }
 
     /// The row, without the keys of its group.

@@ -34,7 +34,7 @@ struct UsualDelays: Sendable {
         var (trips, hours): ([TripStop: [Int]], [StopHour: [Int]]) = ([:], [:])
         var stopKeys: [Stop.ID: Int] = [:]
         for date in try Self.dates(before: asked.date, reading) {
-            try reading.eachLine(on: date, lines) { line in
+            try reading.eachLine(on: date, lines, hasBrackets: false) { line in
                 let clock = LineClock(try reading.trips.line(line.key.line).timeZone, day: line.day)
                 try line.eachRegularDelay(reading) { trip, visit, delay in
                     let stop = trip.pattern.stops[visit.position]

@@ -19,7 +19,7 @@ final class HistoryMerge {
         try takeWatched()
         for date in try other.rows.days().map(\.date) {
             try other.eachLine(on: date, nil) { line in try take(line, state) }
-            if state.days[date] == nil { try own.rows.setDay(date, isPacked: false) }
+            if state.days[date] == nil { try own.rows.setDay(date) }
             merged.days += 1
         }
     }

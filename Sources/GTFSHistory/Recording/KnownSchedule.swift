@@ -10,8 +10,37 @@ final class KnownSchedule {
     var lines: [HistoryRows.LineRow: Int] = [:]
     var texts: [String: Int] = [:]
     var stops: [Stop.ID: Int] = [:]
-    /// Lines on the map; nil for trips that have none.
-    var tripLines: [Key<Pattern>: (any TripLine)?] = [:]
+    /// The trips under way that the timetable has, by their keys there: those that a message named since trips were last
+    /// put away.
+    var records: [OverlayIndex.TripDayKey: TripRecord] = [:]
+    /// The lines on the map of trips that were named lately, nil for those that have none; the lines of trips that are named
+    /// no more are forgotten when lines were forgotten twice.
+    private var tripLines: [Key<Pattern>: (any TripLine)?] = [:]
+    private var olderLines: [Key<Pattern>: (any TripLine)?] = [:]
+
+    /// The most lines that are kept until older ones are forgotten.
+    private static let mostLines = 4096
 
     init(_ timetable: TimetableIdentity?) { self.timetable = timetable }
+
+    /// Forgets what belongs to trips that are under way no more.
+    func forgetTrips() {
+        records = [:]
+        forgetLines()
+    }
+
+    private func forgetLines() {
+        olderLines = tripLines
+        tripLines = [:]
+    }
+
+    /// The line of a trip on the map.
+    func line(of trip: ScheduledTrip, _ schedule: any RealtimeSchedule) throws -> (any TripLine)? {
+        let key = trip.pattern.key
+        if let known = tripLines[key] { return known }
+        if tripLines.count >= Self.mostLines { forgetLines() }
+        let line = try olderLines[key] ?? schedule.line(of: trip)
+        tripLines[key] = .some(line)
+        return line
+    }
 }

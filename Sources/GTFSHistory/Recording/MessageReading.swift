@@ -10,8 +10,6 @@ struct MessageReading {
     /// The recorder's clock, seconds since 1970: only to tell what lies ahead of it.
     let now: Int
 
-    /// Seconds that a timestamp may be ahead of the recorder's clock (rule H3).
-    static let mostAhead = 60
     /// Seconds after which a statement or a position is too old (rules H3 and B5).
     static let longestAge = FreshnessLimits().drop
     /// Timestamps that are moments: up to the last second of the year 9999.
@@ -20,7 +18,7 @@ struct MessageReading {
     /// The message of a source; nil if its timestamp does not count (rules H3 and H4).
     init?(_ overlay: RealtimeOverlay, feed: Int, now: Int) {
         guard let timestamp = overlay.feeds[feed].timestamp, Self.moments.contains(timestamp),
-            timestamp <= ClampedSum.sum(now, Self.mostAhead)
+            timestamp <= ClampedSum.sum(now, RealtimeFeed.toleratedSkew)
         else { return nil }
         (self.overlay, self.feed, self.timestamp, self.now) = (overlay, feed, timestamp, now)
     }
@@ -33,7 +31,7 @@ struct MessageReading {
 
     private func usable(_ own: Int?) -> Int? {
         let time = own ?? timestamp
-        guard Self.moments.contains(time), time <= ClampedSum.sum(now, Self.mostAhead),
+        guard Self.moments.contains(time), time <= ClampedSum.sum(now, RealtimeFeed.toleratedSkew),
             timestamp - time <= Self.longestAge
         else { return nil }
         return time
@@ -42,12 +40,13 @@ struct MessageReading {
     /// The positions that count, by trip: of vehicles that name a trip which no other vehicle of the message names.
     /// - Returns: the vehicle of each of the overlay's trips, both by their indexes.
     func positions() -> [(trip: Int, vehicle: Int)] {
-        var claims: [Int: Int?] = [:]
-        for (index, vehicle) in overlay.vehicles.enumerated() where vehicle.feed == feed {
-            guard let trip = vehicle.trip, vehicle.namesTrip else { continue }
-            claims[trip] = claims[trip] == nil ? .some(index) : .some(nil)
+        // By trip: its vehicle, -1 for none and -2 for more than one.
+        var claims = [Int](repeating: -1, count: overlay.trips.count)
+        for index in overlay.vehicles.indices where overlay.vehicles[index].feed == feed {
+            guard let trip = overlay.vehicles[index].trip, overlay.vehicles[index].namesTrip else { continue }
+            claims[trip] = claims[trip] == -1 ? index : -2
         }
-        return claims.compactMap { trip, vehicle in vehicle.map { (trip, $0) } }.sorted { $0.trip < $1.trip }
+        return claims.indices.compactMap { claims[$0] >= 0 ? ($0, claims[$0]) : nil }
     }
 
     /// When a position was taken; nil if it does not count.
@@ -87,6 +86,9 @@ extension TripOverlay {
 }
 
 extension StopTimeOverlay {
+    /// Whether a record learns anything of it, in a trip that keeps the stops of its schedule.
+    var tells: Bool { statesArrival || statesDeparture || relation != .scheduled }
+
     /// What it says of a stop, for a record that has it at `position`.
     func stated(at position: Int) -> TripRecord.StatedStop {
         TripRecord.StatedStop(

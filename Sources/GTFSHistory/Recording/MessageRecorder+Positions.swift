@@ -45,17 +45,3 @@ extension RecordedPattern {
         return positions.count == 1 ? positions[0] : nil
     }
 }
-
-extension KnownSchedule {
-    /// The most lines that are kept from one message to the next.
-    private static let mostLines = 4096
-
-    /// The line of a trip on the map.
-    fileprivate func line(of trip: ScheduledTrip, _ schedule: any RealtimeSchedule) throws -> (any TripLine)? {
-        if let known = tripLines[trip.pattern.key] { return known }
-        if tripLines.count >= Self.mostLines { tripLines = [:] }
-        let line = try schedule.line(of: trip)
-        tripLines[trip.pattern.key] = .some(line)
-        return line
-    }
-}

@@ -4,8 +4,13 @@ internal import GTFSStore
 extension MessageRecorder {
     /// The record of a trip of the timetable, which begins if it is new.
     func scheduledRecord(of trip: TripOverlay) throws -> TripRecord? {
-        if let known = try knownRecord(of: trip, hasSchedule: true) { return known }
-        return try trip.scheduled.map { try begin(writer.trip($0), trip) }
+        guard let scheduled = trip.scheduled else { return try knownRecord(of: trip, hasSchedule: true) }
+        let key = OverlayIndex.TripDayKey(
+            tripKey: scheduled.key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds)
+        if let known = state.known.records[key] { return known }
+        let record = try knownRecord(of: trip, hasSchedule: true) ?? begin(writer.trip(scheduled), trip)
+        state.known.records[key] = record
+        return record
     }
 
     /// The record of the visits that a trip has without a schedule; nil if it has none yet.
@@ -70,7 +75,7 @@ extension TripRecord {
     fileprivate func goOn(from known: TripRecord) {
         (vehicleKey, seenAt, track) = (known.vehicleKey, known.seenAt, known.track)
         for (position, visit) in known.visits.enumerated() { visits[position] = visit }
-        statements = known.statements.mapValues { $0.extended(to: visits.count) }
+        statements = known.statements.map { $0.extended(to: visits.count) }
     }
 }
 

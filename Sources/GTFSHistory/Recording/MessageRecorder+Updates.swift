@@ -8,10 +8,7 @@ extension MessageRecorder {
         scheduled?.see(message.timestamp)
         guard trip.isStatement else { return }
         if trip.keepsPositions, let scheduled {
-            let stops = try trip.stopTimes.compactMap { stopTime in
-                try position(stopTime.position, of: trip, in: scheduled).map(stopTime.stated)
-            }
-            return try take(stops, of: trip, scheduled, message, source)
+            return try take(stated(by: trip, in: scheduled), of: trip, scheduled, message, source)
         }
         var placement = OwnPlacement(scheduled, try ownRecord(of: trip), isDetour: trip.change == .modified)
         try placement.assign(trip.stopTimes, areAll: trip.change == .duplicated, stopKey: writer.stopKey)
@@ -27,17 +24,34 @@ extension MessageRecorder {
         _ source: Int
     ) throws {
         var stated = trip.stated
-        stated.stops = stops.sorted { $0.position < $1.position }
+        stated.stops = stops
         let counts = record.take(
             stated, from: source, at: message.statementTime(of: trip), message: message.timestamp)
         if counts, let name = trip.vehicle?.name { record.vehicleKey = try writer.textKey(name) }
     }
 
-    /// The position in a record of a stop of a trip of the timetable.
-    private func position(_ position: Int, of trip: TripOverlay, in record: TripRecord) throws -> Int? {
-        guard let scheduled = trip.scheduled else { return nil }
-        if try writer.key(of: scheduled) == record.trip.key { return position }
-        // The day was recorded with another version of the trip.
+    /// What a trip of the timetable says of the stops of its record, in their order.
+    private func stated(by trip: TripOverlay, in record: TripRecord) throws -> [TripRecord.StatedStop] {
+        guard let scheduled = trip.scheduled else { return [] }
+        let hasSamePositions = try writer.key(of: scheduled) == record.trip.key
+        var stops: [TripRecord.StatedStop] = []
+        stops.reserveCapacity(trip.stopTimes.count)
+        for index in trip.stopTimes.indices where trip.stopTimes[index].tells {
+            let position = trip.stopTimes[index].position
+            guard hasSamePositions else {
+                if let found = try self.position(position, of: scheduled, in: record) {
+                    stops.append(trip.stopTimes[index].stated(at: found))
+                }
+                continue
+            }
+            stops.append(trip.stopTimes[index].stated(at: position))
+        }
+        if !hasSamePositions { stops.sort { $0.position < $1.position } }
+        return stops
+    }
+
+    /// The position in a record of a stop of a trip of which the day was recorded with another version.
+    private func position(_ position: Int, of scheduled: ScheduledTrip, in record: TripRecord) throws -> Int? {
         let stop = scheduled.pattern.stops[position]
         let key = try writer.stopKey(stop.stopID)
         let stops = record.trip.pattern.stops
@@ -53,7 +67,9 @@ private struct OwnPlacement {
     private let isDetour: Bool
     /// The stops without a schedule.
     private(set) var ownStops: [RecordedPattern.RecordedStop]
+    /// In the order of the trip.
     private(set) var scheduled: [TripRecord.StatedStop] = []
+    /// In the order of the trip.
     private(set) var own: [TripRecord.StatedStop] = []
 
     init(_ scheduled: TripRecord?, _ own: TripRecord?, isDetour: Bool) {
@@ -84,16 +100,21 @@ private struct OwnPlacement {
                 own.append(stopTime.stated(at: index - scheduledStops.count))
             }
         }
+        scheduled.sort { $0.position < $1.position }
+        own.sort { $0.position < $1.position }
     }
 
     private func indexes(_ stopTimes: [StopTimeOverlay], _ keys: [Int]) -> [Int?] {
         let known = scheduledStops.map(\.stopKey) + ownStops.map(\.stopKey)
+        // In ascending order: a trip may have any number of stops, known and new ones.
+        let indexes = Dictionary(grouping: known.indices) { known[$0] }
         var end = known.count
         var found: [Int?] = stopTimes.map { _ in nil }
         for (row, stopTime) in stopTimes.enumerated().reversed() {
             if let position = stopTime.scheduledPosition, scheduledStops.indices.contains(position) {
                 found[row] = position
-            } else if let index = known[..<end].lastIndex(of: keys[row]) {
+            } else if let same = indexes[keys[row]], let first = same.first, first < end {
+                let index = same[same.partitioningIndex { $0 >= end } - 1]
                 found[row] = index
                 if !isDetour { end = index }
             }

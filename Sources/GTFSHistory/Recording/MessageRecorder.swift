@@ -89,7 +89,7 @@ extension MessageRecorder {
             row.listingKey = try trips.listingKey(listed.sorted { $0.tripKey < $1.tripKey })
             try rows.setDayLine(key, row)
         }
-        try rows.setDay(date, isPacked: false)
+        try rows.setDay(date)
         state.days[date] = false
     }
 }

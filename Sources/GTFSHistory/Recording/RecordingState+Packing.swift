@@ -6,8 +6,6 @@ extension RecordingState {
     private static let tidyInterval = 300
     /// Seconds after which nothing more is expected of a trip.
     private static let tripRest = 3600
-    /// Seconds after which nothing more is expected of a service day.
-    private static let dayRest = 12 * 3600
 
     /// Puts away what is finished, and writes the rest, so that the file has everything up to now.
     func save(_ rows: HistoryRows) throws {
@@ -18,12 +16,12 @@ extension RecordingState {
             try packDays(trips)
             try rest(rows)
         }
-        try rows.setOpenTrips(inOrder.filter { !$0.isResting }.openTrips, areResting: false)
+        try rows.setOpenTrips(inOrder { !$0.isResting }.openTrips, areResting: false)
     }
 
     /// Writes trips that no message has named lately apart, so that not each message writes them.
     private func rest(_ rows: HistoryRows) throws {
-        let resting = inOrder.filter { $0.packed != nil }
+        let resting = inOrder { $0.packed != nil }
         try rows.setOpenTrips(resting.openTrips, areResting: true)
         for record in resting { record.isResting = true }
     }
@@ -38,19 +36,23 @@ extension RecordingState {
             try trips.rows.setDayLine(key, line.row(trips))
         }
         for key in finished.keys { records[key] = nil }
+        known.forgetTrips()
     }
 
-    /// Writes the rows of a day that is over once more, in their order and without gaps between them.
-    private func packDays(_ trips: RecordedTrips) throws {
+    /// Writes the lines of a day that is over once more, many in a row and with their sums; again if they, or what was
+    /// watched then, have changed since.
+    func packDays(_ trips: RecordedTrips) throws {
         let open = Set(records.values.map(\.date))
-        for (date, isPacked) in days where !isPacked && !open.contains(date) {
-            guard latest > Int(instant: date.midnightUTC) + 3 * 86400 / 2 + Self.dayRest else { continue }
-            var lines: [(DayLineKey, DayLineRow)] = []
-            try trips.rows.eachDayLine(on: date) { lines.append(($0, $1)) }
-            try trips.rows.removeDayLines(on: date)
-            for (key, row) in lines { try trips.rows.setDayLine(key, row) }
-            try trips.rows.setDay(date, isPacked: true)
-            days[date] = true
+        let reading = try HistoryReading(trips)
+        for day in try trips.rows.days() where !open.contains(day.date) {
+            let hash = reading.watched.hash(on: day.date)
+            guard latest > WatchedSpans.window(of: day.date).upperBound,
+                try day.watchedHash != hash || !trips.rows.looseLines(on: day.date).isEmpty
+            else { continue }
+            var packer = try DayPacker(reading)
+            try packer.pack(day.date)
+            try trips.rows.setDay(day.date, watchedHash: hash)
+            days[day.date] = true
         }
     }
 
@@ -61,6 +63,7 @@ extension RecordingState {
         try rows.removeWatched(endingBefore: Int(instant: date.midnightUTC) - 86400)
         days = days.filter { $0.key >= date }
         records = records.filter { $0.value.date >= date }
+        known.forgetTrips()
         // What rests in the file is written anew.
         tidied = .min
     }

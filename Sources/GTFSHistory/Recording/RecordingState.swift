@@ -44,8 +44,10 @@ final class RecordingState {
         records = try OpenTripReader.records(trips)
     }
 
-    /// Its records in the order in which they are packed.
-    var inOrder: [TripRecord] { records.values.sorted { $0.order < $1.order } }
+    /// Some of its records, in the order in which they are packed.
+    func inOrder(_ isIn: (TripRecord) -> Bool) -> [TripRecord] {
+        records.values.filter(isIn).sorted { $0.order < $1.order }
+    }
 }
 
 extension TripRecord {

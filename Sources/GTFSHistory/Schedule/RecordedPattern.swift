@@ -35,10 +35,10 @@ extension [RecordedPattern.RecordedStop] {
         return packer.bytes()
     }
 
-    init(packed bytes: [UInt8]) {
+    init(packed bytes: [UInt8]) throws {
         var reader = NumberReader(bytes)
         var last = (stop: 0, sequence: 0)
-        self = (0..<reader.count()).map { _ in
+        self = try reader.list { reader in
             last = (last.stop &+ reader.signed(), last.sequence &+ reader.signed())
             return RecordedPattern.RecordedStop(
                 stopKey: last.stop, sequence: last.sequence, isTimepoint: reader.flag())

@@ -50,19 +50,18 @@ extension RecordedProfile {
         return packer.bytes()
     }
 
-    convenience init(packed bytes: [UInt8]) {
+    convenience init(packed bytes: [UInt8]) throws {
         var reader = NumberReader(bytes)
         var last = 0
-        func next() -> Int32 {
+        func next(_ reader: inout NumberReader) -> Int32 {
             guard let step = reader.optionalSigned() else { return Self.none }
             last = last &+ step
             return Int32(clamping: last)
         }
-        var (arrivals, departures): ([Int32], [Int32]) = ([], [])
-        for _ in 0..<reader.count() {
-            arrivals.append(next())
-            departures.append(next())
+        let times = try reader.list { reader in
+            let arrival = next(&reader)
+            return (arrival: arrival, departure: next(&reader))
         }
-        self.init(arrivals: arrivals, departures: departures)
+        self.init(arrivals: times.map(\.arrival), departures: times.map(\.departure))
     }
 }

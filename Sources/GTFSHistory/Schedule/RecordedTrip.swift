@@ -91,13 +91,13 @@ extension [FrequencyWindow] {
         return packer.bytes()
     }
 
-    init(packed bytes: [UInt8]) {
+    init(packed bytes: [UInt8]) throws {
         guard !bytes.isEmpty else {
             self = []
             return
         }
         var reader = NumberReader(bytes)
-        self = (0..<reader.count()).map { _ in
+        self = try reader.list { reader in
             FrequencyWindow(
                 start: reader.optionalSigned().map { ServiceTime(seconds: $0) },
                 end: reader.optionalSigned().map { ServiceTime(seconds: $0) }, headway: reader.optionalSigned(),

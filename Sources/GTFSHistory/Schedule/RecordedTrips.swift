@@ -30,6 +30,7 @@ final class RecordedTrips {
     private var listings: [Int: [ListedTrip]] = [:]
     private var lines: [Int: Line] = [:]
     private var texts: [Int: String] = [:]
+    private var zones: [Int: ServiceTimeZone] = [:]
     private var starts: [ZoneDay: Int] = [:]
 
     init(_ rows: HistoryRows) { self.rows = rows }
@@ -41,7 +42,7 @@ final class RecordedTrips {
         let trip = RecordedTrip(
             key: key, id: Trip.ID(row.id), pattern: try pattern(row.patternKey),
             profile: try row.profileKey.map { try profile($0) }, startTime: row.startTime,
-            windows: [FrequencyWindow](packed: row.windows))
+            windows: try [FrequencyWindow](packed: row.windows))
         guard trip.isPossible else { throw DamagedHistory() }
         trips[key] = trip
         return trip
@@ -50,7 +51,7 @@ final class RecordedTrips {
     func pattern(_ key: Int) throws -> RecordedPattern {
         if let known = patterns[key] { return known }
         guard let row = try rows.pattern(key: key) else { throw DamagedHistory() }
-        let pattern = RecordedPattern(key: key, line: row.line, stops: .init(packed: row.stops))
+        let pattern = RecordedPattern(key: key, line: row.line, stops: try .init(packed: row.stops))
         patterns[key] = pattern
         return pattern
     }
@@ -58,7 +59,7 @@ final class RecordedTrips {
     private func profile(_ key: Int) throws -> RecordedProfile {
         if let known = profiles[key] { return known }
         guard let row = try rows.profile(key: key) else { throw DamagedHistory() }
-        let profile = RecordedProfile(packed: row)
+        let profile = try RecordedProfile(packed: row)
         profiles[key] = profile
         return profile
     }
@@ -76,7 +77,7 @@ final class RecordedTrips {
         guard let key = row.listingKey else { return [] }
         if let known = listings[key] { return known }
         guard let bytes = try rows.listing(key: key) else { throw DamagedHistory() }
-        let listed = [ListedTrip](packed: bytes)
+        let listed = try [ListedTrip](packed: bytes)
         listings[key] = listed
         return listed
     }
@@ -91,10 +92,16 @@ final class RecordedTrips {
     func line(_ key: Int) throws -> Line {
         if let known = lines[key] { return known }
         guard let row = try rows.line(key: key) else { throw DamagedHistory() }
+        return try line(key, row)
+    }
+
+    /// The line of a row.
+    func line(_ key: Int, _ row: HistoryRows.LineRow) throws -> Line {
+        if let known = lines[key] { return known }
         let line = Line(
             routeKey: row.routeKey, routeID: try row.routeKey.map { Route.ID(try text($0)) },
             directionID: row.directionID, agencyID: try row.agencyKey.map { Agency.ID(try text($0)) },
-            zoneKey: row.zoneKey, timeZone: ServiceTimeZone(try zone(row.zoneKey)))
+            zoneKey: row.zoneKey, timeZone: try serviceZone(row.zoneKey))
         lines[key] = line
         return line
     }
@@ -113,6 +120,13 @@ final class RecordedTrips {
     func zone(ofStop stop: Int, line: Int) throws -> TimeZone {
         guard let key = try rows.zoneKey(ofStop: stop) else { return try self.line(line).timeZone.zone }
         return try zone(key)
+    }
+
+    private func serviceZone(_ key: Int) throws -> ServiceTimeZone {
+        if let known = zones[key] { return known }
+        let zone = ServiceTimeZone(try zone(key))
+        zones[key] = zone
+        return zone
     }
 
     private func zone(_ key: Int) throws -> TimeZone {

@@ -21,7 +21,7 @@ struct DayLineVisits {
     ) throws {
         var reader: VisitReader? = VisitReader(row.visits)
         var seen: [(tripKey: Int, start: Int)] = []
-        while let head = reader?.nextTrip() {
+        while let head = try reader?.nextTrip() {
             let trip = try trips.trip(head.tripKey)
             seen.append((head.tripKey, head.start ?? -1))
             reader?.beginVisits(day: day)

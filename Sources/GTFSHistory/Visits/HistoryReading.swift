@@ -8,6 +8,12 @@ struct HistoryReading {
     var watched: WatchedSpans
     private let open: [DayLineKey: [TripRecord]]
 
+    /// The view of a recorder: of what is finished.
+    init(_ trips: RecordedTrips) throws {
+        (rows, self.trips, open) = (trips.rows, trips, [:])
+        watched = try WatchedSpans(rows)
+    }
+
     init(_ rows: HistoryRows) throws {
         self.rows = rows
         trips = RecordedTrips(rows)
@@ -25,9 +31,25 @@ struct HistoryReading {
         try rows.days().map(\.date).filter(range.contains)
     }
 
+    /// Those of some days that have sums of their lines, made when sources were watched as they are known to have been.
+    func summedDays(_ days: [ServiceDate]) throws -> [ServiceDate: SummedDay] {
+        let wanted = Set(days)
+        let packed = try rows.days().filter {
+            wanted.contains($0.date) && $0.isPacked && $0.watchedHash == watched.hash(on: $0.date)
+        }
+        return Dictionary(
+            try packed.map { day in
+                let underWay = open.keys.filter { $0.date == day.date }.map(\.line)
+                return (
+                    day.date, SummedDay(day.date, rows, changed: Set(try rows.looseLines(on: day.date) + underWay))
+                )
+            }
+        ) { first, _ in first }
+    }
+
     /// The lines whose route, direction and agency fit.
     func lines(_ isIncluded: (RecordedTrips.Line) -> Bool) throws -> Set<Int> {
-        Set(try rows.lines().keys.filter { isIncluded(try trips.line($0)) })
+        Set(try rows.lines().filter { isIncluded(try trips.line($0.key, $0.value)) }.keys)
     }
 
     /// The keys of wanted stops, those that the history has; nil where none is named, for all.
@@ -35,9 +57,29 @@ struct HistoryReading {
         stops.isEmpty ? nil : Set(try stops.compactMap { try rows.knownKey(ofText: $0.rawValue) })
     }
 
+    /// The lines with trips that stop at one of some stops, among those wanted.
+    /// - Parameters:
+    ///   - stopKeys: nil for all.
+    ///   - lines: nil for all.
+    /// - Returns: nil for all.
+    func lines(stoppingAt stopKeys: Set<Int>?, among lines: Set<Int>?) throws -> Set<Int>? {
+        guard let stopKeys else { return lines }
+        var found: Set<Int> = []
+        for key in try rows.patternKeys() {
+            let pattern = try trips.pattern(key)
+            guard lines?.contains(pattern.line) ?? true, !found.contains(pattern.line) else { continue }
+            if pattern.stops.contains(where: { stopKeys.contains($0.stopKey) }) { found.insert(pattern.line) }
+        }
+        return found
+    }
+
     /// Calls `body` with the visits of lines on a day, in the order of their keys.
-    /// - Parameter lines: nil for all.
-    func eachLine(on date: ServiceDate, _ lines: Set<Int>?, _ body: (DayLineVisits) throws -> Void) throws {
+    /// - Parameters:
+    ///   - lines: nil for all.
+    ///   - hasBrackets: whether brackets are wanted; without them there is less to read.
+    func eachLine(
+        on date: ServiceDate, _ lines: Set<Int>?, hasBrackets: Bool = true, _ body: (DayLineVisits) throws -> Void
+    ) throws {
         var left = Set(open.keys.filter { $0.date == date && lines?.contains($0.line) ?? true })
         if let lines {
             for line in lines.sorted() {
@@ -47,9 +89,9 @@ struct HistoryReading {
                 if row != nil || open[key] != nil { try body(visits(key, row ?? DayLineRow())) }
             }
         } else {
-            try rows.eachDayLine(on: date) { key, row in
-                left.remove(key)
-                try body(visits(key, row))
+            try rows.eachDayLine(on: date, hasBrackets: hasBrackets) { key, row in
+                let isUnderWay = left.remove(key) != nil && !hasBrackets
+                try body(visits(key, isUnderWay ? rows.dayLine(key) ?? row : row))
             }
         }
         for key in left.sorted() { try body(visits(key, DayLineRow())) }

@@ -18,7 +18,8 @@ struct VisitListing {
 
     /// Calls `body` with each visit: by service date, then line by line, trip by trip and stop by stop.
     mutating func each(_ body: (ListedVisit) throws -> Void) throws {
-        let lines = request.routes.isEmpty ? nil : try reading.lines(request.includes)
+        let lines = try reading.lines(
+            stoppingAt: stopKeys, among: request.routes.isEmpty ? nil : reading.lines(request.includes))
         let trips = Set(request.trips)
         for date in try reading.days(request.range) {
             var found: [ListedVisit] = []
@@ -52,6 +53,7 @@ struct VisitListing {
                         visit: visit, isTimepoint: trip.pattern.stops[position].isTimepoint,
                         isOfHeadway: trip.profile != nil && trip.isHeadway(at: head.start)))
             }
+            try brackets.requireRest()
         }
         return found
     }

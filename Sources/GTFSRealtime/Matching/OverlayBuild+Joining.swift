@@ -5,7 +5,7 @@ extension OverlayBuild {
     /// time.
     mutating func joinVehicles(to trips: inout OverlayTrips) throws -> [VehicleOverlay] {
         let hasVehicles = contents.contains { content in
-            content.entities.indices.contains { content.entities[$0].vehicle != nil }
+            content.entities.indices.contains { content.entities[$0].hasVehicle }
         }
         guard hasVehicles else { return [] }
         let join = VehicleJoin(trips)

@@ -55,7 +55,7 @@ extension OverlayBuild {
         init(_ contents: [FeedContent]) {
             routeCounts = contents.map { _ in [:] }
             let updates = contents.reduce(0) { sum, content in
-                sum + content.entities.indices.reduce(0) { content.entities[$1].tripUpdate == nil ? $0 : $0 + 1 }
+                sum + content.entities.indices.reduce(0) { content.entities[$1].hasTripUpdate ? $0 + 1 : $0 }
             }
             all.reserveCapacity(updates)
             indexByKey.reserveCapacity(updates)

@@ -102,27 +102,24 @@ extension HistoryRows {
     /// A service day.
     package struct DayRow: Sendable, Hashable {
         package var date: ServiceDate
+        /// A hash of when sources were watched, once its rows are written for good: their sums are of this; nil before.
+        package var watchedHash: Int?
+
         /// Whether its rows were written for good.
-        package var isPacked: Bool
+        package var isPacked: Bool { watchedHash != nil }
     }
 
     package func days() throws -> [DayRow] {
-        try Row.fetchAll(db, sql: "SELECT day, is_packed FROM recorded_days ORDER BY day").map {
-            DayRow(date: ServiceDate(dayNumber: try $0.value(0)), isPacked: try $0.value(1))
+        try Row.fetchAll(db, sql: "SELECT day, watched_hash FROM recorded_days ORDER BY day").map {
+            DayRow(date: ServiceDate(dayNumber: try $0.value(0)), watchedHash: try $0.value(1))
         }
     }
 
-    package func setDay(_ date: ServiceDate, isPacked: Bool) throws {
+    /// - Parameter watchedHash: nil for a day whose rows are not written for good.
+    package func setDay(_ date: ServiceDate, watchedHash: Int? = nil) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO recorded_days (day, is_packed) VALUES (?, ?)",
-            arguments: [date.dayNumber, isPacked])
-    }
-
-    /// Forgets whole service days.
-    package func removeDays(before date: ServiceDate) throws {
-        try db.execute(sql: "DELETE FROM recorded_days WHERE day < ?", arguments: [date.dayNumber])
-        try db.execute(
-            sql: "DELETE FROM day_lines WHERE day_line < ?", arguments: [DayLineKey(date, line: 0).rawValue])
+            sql: "INSERT OR REPLACE INTO recorded_days (day, watched_hash) VALUES (?, ?)",
+            arguments: [date.dayNumber, watchedHash])
     }
 
     /// The trips under way: those that rest, then those that messages name, which may be among them, too.

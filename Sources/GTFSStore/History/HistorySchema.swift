@@ -64,13 +64,25 @@ enum HistorySchema {
         ) STRICT;
         CREATE INDEX recorded_trips_by_id ON recorded_trips (id_hash);
         -- Service days by their number, days since 1970-01-01.
-        CREATE TABLE recorded_days (day INTEGER PRIMARY KEY, is_packed INTEGER NOT NULL) STRICT;
-        -- The visits of a line on a service day.
+        CREATE TABLE recorded_days (
+            day INTEGER PRIMARY KEY,
+            watched_hash INTEGER -- of what the sums of its packed lines know of watched; NULL before it is packed
+        ) STRICT;
+        -- The visits of a line on a service day that is not packed, or that has changed since.
         CREATE TABLE day_lines (
             day_line INTEGER PRIMARY KEY, -- day * 2^24 + line_key
             listing_key INTEGER,          -- its scheduled trips of that day; NULL for none
             visits BLOB NOT NULL,         -- the trips that were seen: states, sources and times
-            brackets BLOB NOT NULL        -- of these times
+            brackets BLOB NOT NULL,       -- of these times
+            sum INTEGER NOT NULL          -- of all of these, 16 bits, so that verify finds a number that was changed
+        ) STRICT;
+        -- The same of many lines of a day that is over, one after another.
+        CREATE TABLE packed_lines (
+            first_day_line INTEGER PRIMARY KEY, -- day * 2^24 + line_key, of the first line
+            heads BLOB NOT NULL,                -- for each its line_key, listing_key, sum, and the bytes that are its own
+            sums BLOB NOT NULL,                 -- what punctuality, headways and grades are made of, by line
+            visits BLOB NOT NULL,
+            brackets BLOB NOT NULL
         ) STRICT;
         -- The scheduled trips of a line, which many days share.
         CREATE TABLE listings (listing_key INTEGER PRIMARY KEY, hash INTEGER NOT NULL, trips BLOB NOT NULL) STRICT;

@@ -12,8 +12,7 @@ final class HistoryRecording {
     private let recorder: HistoryRecorder
     private let options: MatchOptions
     private var recorded = RecordedMessages()
-    /// Of the messages that were recorded: not newer than the last of their source.
-    private var oldCount = 0
+    private var leftOut = LeftOutMessages()
     private var failures: [String: String] = [:]
     /// When the last line was written, seconds since 1970.
     private var writtenAt = 0
@@ -38,6 +37,7 @@ final class HistoryRecording {
     /// Records saved messages in the order of their timestamps.
     func record(_ saved: SavedMessages) throws {
         saved.notes.forEach(Output.note)
+        Output.note("Recording \(Self.text(saved.messages.count, "message")) of \(saved.folder) into \(recorder.path).")
         let progress = ProgressLine.onTerminal()
         var contents: [String: FeedContent] = [:]
         for (index, message) in saved.messages.enumerated() {
@@ -80,8 +80,9 @@ final class HistoryRecording {
     private func record(_ content: FeedContent) throws {
         let timetable = file.timetable
         let overlay = try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
-        let news = try recorder.record(overlay, on: timetable, at: Environment.now)
-        if news.messages == 0 { oldCount += 1 }
+        let now = Environment.now
+        let news = try recorder.record(overlay, on: timetable, at: now)
+        if news.messages == 0 { leftOut.add(content.header.timestamp, at: now) }
         if firstDay == nil, news.messages > 0, let sent = content.header.timestamp {
             firstDay = try timetable.timeZone().date(at: sent - Self.night)
         }
@@ -121,13 +122,5 @@ final class HistoryRecording {
 
     private static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
 
-    private func sayEnd() throws {
-        let old =
-            switch oldCount {
-            case 0: ""
-            case 1: " 1 was not newer than the last of its source."
-            default: " \(oldCount) were not newer than the last of their source."
-            }
-        Output.note(try state() + old)
-    }
+    private func sayEnd() throws { Output.note(try ([state()] + leftOut.sentences).joined(separator: " ")) }
 }

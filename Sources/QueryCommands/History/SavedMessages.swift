@@ -17,6 +17,8 @@ struct SavedMessages {
         let timestamp: Int?
     }
 
+    /// The path of the folder, as it was given.
+    let folder: String
     /// In the order of their timestamps, those without one first.
     private(set) var messages: [SavedMessage] = []
     /// A line for each file that is no message.
@@ -24,6 +26,7 @@ struct SavedMessages {
 
     /// - Throws: `CommandFailure` if there is no such folder, or if it has no message.
     init(folder: String) throws {
+        self.folder = folder
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
             let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)

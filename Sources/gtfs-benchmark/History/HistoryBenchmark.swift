@@ -1,36 +1,76 @@
 internal import ArgumentParser
+internal import Foundation
 internal import GTFSHistory
 internal import GTFSModel
+internal import GTFSQuery
 
 /// `gtfs-benchmark history HISTORY`: asks a history, and prints how long it took.
 struct HistoryBenchmark: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "history", abstract: "Asks a history.")
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Asks a history.",
+        discussion: """
+            --replicate copies the recorded day that has most visits to so many days after the last one, in the file: \
+            a history of 90 days or a year from one that took minutes to record. Copy the file before.
+            """)
 
     @Argument(help: ArgumentHelp("A history that was recorded.", valueName: "history"))
     var history: String
 
+    @Option(help: "The database that it was recorded of, for boards with --usually.")
+    var timetable: String?
+
+    @Option(help: "First copy the fullest day to so many days after the last one.")
+    var replicate = 0
+
+    @Option(help: "How many days up to the last one are asked for.")
+    var days = 90
+
     func run() throws {
-        let history = try History(path: history)
-        var all = PerformanceRequest(grouping: .route)
-        all.lastDays = 90
-        let report = try measure("all routes, 90 days", history, all)
-        let busiest = report.rows.filter { $0.routeID != nil }.max { $0.observed < $1.observed }?.routeID
-        var route = PerformanceRequest(routes: busiest.map { [$0] } ?? [], grouping: .hour)
-        route.lastDays = 90
-        _ = try measure("the busiest route, 90 days by hour", history, route)
-        route.grouping = .stop
-        _ = try measure("the busiest route, 90 days by stop", history, route)
+        let clock = ContinuousClock()
+        if replicate > 0 {
+            let seconds = try clock.measure { try HistoryRecorder.repeatDay(in: history, times: replicate) }.seconds
+            print("copied \(replicate) days: \(seconds) s")
+        }
+        let asked = try History(path: history)
+        try printSize(asked)
+        try measureReports(asked)
+        if let timetable { try UsualBenchmark(Timetable(path: timetable), asked).run() }
     }
 
-    private func measure(
-        _ name: String, _ history: History, _ request: PerformanceRequest
-    ) throws -> PerformanceReport {
+    private func printSize(_ history: History) throws {
+        var all = PerformanceRequest()
+        all.dates = ServiceDate(dayNumber: .min)...ServiceDate(dayNumber: .max)
+        let report = try history.performance(all)
+        let visits = report.rows.reduce(0) { $0 + $1.observed }
+        let bytes = try FileManager.default.attributesOfItem(atPath: history.path)[.size] as? Int ?? 0
+        print("\(report.dayCount) days, \(visits) visits, \(bytes) bytes, \(Double(bytes) / Double(visits)) a visit")
+    }
+
+    private func measureReports(_ history: History) throws {
+        let groupings: [PerformanceRequest.Grouping?] = [.route, .direction, .day, nil]
+        var rows: [PerformanceRow] = []
+        for grouping in groupings {
+            let found = try measure("all routes", history, PerformanceRequest(grouping: grouping))
+            if grouping == .route { rows = found.filter { $0.routeID != nil }.sorted { $0.observed > $1.observed } }
+        }
+        for (name, index) in [("the busiest route", 0), ("the median route", rows.count / 2)] {
+            guard rows.indices.contains(index), let route = rows[index].routeID else { continue }
+            for grouping in [PerformanceRequest.Grouping.route, .weekday, .hour, .stop] {
+                _ = try measure(name, history, PerformanceRequest(routes: [route], grouping: grouping))
+            }
+        }
+    }
+
+    private func measure(_ name: String, _ history: History, _ request: PerformanceRequest) throws -> [PerformanceRow] {
+        var request = request
+        request.lastDays = days
         let clock = ContinuousClock()
-        var report: PerformanceReport?
-        let seconds = try (0..<3).map { _ in try clock.measure { report = try history.performance(request) }.seconds }
-        let visits = report?.rows.reduce(0) { $0 + $1.observed } ?? 0
-        print("\(name): \(seconds.min() ?? 0) s, \(visits) visits, \(report?.dayCount ?? 0) days")
-        return report
-            ?? PerformanceReport(dates: nil, dayCount: 0, limits: PunctualityLimits(), isOfTimepoints: false, rows: [])
+        var rows: [PerformanceRow] = []
+        let seconds = try (0..<3).map { _ in
+            try clock.measure { rows = try history.performance(request).rows }.seconds
+        }
+        let visits = rows.reduce(0) { $0 + $1.observed }
+        print("\(name) by \(request.grouping?.rawValue ?? "nothing"):", seconds.min() ?? 0, "s,", visits, "visits")
+        return rows
     }
 }

@@ -25,15 +25,34 @@ struct RecordBenchmark: ParsableCommand {
     @Option(help: "Seconds from one message to the next.")
     var every = 60
 
+    @Option(help: "Also write the messages into this folder, a file each.")
+    var messages: String?
+
     func run() throws {
         guard let first = ServiceDate(date), every > 0 else { throw ValidationError("--date \(date) is no day.") }
         let timetable = try Timetable(path: database)
         let recorder = try HistoryRecorder(path: history)
         var figures = RecordFigures()
         for day in 0..<max(0, days) { try record(first.adding(days: day), timetable, recorder, &figures) }
+        try endDays(before: first.adding(days: max(0, days) + Self.daysOfRest), timetable, recorder)
         try recorder.close()
         let size = try History(path: history).size()
         print(figures.line, size.visits, "visits", size.bytes, "bytes", size.bytesPerVisit ?? 0, "a visit")
+    }
+
+    /// After so many days nothing more is expected of a service day.
+    private static let daysOfRest = 3
+
+    /// Records a message without trips, so that the days are over.
+    private func endDays(before date: ServiceDate, _ timetable: Timetable, _ recorder: HistoryRecorder) throws {
+        let moment = try timetable.readingSchedule { try $0.timeZone(ofRoute: nil).start(of: date) }
+        var message = FeedMessage()
+        message.header.version = "2.0"
+        message.header.timestamp = moment
+        var content = FeedContent(name: "city")
+        content.receive(bytes: message.protobufBytes(), at: moment)
+        let overlay = try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
+        try recorder.record(overlay, on: timetable, at: moment)
     }
 
     private func record(
@@ -49,6 +68,9 @@ struct RecordBenchmark: ParsableCommand {
                 try day.message(at: moment) { try schedule.stop($0)?.position }
             }
             let bytes = message.protobufBytes()
+            if let messages {
+                try Data(bytes).write(to: URL(fileURLWithPath: messages).appendingPathComponent("\(moment).pb"))
+            }
             try figures.measure {
                 content.receive(bytes: bytes, at: moment)
             } matching: {

@@ -23,6 +23,11 @@ struct RecordCommandTests {
         return path
     }
 
+    /// What it says on standard error.
+    private func said(_ count: Int, of path: String, _ end: String = Self.recorded) -> String {
+        "Recording \(count) messages of \(path) into history.sqlite.\n\(end)\n"
+    }
+
     private func record(_ path: String, _ words: [String] = []) throws -> Executable.Run {
         try RecordedWeek.record(path, in: folder, words)
     }
@@ -30,10 +35,14 @@ struct RecordCommandTests {
     @Test("a folder of messages is recorded in one go, and a second time changes nothing")
     func twice() throws {
         let first = try record(RecordedWeek.messages)
-        #expect(first.output == "" && first.errors == "\(Self.recorded)\n")
+        #expect(first.output == "" && first.errors == said(246, of: RecordedWeek.messages))
         let again = try record(RecordedWeek.messages)
         #expect(again.status == 0)
-        #expect(again.errors == "0 messages recorded. 246 were not newer than the last of their source.\n")
+        #expect(
+            again.errors
+                == said(
+                    246, of: RecordedWeek.messages,
+                    "0 messages recorded. 246 were not newer than the last of their source."))
         #expect(try folder.names == ["history.sqlite"])
         #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
     }
@@ -43,7 +52,7 @@ struct RecordCommandTests {
         // Names that sort otherwise than their days and times.
         let shuffled = try messages(
             "shuffled", as: { String($0.dropLast(3).reversed()).replacing("-", with: "") + ".pb" })
-        #expect(try record(shuffled).errors == "\(Self.recorded)\n")
+        #expect(try record(shuffled).errors == said(246, of: shuffled))
         #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
     }
 
@@ -56,7 +65,7 @@ struct RecordCommandTests {
         #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
     }
 
-    @Test("--keep forgets whole service days before the last so many")
+    @Test("H12: --keep forgets whole service days before the last so many")
     func keep() throws {
         #expect(try record(RecordedWeek.messages, ["--keep", "2"]).status == 0)
         let lines = try RecordedWeek.visits().split(separator: "\r\n")
@@ -75,9 +84,76 @@ struct RecordCommandTests {
         #expect(
             run.errors == """
                 notes.txt is no message that can be read: it is left out.
+                Recording 3 messages of \(path) into history.sqlite.
                 3 messages recorded, 21 visits observed on 1 service day.
 
                 """)
+    }
+
+    @Test("messages that change nothing are counted by their reasons")
+    func leftOut() throws {
+        let path = try messages("some") { $0 < 2 }
+        let header = "gtfs_realtime_version: \"2.0\""
+        for (name, text) in [
+            ("ahead", "header { \(header) timestamp: 4102444800 }"), ("undated", "header { \(header) }"),
+        ] { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name).txt")) }
+        #expect(
+            try record(path).errors.hasSuffix(
+                """
+                2 messages recorded, 14 visits observed on 1 service day. 1 was ahead of the clock here by more than a \
+                minute: set the clock. 1 had no timestamp.
+
+                """))
+        #expect(
+            try record(path).errors.hasSuffix(
+                """
+                0 messages recorded. 2 were not newer than the last of their source. 1 was ahead of the clock here by more \
+                than a minute: set the clock. 1 had no timestamp.
+
+                """))
+    }
+
+    @Test("a second recorder of one history is one sentence, and the first goes on")
+    func second() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: RecordedWeek.messages).sorted()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: RecordedWeek.messages + "/" + names[0]))
+        try bytes.write(to: URL(fileURLWithPath: folder.path("message.pb")))
+        let first = try HarbourCity.process(
+            ["record", "--realtime", "message.pb", "--history", "history.sqlite"], in: folder)
+        first.standardError = try folder.handle("errors")
+        try first.run()
+        #expect(waits { (try? lastMessage()) != nil })
+        for _ in 0..<2 {
+            let run = try record(RecordedWeek.messages)
+            #expect(run.status == 1 && run.output == "")
+            #expect(
+                run.errors == """
+                    Error: history.sqlite is being recorded by another program: end that one, or give this one a history \
+                    of its own; two of one feed can be merged later.
+
+                    """)
+        }
+        first.interrupt()
+        first.waitUntilExit()
+        #expect(first.terminationStatus == 0)
+        #expect(try record(RecordedWeek.messages).status == 0)
+        #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
+    }
+
+    @Test("a history that is damaged is one sentence, and is left as it is")
+    func damaged() throws {
+        try RecordedWeek.copy(as: "history.sqlite", in: folder)
+        try folder.write(folder.data("history.sqlite").prefix(20_000), to: "history.sqlite")
+        let before = try folder.data("history.sqlite")
+        let run = try record(RecordedWeek.messages)
+        #expect(run.status == 1 && run.output == "")
+        let error = """
+            Error: history.sqlite is damaged, so its visits cannot be read: move it away, and a new history begins; what \
+            can be read can be merged into that.
+
+            """
+        #expect(run.errors.hasSuffix(error), "\(run.errors)")
+        #expect(try folder.data("history.sqlite") == before)
     }
 
     @Test("a folder without messages, or none at all, is one sentence, and begins no history")

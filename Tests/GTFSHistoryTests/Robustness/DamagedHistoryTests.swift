@@ -13,7 +13,12 @@ import Testing
 
     private static let written = Result {
         let recorded = try RecordedStream(seed: 80)
-        _ = try recorded.wholeAnswer()
+        var reader = try recorded.reader("whole.sqlite")
+        // Days that are packed, of which some lines have changed since.
+        try reader.take(recorded.messages.filter { $0.source == "one" })
+        try recorded.endDays(&reader, after: 3)
+        try reader.take(recorded.messages.filter { $0.source == "two" })
+        try reader.close()
         return try #require(recorded.folder.bytes("whole.sqlite"))
     }
 
@@ -62,6 +67,7 @@ import Testing
     private static let questions: [@Sendable (History) throws -> Void] = [
         { _ = try $0.visits() }, { _ = try $0.info() }, { _ = try $0.size() }, { _ = try $0.verify() },
         { _ = try $0.performance(PerformanceRequest(grouping: .stop)) },
+        { _ = try $0.performance(PerformanceRequest(grouping: .route)) },
         { history in
             var request = PerformanceRequest(grouping: .hour)
             request.dates = ServiceDate(dayNumber: .min)...ServiceDate(dayNumber: .max)
@@ -104,13 +110,15 @@ private enum HostileChange {
         let columns = [
             ("recorded_patterns", "stops"), ("recorded_profiles", "times"), ("recorded_trips", "windows"),
             ("listings", "trips"), ("day_lines", "visits"), ("day_lines", "brackets"), ("open_trips", "state"),
+            ("packed_lines", "heads"), ("packed_lines", "sums"), ("packed_lines", "visits"),
+            ("packed_lines", "brackets"),
         ]
         let numbers = [Int.max, .min, 0, -1]
         let keys = [
             ("recorded_trips", "start_time"), ("recorded_trips", "pattern_key"), ("recorded_trips", "profile_key"),
             ("recorded_days", "day"), ("watched", "ended"), ("watched", "began"), ("sources", "last_timestamp"),
             ("lines", "direction_id"), ("lines", "zone_key"), ("lines", "route_key"), ("day_lines", "day_line"),
-            ("recorded_patterns", "line_key"),
+            ("recorded_patterns", "line_key"), ("packed_lines", "first_day_line"),
         ]
         return columns.flatMap { table, column in blobs.map { "UPDATE \(table) SET \(column) = \($0)" } }
             + keys.flatMap { table, column in numbers.map { "UPDATE OR REPLACE \(table) SET \(column) = \($0)" } }

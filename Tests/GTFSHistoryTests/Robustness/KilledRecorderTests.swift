@@ -8,7 +8,7 @@ import Testing
 @Suite struct KilledRecorderTests {
     private static let times = ProcessInfo.processInfo.environment["GTFS_LONG"] == "1" ? 500 : 6
 
-    @Test func `A recorder that is killed loses nothing it has said, and the next one goes on`() throws {
+    @Test func `H12: a recorder that is killed loses nothing it has said, and the next one goes on`() throws {
         var random = SeededGenerator(seed: 31)
         var (killed, seed) = (0, 40 as UInt64)
         while killed < Self.times {

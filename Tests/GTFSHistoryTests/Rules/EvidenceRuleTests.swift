@@ -41,6 +41,15 @@ import Testing
         #expect(try line.visit("C").arrival == nil)
     }
 
+    @Test("H2: a time stated long after it begins its own bracket", arguments: Implementation.allCases)
+    func statedLate(implementation: Implementation) throws {
+        var line = try ToldLine(implementation)
+        try line.say("10:03:00", .update("T", ["B": "10:00:31"]))
+        let visit = try line.visit("B")
+        #expect(visit.arrival == ToldLine.seen(.stated, "10:00:31", "10:00:31", "10:03:00"))
+        #expect(visit.departure == visit.arrival)
+    }
+
     @Test("H2: a stop that is still to come after all was not reached", arguments: Implementation.allCases)
     func withdrawn(implementation: Implementation) throws {
         var line = try ToldLine(implementation)
@@ -120,6 +129,29 @@ import Testing
         #expect(try line.visit("B").arrival == nil)
         try line.say("10:27:00", .update("T", ["B": "10:11:00"], made: "10:22:00"))
         #expect(try line.visit("B").arrival?.source == .stated)
+    }
+
+    @Test(
+        "H3: what is 60 s ahead of the recorder counts, and what is 61 s ahead changes nothing",
+        arguments: Implementation.allCases)
+    func ahead(implementation: Implementation) throws {
+        var line = try ToldLine(implementation)
+        try line.say("10:12:01", .update("T", ["B": "10:10:00"]), received: "10:11:00")
+        #expect(try line.reader.visits().isEmpty)
+        #expect(try line.reader.watchedSpans().isEmpty)
+        try line.say("10:12:00", .update("T", ["B": "10:10:00"]), received: "10:11:00")
+        #expect(try line.visit("B").arrival?.source == .stated)
+        // The statement of a trip in a message of this moment.
+        try line.say("10:21:30", .update("T", ["C": "10:20:30"], made: "10:22:31"))
+        #expect(try line.visit("C").arrival == nil)
+        try line.say("10:21:40", .update("T", ["C": "10:20:30"], made: "10:22:40"))
+        #expect(try line.visit("C").arrival?.source == .stated)
+        // The position of a vehicle.
+        try line.say("10:30:00", .vehicle(to: 4, .inTransitTo))
+        try line.say("10:30:30", .vehicle(to: 4, .stoppedAt, at: "10:31:31"))
+        #expect(try line.visit("D").arrival == nil)
+        try line.say("10:30:40", .vehicle(to: 4, .stoppedAt, at: "10:31:40"))
+        #expect(try line.visit("D").arrival == ToldLine.seen(.stopped, "10:30:50", "10:30:00", "10:31:40"))
     }
 
     @Test(

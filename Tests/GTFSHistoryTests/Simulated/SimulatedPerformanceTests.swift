@@ -1,10 +1,13 @@
+import GTFSHistory
 import GTFSModel
 import HistorySupport
 import Testing
 
 @Suite struct SimulatedPerformanceTests {
     /// Several days of the same city, told by a producer that keeps measured times.
-    private static func week(_ implementation: Implementation) throws -> (PerformanceOracle, [VisitTruth]) {
+    private static func week(
+        _ implementation: Implementation
+    ) throws -> (PerformanceOracle, [VisitTruth], any HistoryReader) {
         var truths: [VisitTruth] = []
         let first = try HistorySimulator(seed: 11, style: .updatesThatKeep)
         var reader = try implementation.reader(first.timetable)
@@ -18,13 +21,13 @@ import Testing
         }
         var figures = PerformanceOracle(try reader.visits(), spans: try reader.watchedSpans())
         figures.windows = windows
-        return (figures, truths)
+        return (figures, truths, reader)
     }
 
     @Test(
         "H7, H8: percentiles of what was observed are near those of what happened", arguments: Implementation.allCases)
     func percentiles(implementation: Implementation) throws {
-        let (figures, truths) = try Self.week(implementation)
+        let (figures, truths, _) = try Self.week(implementation)
         let truth = Dictionary(grouping: truths, by: \.trip)
         let real = figures.visits.filter { $0.delay != nil }.compactMap { visit -> Int? in
             let found = truth[visit.trip]?.first { $0.stopSequence == visit.stopSequence }
@@ -55,5 +58,55 @@ import Testing
         #expect(excess > 0)
         let bunched = try #require(figures.bunched)
         #expect(bunched > 0 && bunched < 0.3)
+    }
+
+    @Test func `H5 to H10: the answers of a history are those of the oracle, part by part`() throws {
+        let (figures, _, reader) = try Self.week(.recorder)
+        let history = try History(path: #require(reader as? RecordedReader).path)
+        var graded = 0
+        for grouping in [nil, .route, .direction, .weekday, .day, .stop] as [PerformanceRequest.Grouping?] {
+            let rows = try history.performance(PerformanceRequest(grouping: grouping)).rows
+            #expect(rows.count > (grouping == nil ? 0 : 2))
+            for row in rows {
+                var part = PerformanceOracle(figures.visits.filter(row.covers), spans: figures.spans)
+                part.windows = figures.windows.filter(row.covers)
+                #expect(row.states == part.counts.filter { $0.key != .added })
+                #expect(row.onTimeShare == part.shares?.onTime)
+                #expect([row.p10, row.p50, row.p90] == [10, 50, 90].map(part.percentile))
+                #expect(row.grade?.rawValue == part.grade.map(String.init))
+                graded += row.grade == nil ? 0 : 1
+                // Of one stop, the oracle does not know which trips end there.
+                if grouping != .stop {
+                    #expect(row.headways?.pairs ?? 0 == part.frequentPairs.count)
+                    #expect(row.headways?.bunchedShare == part.bunched)
+                    #expect(row.headways?.excessWait == part.excessWait.map { Int($0.rounded()) })
+                }
+            }
+        }
+        #expect(graded > 10)
+    }
+}
+
+extension PerformanceRow {
+    /// Whether a visit is of its part.
+    fileprivate func covers(_ visit: Visit) -> Bool {
+        (routeID == nil || routeID == visit.routeID) && (directionID == nil || directionID == visit.directionID)
+            && (stopID == nil || stopID == visit.stopID) && (date == nil || date == visit.trip.serviceDate)
+            && (weekday == nil || weekday == visit.trip.serviceDate.weekday)
+    }
+
+    /// Whether what a window promises is of its part.
+    fileprivate func covers(_ window: PerformanceOracle.Window) -> Bool {
+        (routeID == nil || routeID == window.routeID) && (directionID == nil || directionID == window.directionID)
+            && (date == nil || date == window.date) && (weekday == nil || weekday == window.date.weekday)
+    }
+
+    /// How many visits are in each state of those that it counts.
+    fileprivate var states: [Visit.State: Int] {
+        let counts: [(Visit.State, Int)] = [
+            (.observed, observed), (.missed, missed), (.unseen, unseen), (.unwatched, unwatched),
+            (.cancelled, cancelled), (.skipped, skipped),
+        ]
+        return counts.reduce(into: [:]) { if $1.1 > 0 { $0[$1.0] = $1.1 } }
     }
 }

@@ -24,6 +24,14 @@ struct RecordedStream {
         try RecordedReader(stream.timetable, path: folder.file(name))
     }
 
+    /// Ends the days of the stream by a message without entities, so many days after it.
+    func endDays(_ reader: inout RecordedReader, after days: Int) throws {
+        var header = FeedHeader()
+        let moment = (messages.last?.received ?? 0) + days * 86400
+        header.timestamp = moment
+        try reader.receive(FeedMessage(header: header), from: "end", at: moment)
+    }
+
     /// The answer of one run.
     func wholeAnswer() throws -> Data {
         var reader = try reader("whole.sqlite")

@@ -2,16 +2,14 @@ package import GTFSModel
 
 /// The slow and literal reading of the table "Figures of it" in docs/history.md.
 package struct PerformanceOracle {
-    /// A window of frequencies.txt of a route and direction, in seconds since 1970.
+    /// What a window of frequencies.txt promises of a route and direction at a stop on a service day.
     package struct Window {
         package var routeID: Route.ID
         package var directionID: Int?
-        package var times: Range<Int>
-        package var headway: Int
-
-        package init(routeID: Route.ID, directionID: Int?, times: Range<Int>, headway: Int) {
-            (self.routeID, self.directionID, self.times, self.headway) = (routeID, directionID, times, headway)
-        }
+        package var stopID: Stop.ID
+        package var date: ServiceDate
+        /// Seconds since 1970.
+        package var departures: [Int]
     }
 
     package let visits: [Visit]

@@ -20,7 +20,7 @@ package struct HistorySimulator: Sendable {
     /// Stops at which a trip did not stop, by stop_sequence.
     package private(set) var skipped: [TripOnServiceDay: Set<Int>] = [:]
 
-    /// The window of frequencies.txt without exact times.
+    /// What frequencies.txt promises without exact times.
     package private(set) var windows: [PerformanceOracle.Window] = []
 
     /// The day of the made-up messages, unless told otherwise: a Wednesday.
@@ -45,11 +45,11 @@ package struct HistorySimulator: Sendable {
         truths = SimulatedObservability(messages, trips, style).truths()
         for line in lines where line.frequency == .headway {
             let starts = trips.filter { $0.line.name == line.name }.map(\.scheduledStart)
-            windows = [
+            windows += line.stops.indices.dropLast().map { position in
                 PerformanceOracle.Window(
-                    routeID: Route.ID(line.name), directionID: line.directionID,
-                    times: (starts.first ?? 0)..<(starts.last ?? 0) + 1, headway: line.starts[1] - line.starts[0])
-            ]
+                    routeID: Route.ID(line.name), directionID: line.directionID, stopID: line.stops[position],
+                    date: date, departures: starts.map { $0 + line.offset(at: position) })
+            }
         }
         for trip in trips where !trip.runs { idle.insert(trip.id) }
         for trip in trips { skipped[trip.id] = Set(trip.skipped.map { 10 * $0 + 10 }) }

@@ -13,6 +13,18 @@ package enum ProducerStyle: String, CaseIterable, Sendable {
     /// Bare positions in one feed, updates that drop in another.
     case twoSources
 
+    /// What it is, in the words of docs/history.md.
+    package var words: String {
+        switch self {
+        case .positionsWithStops: "positions with stops"
+        case .barePositions: "bare positions"
+        case .updatesThatDrop: "updates that drop passed stops"
+        case .updatesThatKeep: "updates that keep passed stops"
+        case .bothInOne: "positions with stops, and updates that drop, in one feed"
+        case .twoSources: "bare positions, and updates that drop, in two feeds"
+        }
+    }
+
     /// What one source of the producer has.
     struct Source {
         let name: String

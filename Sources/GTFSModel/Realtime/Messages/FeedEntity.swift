@@ -6,12 +6,12 @@ public struct FeedEntity: Sendable, Equatable {
     public var isDeleted = false
     /// trip_update: how a trip deviates from its schedule; nil if the entity has none.
     public var tripUpdate: TripUpdate? {
-        get { storedTripUpdate?.value }
+        @inlinable get { storedTripUpdate?.value }
         set { storedTripUpdate = newValue.map(Boxed.value) }
     }
     /// vehicle: where a vehicle is; nil if the entity has none.
     public var vehicle: VehiclePosition? {
-        get { storedVehicle?.value }
+        @inlinable get { storedVehicle?.value }
         set { storedVehicle = newValue.map(Boxed.value) }
     }
     /// alert: something that riders should know; nil if the entity has none.
@@ -26,12 +26,17 @@ public struct FeedEntity: Sendable, Equatable {
     /// trip_modifications: a detour; nil if the entity has none.
     public var tripModifications: TripModifications?
 
-    private var storedTripUpdate: Boxed<TripUpdate>?
-    private var storedVehicle: Boxed<VehiclePosition>?
+    @usableFromInline var storedTripUpdate: Boxed<TripUpdate>?
+    @usableFromInline var storedVehicle: Boxed<VehiclePosition>?
     private var storedStop: Boxed<RealtimeStop>?
 
     /// An entity that says nothing.
     public init(id: String) { self.id = id }
+
+    /// Whether it has a trip_update, which is not copied for that.
+    @inlinable package var hasTripUpdate: Bool { storedTripUpdate != nil }
+    /// Whether it has a vehicle, which is not copied for that.
+    @inlinable package var hasVehicle: Bool { storedVehicle != nil }
 
     /// Bytes that it takes in memory, without its texts and lists.
     package var ownByteCount: Int {

@@ -67,7 +67,7 @@ final class DatabaseSchedule: RealtimeSchedule {
             guard let service = trip.serviceKey, running.contains(service) else { return }
             keys.append((trip.key, exceptional.contains(service)))
         }
-        for (key, isException) in keys { try trips.trip(key).map { try body($0.trip, isException) } }
+        for (key, isException) in keys { try trips.passing(key).map { try body($0, isException) } }
     }
 
     func line(of trip: ScheduledTrip) throws -> (any TripLine)? {

@@ -9,7 +9,26 @@ final class ScheduledTripReading {
     /// Patterns as the database has them, kept during the reading because their profiles need them.
     private var rows: [Key<Pattern>: PatternRow] = [:]
 
+    /// The times of the trip that was passed last, and their pattern: most trips have those of the trip before.
+    private var passed: (profile: Key<TimeProfile>, times: DatabaseSchedule.CachedScheduledTimes)?
+    private var passedPattern: ScheduledPattern?
+
     init(_ session: FeedSession) { self.session = session }
+
+    /// A trip of a pass over the trips of a day, in the order of their keys: it is not kept, as there are many.
+    func passing(_ key: Key<Trip>) throws -> ScheduledTrip? {
+        guard let row = try session.reader.trip(key: key, .schedule), let start = row.startTime else { return nil }
+        if passed?.profile != row.profileKey {
+            passed = nil
+            guard let stored = try session.reader.profileTimes(key: row.profileKey),
+                let pattern = try session.reader.pattern(key: stored.patternKey)
+            else { return nil }
+            if passedPattern?.key != pattern.key { passedPattern = try self.pattern(pattern) }
+            passed = times(stored, pattern).map { (row.profileKey, $0) }
+        }
+        guard let passed, let passedPattern, passedPattern.key == passed.times.patternKey else { return nil }
+        return try trip(row, key, start, passed.times, passedPattern)
+    }
 
     /// Nil if the trip cannot be shown: it has no usable times, or its agency has no usable time zone.
     func trip(_ key: Key<Trip>) throws -> DatabaseSchedule.CachedScheduledTrip? {
@@ -23,12 +42,19 @@ final class ScheduledTripReading {
         guard let row = try session.reader.trip(key: key, .schedule), let start = row.startTime,
             let times = try times(ofProfile: row.profileKey), let pattern = try pattern(times.patternKey)
         else { return nil }
+        let trip = try trip(row, key, start, times, pattern)
+        return DatabaseSchedule.CachedScheduledTrip(trip, serviceKey: row.serviceKey, blockKey: row.blockKey)
+    }
+
+    private func trip(
+        _ row: TripRow, _ key: Key<Trip>, _ start: Int, _ times: DatabaseSchedule.CachedScheduledTimes,
+        _ pattern: ScheduledPattern
+    ) throws -> ScheduledTrip {
         let windows =
             session.summary.latestFrequencyEnd == nil ? [:] : try session.reader.frequencies(from: key, count: 1)
-        let trip = ScheduledTrip(
+        return ScheduledTrip(
             id: try id(row), key: key, pattern: pattern, times: times.times, startTime: start,
             frequencies: windows[key, default: []].map(FrequencyWindow.init), blockID: row.blockID)
-        return DatabaseSchedule.CachedScheduledTrip(trip, serviceKey: row.serviceKey, blockKey: row.blockKey)
     }
 
     private func id(_ row: TripRow) throws -> Trip.ID {
@@ -46,9 +72,13 @@ final class ScheduledTripReading {
             guard let stored = try session.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
                 return nil
             }
-            return DatabaseSchedule.CachedScheduledTimes(
-                patternKey: stored.patternKey, given: session.summary.givenStopTimes(stored, row))
+            return times(stored, row)
         }
+    }
+
+    private func times(_ stored: ProfileTimes, _ row: PatternRow) -> DatabaseSchedule.CachedScheduledTimes? {
+        DatabaseSchedule.CachedScheduledTimes(
+            patternKey: stored.patternKey, given: session.summary.givenStopTimes(stored, row))
     }
 
     private func pattern(_ key: Key<Pattern>) throws -> ScheduledPattern? {

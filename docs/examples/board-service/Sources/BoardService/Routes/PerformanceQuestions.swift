@@ -19,7 +19,7 @@ extension QuestionRoutes {
         let parameters = try RequestParameters(request)
         let (feed, id): (ServedFeed, Stop.ID) = try feeds.resolve(id, feed: parameters.feed())
         let question = try performanceRequest(parameters)
-        // The visits of a stop are among those of all routes: a look at every row of the days.
+        // Which routes stop there is a look at every pattern of the history.
         return try await Reply(to: request, .none).live(moment(feed, parameters), .whole) { timetable in
             var question = question
             question.stops = [id] + ((try? timetable.stop(id).parts.map(\.id)) ?? [])

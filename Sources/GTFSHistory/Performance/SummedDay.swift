@@ -1,0 +1,47 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// The sums of a service day that is packed, which are read from its first line to its last.
+struct SummedDay {
+    let date: ServiceDate
+    private let rows: HistoryRows
+    /// Lines that have changed since, or have trips under way: their sums count no more.
+    let changed: Set<Int>
+    private var packed: PackedSums?
+    private var reader = TallyReader([])
+    /// Among the lines of the present row, the one whose sums come next.
+    private var next = 0
+
+    init(_ date: ServiceDate, _ rows: HistoryRows, changed: Set<Int>) {
+        (self.date, self.rows, self.changed) = (date, rows, changed)
+    }
+
+    /// Goes on to a line, and says what is known of it; its sums come next. Nil if the day does not have it.
+    mutating func kind(of line: Int) throws -> TallyCodes.Kind? {
+        if packed?.range.contains(line) != true {
+            guard let found = try rows.packedSums(at: DayLineKey(date, line: line)) else { return nil }
+            (packed, reader, next) = (found, TallyReader(found.sums), 0)
+        }
+        while let packed, next < packed.lines.count, packed.lines[next] <= line {
+            let kind = reader.kind()
+            next += 1
+            if packed.lines[next - 1] == line { return kind }
+            reader.skip(kind)
+        }
+        return nil
+    }
+
+    /// The sums of a line, the next or a later one; nil if they are not known.
+    mutating func sums(of line: Int) throws -> LineSums? {
+        guard !changed.contains(line), let kind = try kind(of: line), kind != .unknown else { return nil }
+        guard kind != .empty else { return .empty }
+        var tally = PerformanceTally()
+        add(kind, to: &tally)
+        return .tally(tally)
+    }
+
+    /// Adds the sums of that line.
+    mutating func add(_ kind: TallyCodes.Kind, to tally: inout PerformanceTally) {
+        reader.add(kind, on: date.dayNumber, to: &tally)
+    }
+}

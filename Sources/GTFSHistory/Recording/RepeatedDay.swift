@@ -1,0 +1,25 @@
+internal import GTFSModel
+internal import GTFSStore
+
+extension HistoryRecorder {
+    /// Makes a long history of a short one, for benchmarks: copies the packed day that has most visits, with what was
+    /// watched then, to so many days after the last one. Visits are written as differences from the schedule, so their
+    /// rows are the same on any day.
+    package static func repeatDay(in path: String, times: Int) throws {
+        let recorder = try HistoryRecorder(path: path)
+        try recorder.file.write { try RecordingState($0).packDays(RecordedTrips($0)) }
+        for _ in 0..<max(0, times) {
+            try recorder.file.write { rows in
+                guard let last = try rows.days().last?.date, let fullest = try rows.fullestDay() else { return }
+                let date = last.adding(days: 1)
+                try rows.copyDay(fullest, to: date)
+                try rows.setDay(date)
+            }
+        }
+        try recorder.file.write { rows in
+            let watched = try WatchedSpans(rows)
+            for date in try rows.days().map(\.date) { try rows.setDay(date, watchedHash: watched.hash(on: date)) }
+        }
+        try recorder.close()
+    }
+}
