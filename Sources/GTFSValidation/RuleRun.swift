@@ -6,6 +6,8 @@ final class RuleRun {
     private let feed: CheckedFeed
     private let findings: Findings
     private let rules: [ValidationRule]
+    /// As far as profiles show them.
+    private(set) var features = FeedFeatures()
     /// Codes that are not checked, as a file that their rules read is incomplete.
     private(set) var unchecked: [ValidationReport.UncheckedRule] = []
 
@@ -56,6 +58,7 @@ final class RuleRun {
         var patterns: [Key<Shape>: [ShapeVisit.FollowingPattern]] = [:]
         try feed.eachProfile { visit in
             for check in checks { try check(visit, findings) }
+            features.add(visit)
             for trip in visit.trips {
                 if let block = trip.blockKey { feed.tripsOfBlocks[block, default: []].append(BlockTrip(trip, visit)) }
             }
@@ -109,7 +112,12 @@ extension RuleRun {
     private static func sample(
         _ issue: FeedReader.IssueExamplesRow, _ example: FeedReader.IssueExamplesRow.Example
     ) -> NoticeSample {
-        NoticeSample([
+        if issue.code == "unsorted_stop_times" {
+            return NoticeSample([
+                "tripId": example.value.map { .text($0) }, "startCsvRowNumber": example.line.map { .integer($0) },
+            ])
+        }
+        return NoticeSample([
             "filename": issue.fileName.isEmpty ? nil : .text(issue.fileName),
             "csvRowNumber": example.line.map { .integer($0) }, "fieldName": example.field.map { .text($0) },
             "fieldValue": example.value.map { .text($0) },

@@ -5,19 +5,59 @@ internal import GTFSModel
 
 extension ValidationReport: Encodable {
     private enum CodingKeys: String, CodingKey { case summary, notices }
-    private enum SummaryKey: String, CodingKey { case validatorVersion, gtfsInput, dateForValidation, uncheckedCodes }
+    private enum SummaryKey: String, CodingKey {
+        case validatorVersion, validatedAt, gtfsInput, threads, outputDirectory, systemErrorsReportName
+        case validationReportName, htmlReportName, countryCode, dateForValidation, feedInfo, agencies, files
+        case validationTimeSeconds, memoryUsageRecords, counts, gtfsFeatures, uncheckedCodes
+    }
 
     /// Writes an object of `summary` and `notices`.
     public func encode(to encoder: any Encoder) throws {
         var report = encoder.container(keyedBy: CodingKeys.self)
         var summary = report.nestedContainer(keyedBy: SummaryKey.self, forKey: .summary)
         try summary.encode("gtfs-toolkit \(Toolkit.version)", forKey: .validatorVersion)
+        try summary.encodeIfPresent(time?.ISO8601Format(), forKey: .validatedAt)
         try summary.encode(source, forKey: .gtfsInput)
-        if case .text(let day) = NoticeSample.Value.isoDay(today) {
-            try summary.encode(day, forKey: .dateForValidation)
+        try summary.encode(1, forKey: .threads)
+        for name in [SummaryKey.outputDirectory, .systemErrorsReportName, .validationReportName, .htmlReportName] {
+            try summary.encode("", forKey: name)
         }
+        // No rule depends on the country: the validator writes ZZ for that.
+        try summary.encode("ZZ", forKey: .countryCode)
+        try summary.encode(today.iso, forKey: .dateForValidation)
+        try summary.encode(feed.info, forKey: .feedInfo)
+        try summary.encode(feed.agencies, forKey: .agencies)
+        try summary.encode(feed.files, forKey: .files)
+        try summary.encodeIfPresent(seconds, forKey: .validationTimeSeconds)
+        try summary.encode([String](), forKey: .memoryUsageRecords)
+        try summary.encode(feed.counts.byName, forKey: .counts)
+        try summary.encode(feed.features, forKey: .gtfsFeatures)
         try summary.encode(unchecked.map(\.code.rawValue), forKey: .uncheckedCodes)
         try report.encode(notices, forKey: .notices)
+    }
+}
+
+extension ValidatedFeed {
+    /// feedInfo of the summary.
+    fileprivate var info: [String: String] {
+        var info = [
+            "publisherName": publisher.name, "publisherUrl": publisher.url, "feedLanguage": publisher.language,
+            "feedEmail": publisher.email,
+        ]
+        info["feedStartDate"] = firstDay?.iso
+        info["feedEndDate"] = lastDay?.iso
+        info["feedServiceWindowStart"] = serviceWindow?.lowerBound.iso
+        info["feedServiceWindowEnd"] = serviceWindow?.upperBound.iso
+        return info
+    }
+}
+
+extension ValidatedFeed.Counts {
+    /// counts of the summary.
+    fileprivate var byName: [String: Int] {
+        [
+            "Shapes": shapes, "Stops": stops, "Routes": routes, "Trips": trips, "Agencies": agencies, "Blocks": blocks,
+        ]
     }
 }
 

@@ -1,3 +1,4 @@
+public import Foundation
 public import GTFSModel
 
 /// What a validation found.
@@ -18,16 +19,26 @@ public struct ValidationReport: Sendable, Hashable {
 
     /// The file name of the feed.
     public var source: String
+    /// What there is in the feed.
+    public var feed: ValidatedFeed
     /// The day that was taken for today.
     public var today: ServiceDate
     /// The notices, the most severe first, then by code.
     public var notices: [ValidationNotice]
     /// The codes that could not be checked.
     public var unchecked: [UncheckedRule]
+    /// When the feed was checked; nil: not said.
+    public var time: Date?
+    /// How long that took, in seconds; nil: not said.
+    public var seconds: Double?
 
     /// A report; each property says what its part is.
-    public init(source: String, today: ServiceDate, notices: [ValidationNotice], unchecked: [UncheckedRule]) {
+    public init(
+        source: String, feed: ValidatedFeed, today: ServiceDate, notices: [ValidationNotice],
+        unchecked: [UncheckedRule]
+    ) {
         self.source = source
+        self.feed = feed
         self.today = today
         self.notices = notices
         self.unchecked = unchecked

@@ -24,7 +24,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     /// The day that is taken for today.
     static let today = ServiceDate(yyyymmdd: 20_260_601) ?? ServiceDate(dayNumber: 0)
 
-    static let all = calendars + stops + pathways + transfers + fares + bookings + flex + stopTimes + shapes
+    static let all =
+        files + cells + keys + routes + placesOfStops + tripsOfFiles + zones + calendars + stops + pathways + transfers
+        + fares + bookings + flex + stopTimes + shapes
 }
 
 extension FeedText {

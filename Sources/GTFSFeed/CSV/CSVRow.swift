@@ -92,6 +92,18 @@
         return to - from
     }
 
+    /// Whether a cell may have spaces or tabs around its text.
+    package var mayBePadded: Bool { knownByteCount < 0 }
+
+    /// The cell's text with the spaces and tabs around it.
+    package func paddedText(_ index: Int) -> String {
+        guard index >= 0, index < cellCount else { return "" }
+        let length = paddedByteCount(index)
+        var from = unsafe Int(bounds[index * 2])
+        while from > 0, unsafe Self.isBlank(base[from - 1]) { from -= 1 }
+        return unsafe String(decoding: UnsafeBufferPointer(start: base + from, count: length), as: UTF8.self)
+    }
+
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     @inlinable @inline(__always) public func isBlank(_ index: Int) -> Bool { unsafe bytes(index).count == 0 }

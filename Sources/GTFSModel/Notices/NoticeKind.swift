@@ -10,6 +10,15 @@ public struct NoticeKind: Sendable, Hashable {
         case nuisance
         /// The feed is untidy, or somebody should know.
         case tidiness
+
+        /// As a title, such as `What stops riders`.
+        public var title: String {
+            switch self {
+            case .riders: "What stops riders"
+            case .nuisance: "What annoys them"
+            case .tidiness: "What is untidy"
+            }
+        }
     }
 
     /// The notice name of the Canonical GTFS Validator.
@@ -33,6 +42,9 @@ public struct NoticeKind: Sendable, Hashable {
 extension NoticeKind {
     /// Every kind: the errors, the warnings, the information.
     public static let all = errors + warnings + infos
+
+    /// What a publisher does about it, in one sentence.
+    public var remedy: String { Self.remediesAToM[code] ?? Self.remediesNToZ[code] ?? "" }
 
     /// The kind of a code; nil for a code that the Canonical GTFS Validator does not have.
     public static func of(_ code: FeedIssue.Code) -> NoticeKind? { byCode[code] }

@@ -68,6 +68,19 @@ extension FeedReader {
         return try StoredRows.Cursor(db, sql: FileSelect.records(view: view, in: db))
     }
 
+    /// How many shapes have points.
+    package func shapeCount() throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM stored_shapes WHERE point_count > 0") ?? 0
+    }
+
+    /// How many different block_ids trips have.
+    package func blockCount() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM blocks") ?? 0 }
+
+    /// Whether some stop time has a stop_headsign.
+    package func hasStopHeadsign() throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stop_headsigns)") ?? false
+    }
+
     /// Hands over each shape, one in memory at a time.
     package func eachShape(_ body: (StoredShape) throws -> Void) throws { try StoredShape.forEach(db, body) }
 

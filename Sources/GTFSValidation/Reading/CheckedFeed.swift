@@ -16,6 +16,8 @@ final class CheckedFeed {
     private var attributesTable: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]?
     private var routeTable: [Key<Route>: CheckedRoute]?
     private var forms: [Key<TripIDForm>: TripIDForm]?
+    private var zones: [String: ZoneArea]?
+    private var zonePairs: [Set<String>: Bool] = [:]
     private var bikes: [Key<TripRow.Attributes>: [StoredValue]]?
     /// The trips of each block, as the profiles are visited.
     var tripsOfBlocks: [Key<Block>: [BlockTrip]] = [:]
@@ -48,6 +50,17 @@ final class CheckedFeed {
 
     /// The files of the feed, in the order of their names.
     var names: [String] { files.keys.sorted() }
+
+    /// Whether the database has a record of the file.
+    func hasRows(_ file: String) -> Bool { recordCount(file) > 0 }
+
+    /// The records of a file that the database has in its table.
+    func recordCount(_ file: String) -> Int {
+        files[file].map { $0.isStored ? max(0, $0.rowCount - $0.keptAside) : 0 } ?? 0
+    }
+
+    /// The records of a file, those set aside among them.
+    func rowCount(_ file: String) -> Int { files[file]?.rowCount ?? 0 }
 
     private static let required: Set = ["agency.txt", "routes.txt", "stop_times.txt", "trips.txt"]
 
@@ -105,6 +118,21 @@ extension CheckedFeed {
         let column = TripRow.Attributes.columns.firstIndex(of: "bikes_allowed") ?? 0
         let values = try Self.kept(&bikes) { try reader.values(VerifySQL.tripAttributes) }[trip.attributesKey]
         return values.flatMap { column < $0.count ? $0[column].integer : nil } ?? 0
+    }
+
+    /// Whether two polygons of locations.geojson overlap.
+    func zonesOverlap(_ first: String, _ second: String) throws -> Bool {
+        if let known = zonePairs[[first, second]] { return known }
+        let zones = try Self.kept(&zones) {
+            var zones: [String: ZoneArea] = [:]
+            try reader.eachLocation { location in
+                if zones[location.id] == nil { zones[location.id] = ZoneArea(geoJSON: location.geometry) }
+            }
+            return zones
+        }
+        let overlap = zones[first].flatMap { zone in zones[second].map(zone.overlaps) } ?? false
+        zonePairs[[first, second]] = overlap
+        return overlap
     }
 
     private static func kept<Value>(_ value: inout Value?, _ read: () throws -> Value) throws -> Value {

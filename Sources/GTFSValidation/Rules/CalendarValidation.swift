@@ -109,7 +109,7 @@ enum CalendarValidation {
     /// The span of the days on which most trips run should cover the next seven days.
     private static func coverage(_ feed: CheckedFeed, _ findings: Findings) throws {
         let today = feed.options.today
-        guard let span = try feed.services().busySpan,
+        guard let span = try ServiceLoad(feed.services()).busySpan,
             span.lowerBound > today || span.upperBound.dayNumber - today.dayNumber < 7
         else { return }
         findings.add("trip_coverage_not_active_for_next7_days") {
@@ -118,25 +118,5 @@ enum CalendarValidation {
                 "serviceWindowEndDate": .day(span.upperBound),
             ])
         }
-    }
-}
-
-extension ServiceTable {
-    /// From the first to the last day with at least three quarters of the trips of a busy day.
-    ///
-    /// A busy day is one at the ninth tenth of all days by their trips, or the thirtieth from the busiest if that has more.
-    fileprivate var busySpan: ClosedRange<ServiceDate>? {
-        var counts: [Int: Int] = [:]
-        for service in all {
-            guard let trips = tripCounts[service.row.key] else { continue }
-            service.days.each { counts[$0, default: 0] &+= trips }
-        }
-        let ordered = counts.values.sorted()
-        guard !ordered.isEmpty else { return nil }
-        let busy = ordered[max(Int(Double(ordered.count) * 0.9), ordered.count - 30)]
-        let enough = Int(0.75 * Double(busy))
-        let days = counts.lazy.filter { $0.value >= enough }.map(\.key)
-        guard let first = days.min(), let last = days.max() else { return nil }
-        return ServiceDate(dayNumber: first)...ServiceDate(dayNumber: last)
     }
 }

@@ -3,6 +3,7 @@ internal import GTFSModel
 /// The feed as a whole and its agencies (reference, feed_info.txt and agency.txt).
 enum FeedInfoValidation {
     static let all: [ValidationRule] = [
+        .feed("too_many_rows", reading: [], rowCounts),
         .feed("feed_expiration_date7_days", "feed_expiration_date30_days", reading: [], expiration),
         .feed("future_feed", reading: ["feed_info.txt"], notBegun),
         .feed("inconsistent_agency_lang", reading: ["agency.txt"], languages),
@@ -10,6 +11,17 @@ enum FeedInfoValidation {
         .feed("missing_recommended_field", reading: ["agency.txt"], agencyIDs),
         .feed("missing_recommended_field", reading: ["feed_info.txt"], missingColumns),
     ]
+
+    /// The validator reads no more than a thousand million rows of a file.
+    private static let mostRows = 1_000_000_000
+
+    private static func rowCounts(_ feed: CheckedFeed, _ findings: Findings) {
+        for file in feed.names where feed.rowCount(file) > mostRows {
+            findings.add("too_many_rows") {
+                NoticeSample(["filename": .text(file), "rowNumber": .integer(feed.rowCount(file))])
+            }
+        }
+    }
 
     private static func expiration(_ feed: CheckedFeed, _ findings: Findings) throws {
         let today = feed.options.today
@@ -85,7 +97,9 @@ enum FeedInfoValidation {
                 guard !record.has("agency_id") else { return }
                 findings.add("missing_recommended_field") {
                     NoticeSample(["filename": .text(file)]) + record.rowSample()
-                        + NoticeSample(["fieldName": "agency_id"])
+                        + NoticeSample([
+                            "fieldName": "agency_id", "routeId": record.text("route_id").map { .text($0) },
+                        ])
                 }
             }
         }

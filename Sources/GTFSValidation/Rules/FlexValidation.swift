@@ -13,6 +13,8 @@ enum FlexValidation {
         .profiles(
             "missing_pickup_drop_off_booking_rule_id", reading: files + ["booking_rules.txt"], withoutBookingRule),
         .profiles("missing_stop_times_record", reading: files, singleRows),
+        .profiles(
+            "overlapping_zone_and_pickup_drop_off_window", reading: files + ["locations.geojson"], overlappingZones),
         .feed("duplicate_geography_id", reading: ["stops.txt", "location_groups.txt"], equalIDs),
     ]
 
@@ -85,7 +87,12 @@ enum FlexValidation {
 
     private static func continuousRoutes(_ visit: ProfileVisit, _ findings: Findings) throws {
         guard let route = visit.route, route.isContinuous else { return }
-        try add("forbidden_continuous_pickup_drop_off", visit, findings) { _, _ in true }
+        for position in visit.positions where visit.hasWindow(position) {
+            try findings.add("forbidden_continuous_pickup_drop_off", count: visit.trips.count) {
+                try visit.sample(at: position) + window(visit.attributes(position))
+                    + NoticeSample(["routeId": .text(route.id)])
+            }
+        }
     }
 
     /// Type 2, riders phone, with a window: a booking rule says whom, and until when.
@@ -116,6 +123,67 @@ enum FlexValidation {
             [
                 "locationGroupId": .text(row.locationGroupID ?? ""), "locationId": .text(row.locationID ?? ""),
             ])
+    }
+
+    /// Rows of a trip with windows in zones, and how many have the same.
+    private struct ZoneWindow {
+        let position: Int
+        let zone: String
+        let window: Range<Int>
+        let pickupType, dropOffType: Int
+        var count: Int
+
+        init?(_ position: Int, _ row: StopTimeAttributesRow) {
+            guard let zone = row.locationID, let start = row.windowStart, let end = row.windowEnd, start <= end
+            else { return nil }
+            (self.position, self.zone, window, count) = (position, zone, start..<end, 1)
+            (pickupType, dropOffType) = (row.pickupType ?? 0, row.dropOffType ?? 0)
+            if !(0...3).contains(pickupType) || !(0...3).contains(dropOffType) { return nil }
+        }
+
+        /// Whether both may be booked at one time: the same window, and the same type of one of the two.
+        func competes(with other: Self) -> Bool {
+            zone != other.zone && window.overlaps(other.window)
+                && (pickupType == other.pickupType || dropOffType == other.dropOffType)
+        }
+    }
+
+    /// A vehicle cannot be in two zones at one time.
+    private static func overlappingZones(_ visit: ProfileVisit, _ findings: Findings) throws {
+        var windows: [Key<StopTimeAttributesRow>: ZoneWindow] = [:]
+        for position in visit.positions {
+            let key = visit.pattern.stops[position].attributesKey
+            guard windows[key] == nil else {
+                windows[key]?.count += 1
+                continue
+            }
+            windows[key] = visit.attributes(position).flatMap { ZoneWindow(position, $0) }
+        }
+        guard windows.count > 1 else { return }
+        let ordered = windows.values.sorted { $0.position < $1.position }
+        for (index, first) in ordered.enumerated() {
+            for second in ordered[(index + 1)...] where first.competes(with: second) {
+                guard try visit.feed.zonesOverlap(first.zone, second.zone) else { continue }
+                try findings.add(
+                    "overlapping_zone_and_pickup_drop_off_window",
+                    count: visit.trips.count * first.count * second.count
+                ) { try zoneSample(visit, first, second) }
+            }
+        }
+    }
+
+    private static func zoneSample(
+        _ visit: ProfileVisit, _ first: ZoneWindow, _ second: ZoneWindow
+    ) throws -> NoticeSample {
+        let rows = [("1", first), ("2", second)].map { suffix, row in
+            NoticeSample([
+                "stopSequence" + suffix: .integer(visit.pattern.stops[row.position].stopSequence),
+                "locationId" + suffix: .text(row.zone),
+                "startPickupDropOffWindow" + suffix: .time(row.window.lowerBound),
+                "endPickupDropOffWindow" + suffix: .time(row.window.upperBound),
+            ])
+        }
+        return NoticeSample(["tripId": .text(try visit.tripID)]) + rows[0] + rows[1]
     }
 
     /// Stops, location groups and zones have their ids in common.

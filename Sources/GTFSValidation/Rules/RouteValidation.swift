@@ -11,7 +11,8 @@ enum RouteValidation {
     private static func extendedTypes(_ route: FeedRecord) -> NoticeSample? {
         route.integer("route_type").map { $0 >= 100 } ?? false
             ? NoticeSample(["filename": "routes.txt"])
-                + route.sample(["fieldValue": "route_type"]) + NoticeSample(["fieldName": "route_type"]) : nil
+                + route.sample(["fieldValue": "route_type", "routeId": "route_id"])
+                + NoticeSample(["fieldName": "route_type"]) : nil
     }
 
     private static let files = ["agency.txt", "routes.txt", "stops.txt"]

@@ -46,13 +46,17 @@ enum StopTimeValidation {
     private static func backwards(_ visit: ProfileVisit, _ findings: Findings) throws {
         let start = visit.trips[0].startTime ?? 0
         var last: Int?
+        var lastPosition = 0
         for position in visit.positions {
             if let arrival = visit.arrival(position), let last, arrival < last {
                 try visit.add(
                     "stop_time_with_arrival_before_previous_departure_time", at: position, to: findings,
-                    ["arrivalTime": .time(start + arrival), "departureTime": .time(start + last)])
+                    [
+                        "arrivalTime": .time(start + arrival), "departureTime": .time(start + last),
+                        "prevStopSequence": .integer(visit.pattern.stops[lastPosition].stopSequence),
+                    ])
             }
-            last = visit.departure(position) ?? last
+            if let departure = visit.departure(position) { (last, lastPosition) = (departure, position) }
         }
     }
 
@@ -84,6 +88,9 @@ enum StopTimeValidation {
                     [
                         "stopId": visit.stops[position].map { .text($0.id) }, "shapeDistTraveled": .real(distance),
                         "prevShapeDistTraveled": .real(before),
+                        "prevStopSequence": previous.map {
+                            .integer(visit.pattern.stops[$0.position].stopSequence)
+                        },
                     ])
             }
             previous = (position, distance)

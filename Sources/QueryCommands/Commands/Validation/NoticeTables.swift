@@ -61,16 +61,6 @@ struct NoticeTables {
     }
 }
 
-extension NoticeKind.Concern {
-    fileprivate var title: String {
-        switch self {
-        case .riders: "What stops riders"
-        case .nuisance: "What annoys them"
-        case .tidiness: "What is untidy"
-        }
-    }
-}
-
 extension FeedIssue.Severity {
     fileprivate var title: String {
         switch self {

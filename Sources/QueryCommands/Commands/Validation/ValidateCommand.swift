@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import GTFSModel
+internal import GTFSPictures
 internal import GTFSQuery
 internal import GTFSValidation
 internal import Terminal
@@ -13,13 +14,14 @@ struct ValidateCommand: ParsableCommand {
         discussion: """
             The path is a database or a feed, a zip or a folder; a feed is imported into a temporary file. Notices have \
             the codes and severities of the validator, and each has its count and the first rows that show it. JSON has \
-            the form of its report.json.
+            the form of its report.json; HTML is a page that needs no network; SARIF is for reviews of code.
 
             Exits with 2 if --fail-on asks for it.
 
             Examples:
               gtfs-query validate sydney.zip
               gtfs-query validate sydney.sqlite --format json --limit 100
+              gtfs-query validate sydney.zip --format html > report.html
               gtfs-query validate sydney.zip --ignore expired_calendar --fail-on error
             """)
 
@@ -40,10 +42,10 @@ struct ValidateCommand: ParsableCommand {
         transform: DateArgument.read)
     var date: DateArgument = .today
 
-    @Option(help: ArgumentHelp("A code to check, and no others; again for more.", valueName: "code"))
+    @Option(help: ArgumentHelp("A code to check, and no others; commas between several, or again.", valueName: "code"))
     var only: [String] = []
 
-    @Option(help: ArgumentHelp("A code to leave out; again for more.", valueName: "code"))
+    @Option(help: ArgumentHelp("A code to leave out; commas between several, or again.", valueName: "code"))
     var ignore: [String] = []
 
     @Option(help: ArgumentHelp("Exit with 2 if there is an error, or a warning.", valueName: "severity"))
@@ -52,27 +54,49 @@ struct ValidateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The most samples of each code.", valueName: "count"))
     var limit = 5
 
-    @OptionGroup var answer: FormatOption<OutputFormat.Plain>
+    @OptionGroup var answer: FormatOption<OutputFormat.Reports>
 
     func validate() throws {
         try answer.require(of: Self._commandName)
         guard limit >= 0 else { throw ValidationError("--limit is \(limit): give 0 or more.") }
-        for code in only + ignore where NoticeKind.of(FeedIssue.Code(code)) == nil {
+        for code in Self.codes(only + ignore) where NoticeKind.of(code) == nil {
             throw ValidationError("\(code) is no code: the validator's are such as expired_calendar.")
         }
     }
 
     func run() throws {
         let feed = try FeedOrDatabase(path: path)
-        // A feed without a zone of the IANA's is checked, too.
-        let zone = (try? feed.timetable.timeZone()) ?? ServiceTimeZone(.gmt)
         let options = ValidationOptions(
-            today: date.date(in: zone, now: Environment.now),
-            only: Set(only.map { FeedIssue.Code($0) }), ignored: Set(ignore.map { FeedIssue.Code($0) }),
-            sampleLimit: limit)
-        let report = try FeedValidation(database: feed.timetable.path, options: options).run()
-        let tables = NoticeTables(report: report)
-        try Answer(report, rows: tables.lines, sections: tables.sections, notes: tables.notes).write(answer.format)
+            today: try today(of: feed),
+            only: Set(Self.codes(only)), ignored: Set(Self.codes(ignore)), sampleLimit: limit)
+        let started = Date()
+        var report = try feed.validation(options).run()
+        report.time = started
+        report.seconds = Date().timeIntervalSince(started)
+        try write(report)
         if let failOn, report.notices.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(2) }
+    }
+
+    private func today(of feed: FeedOrDatabase) throws -> ServiceDate {
+        switch date {
+        case .today: try FeedValidation.today(ofFeedIn: feed.timetable.path, at: Date())
+        case .date(let date): date
+        }
+    }
+
+    /// The codes of words that may have commas between several.
+    private static func codes(_ words: [String]) -> [FeedIssue.Code] {
+        words.flatMap { $0.split(separator: ",") }.map { FeedIssue.Code(String($0)) }
+    }
+
+    private func write(_ report: ValidationReport) throws {
+        switch answer.format {
+        case .html: try Output.write(ValidationPage(report).html)
+        case .sarif: try Answer(ValidationSARIF(report), sections: []).write(.json)
+        default:
+            let tables = NoticeTables(report: report)
+            try Answer(report, rows: tables.lines, sections: tables.sections, notes: tables.notes)
+                .write(answer.format)
+        }
     }
 }
