@@ -82,7 +82,7 @@ extension RuleCase {
         RuleCase(
             "invalid_url", "agency.txt", agencyHeader, "X,Harbour,harbour,Australia/Sydney,en,",
             near: "X,Harbour,http://harbour.example.org,Australia/Sydney,en,"),
-        RuleCase("leading_or_trailing_whitespaces", "levels.txt", levelHeader, "L,0,Low ", near: "L,0,\"Low er\""),
+        RuleCase("leading_or_trailing_whitespaces", "levels.txt", levelHeader, "L,0,\"Low \"", near: "L,0, Low "),
         RuleCase("new_line_in_value", "levels.txt", levelHeader, "L,0,\"Lo\nwer\"", near: "L,0,\"Lo wer\""),
         RuleCase(
             "number_out_of_range", "frequencies.txt", "trip_id,start_time,end_time,headway_secs",

@@ -75,10 +75,10 @@ struct DeclaredTable: ~Copyable {
 }
 
 extension DeclaredTable {
-    /// Reports the cells of fields that GTFS knows that begin or end with spaces or tabs. They are read without them.
+    /// Reports the cells of fields that GTFS knows that begin or end with spaces or tabs within quotes. They are read without them.
     private func reportBlanks(_ row: CSVRow) throws {
         let fields = zip(file.fields, columns.indexes).map { ($0.name, $1) } + columns.untyped.map { ($0.name, $1) }
-        for (field, index) in fields where unsafe row.paddedByteCount(index) != row.bytes(index).count {
+        for (field, index) in fields where row.hasQuotedBlanks(index) {
             try output.issues(of: file).report(
                 "leading_or_trailing_whitespaces", .warning, line: row.line, field: field,
                 value: row.paddedText(index))

@@ -14,7 +14,8 @@ struct StopTimes {
         _ written: [StopTimeRow], of trip: Int32, _ trips: inout TripRecords, _ extras: FileExtras
     ) throws -> Bool {
         var rows = written
-        var isSorted = rows.isInOrder { $0.sequence < $1.sequence }
+        // Rows of one stop_sequence are not sorted either, and stay as they are.
+        var isSorted = rows.isInOrder { $0.sequence <= $1.sequence }
         if !isSorted { rows = rows.stableSorted { $0.sequence < $1.sequence } }
         if let first = written.first, let last = written.last, Int(last.line) - Int(first.line) >= written.count {
             isSorted = false
