@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
         .library(name: "GTFSJourneys", targets: ["GTFSJourneys"]),
         .library(name: "GTFSHistory", targets: ["GTFSHistory"]),
+        .library(name: "GTFSValidation", targets: ["GTFSValidation"]),
         .library(name: "GTFSPictures", targets: ["GTFSPictures"]),
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
         .library(name: "RealtimeText", targets: ["RealtimeText"]),
@@ -62,13 +63,18 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .target(name: "GTFSPacking", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
-        .target(name: "GTFSImport", dependencies: ["GTFSFeed", "GTFSZip", "GTFSPacking"], swiftSettings: strict),
+        .target(
+            name: "GTFSImport", dependencies: ["GTFSFeed", "GTFSZip", "GTFSPacking", "GTFSValidation"],
+            swiftSettings: strict),
         .target(
             name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
         .target(name: "GTFSHistory", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
-        .target(name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory"], swiftSettings: strict),
+        .target(name: "GTFSValidation", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
+        .target(
+            name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSValidation"],
+            swiftSettings: strict),
         .target(
             name: "RealtimeProtobuf",
             dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
@@ -99,14 +105,15 @@ let package = Package(
         .target(
             name: "ImportCommands",
             dependencies: [
-                "GTFSModel", "GTFSImport", "Terminal",
+                "GTFSModel", "GTFSImport", "GTFSValidation", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
             name: "QueryCommands",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSRealtime", "RealtimeText",
-                "GTFSImport", "GTFSExport", "Terminal",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSValidation",
+                "GTFSRealtime",
+                "RealtimeText", "GTFSImport", "GTFSExport", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
@@ -173,7 +180,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GTFSPicturesTests",
-            dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSPictures", "TestSupport"],
+            dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSPictures", "GTFSValidation", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GTFSValidationTests",
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSPacking", "GTFSQuery", "GTFSValidation", "TestSupport", "FeedSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GTFSRealtimeTests",

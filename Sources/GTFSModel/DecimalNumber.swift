@@ -24,5 +24,11 @@ public struct DecimalNumber: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The nearest 64-bit floating-point number.
-    package var value: Double { Double(mantissa) / DecimalText.powers[min(max(decimals, 0), 18)] }
+    package var value: Double {
+        // A quotient of two numbers that a double holds exactly is rounded once.
+        if mantissa.magnitude >> 53 == 0, decimals >= 0, decimals < DecimalText.powers.count {
+            return Double(mantissa) / DecimalText.powers[decimals]
+        }
+        return Double(description) ?? 0
+    }
 }

@@ -20,6 +20,11 @@ struct FileIssues {
         try report("foreign_key_violation", .error, line: line, field: field, value: value, action: action)
     }
 
+    /// Reports a trip whose stop times are scattered, or not in the order of stop_sequence.
+    func reportUnsorted(trip: String, line: Int) throws {
+        try report("unsorted_stop_times", .info, line: line, field: "trip_id", value: trip)
+    }
+
     /// Reports a second record of a key. `action` says what the import did with one of the two.
     func reportDuplicate(
         line: Int, field: String, value: String?, action: FeedIssue.Action = .recordSetAside

@@ -100,11 +100,18 @@ struct ImportSteps {
             try readShapes()
             try readStopTimes()
         }
-        if let late { try stopTimes.finish(late, &tables.trips.records, output.extras(of: GTFSFile.stopTimes.name)) }
+        if let late { try finish(&stopTimes, late) }
         let isExcluded = input.options.excluded.contains(GTFSFile.shapes.name)
         try tables.trips.resolve(&shapes, &stopTimes.patterns, isExcluded ? nil : output.issues(of: .trips))
         try shapesReader.writeUnlisted(shapes)
         (tables.shapes, tables.stopTimes) = (shapes, stopTimes)
+    }
+
+    private mutating func finish(_ stopTimes: inout StopTimes, _ late: ScatteredStopTimes) throws {
+        let (ids, issues) = (tables.trips.ids, output.issues(of: .stopTimes))
+        try stopTimes.finish(late, &tables.trips.records, output.extras(of: GTFSFile.stopTimes.name)) { trip, line in
+            try issues.reportUnsorted(trip: ids.text(trip), line: line)
+        }
     }
 
     private func readsOnSecondThread(_ file: GTFSFile) -> Bool {

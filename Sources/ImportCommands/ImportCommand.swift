@@ -49,6 +49,12 @@ struct ImportCommand: ParsableCommand {
         completion: .file())
     var report: String?
 
+    @Flag(
+        help:
+            "Checks the feed by all rules of the Canonical GTFS Validator, for today, and adds the notices to the summary."
+    )
+    var check = false
+
     @Flag(help: "Ends at the first issue of severity error, and changes nothing.")
     var strict = false
 
@@ -89,7 +95,7 @@ struct ImportCommand: ParsableCommand {
         var failed: [String] = []
         for feed in feeds {
             if let summary = importFeed(feed) {
-                summaries.append(ImportSummaryView(summary))
+                summaries.append(summary)
             } else {
                 failed.append(feed)
             }
@@ -112,7 +118,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     /// The summary of an import; nil if it failed; then one sentence on standard error explains why.
-    private func importFeed(_ feed: String) -> ImportSummary? {
+    private func importFeed(_ feed: String) -> ImportSummaryView? {
         if let advice = FeedURL.advice(for: feed) {
             StandardError.note("Error: \(advice)")
             return nil
@@ -129,7 +135,8 @@ struct ImportCommand: ParsableCommand {
         do {
             let summary = try FeedImport(feed: feed, options: options).run()
             progress?.clear()
-            return summary
+            return ImportSummaryView(
+                summary, check: check ? try CheckView(database: options.output, feed: feed) : nil)
         } catch {
             progress?.clear()
             StandardError.note("Error: \(CommandAdvice.sentence(of: error))")

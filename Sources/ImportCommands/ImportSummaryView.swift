@@ -6,11 +6,14 @@ internal import Terminal
 /// The summary of an import as people and as machines read it.
 struct ImportSummaryView {
     private let summary: ImportSummary
+    private let check: CheckView?
     private let peakMemory = PeakMemory.bytes
 
-    init(_ summary: ImportSummary) { self.summary = summary }
+    init(_ summary: ImportSummary, check: CheckView? = nil) { (self.summary, self.check) = (summary, check) }
 
-    var text: String {
+    var text: String { ([ofImport] + [check?.text].compactMap(\.self)).joined(separator: "\n") }
+
+    private var ofImport: String {
         guard summary.outcome == .imported else {
             return
                 "\(summary.output) already holds \(summary.source): same content, options and schema version. (--force imports anyway)"
@@ -77,7 +80,7 @@ struct ImportSummaryView {
     }
 
     var json: String {
-        let object: [String: Any] = [
+        var object: [String: Any] = [
             "outcome": summary.outcome.rawValue, "source": summary.source, "output": summary.output,
             "files": summary.files.map {
                 Self.json($0)
@@ -92,6 +95,7 @@ struct ImportSummaryView {
             "plain_bytes_estimate": summary.plainBytes,
             "plain_estimate_bytes": summary.plainBytes,
         ]
+        object["notices"] = check?.json
         let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }

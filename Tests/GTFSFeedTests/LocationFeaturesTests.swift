@@ -37,7 +37,7 @@ struct LocationFeaturesTests {
             """
         let read = read(text)
         #expect(read.isSliced)
-        #expect(read.issues.isEmpty)
+        #expect(read.issues.map(\.code) == ["geo_json_unknown_element"] && read.issues.map(\.field) == ["note"])
         #expect(joined(read) == Array(text.utf8))
         #expect(read.features.map(\.id) == ["zone \"A\"", "1.50"])
         #expect(read.features.map(\.stopName) == ["Łódź", nil])
@@ -64,7 +64,10 @@ struct LocationFeaturesTests {
             ("[]", ["missing_required_element", "missing_required_element"]),
             (#"{"type":"FeatureCollection"}"#, ["missing_required_element"]),
             (#"{"type":"FeatureCollection","features":{"a":[1]}}"#, ["missing_required_element"]),
-            (#"{"type":"Feature","id":"1"}"#, ["unsupported_geo_json_type", "missing_required_element"]),
+            (
+                #"{"type":"Feature","id":"1"}"#,
+                ["geo_json_unknown_element", "unsupported_geo_json_type", "missing_required_element"]
+            ),
         ] as [(String, [String])])
     func notSliced(text: String, expected: [String]) {
         let read = read(text)

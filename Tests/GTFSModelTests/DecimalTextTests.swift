@@ -34,7 +34,7 @@ struct DecimalTextTests {
         "a decimal number is written exactly, without zeros at the end of its decimals",
         arguments: [
             (150, 2, "1.5"), (-5, 3, "-0.005"), (0, 4, "0"), (1200, 0, "1200"), (.max, 18, "9.223372036854775807"),
-            (.min, 1, "-922337203685477580.8"),
+            (.min, 1, "-922337203685477580.8"), (152_797_641_941_145_545, 14, "1527.97641941145545"),
         ] as [(Int64, Int, String)])
     func exact(mantissa: Int64, decimals: Int, text: String) {
         let number = DecimalNumber(mantissa: mantissa, decimals: decimals)

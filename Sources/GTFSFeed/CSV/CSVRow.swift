@@ -92,6 +92,29 @@
         return to - from
     }
 
+    /// Whether a cell may have spaces or tabs around its text.
+    package var mayBePadded: Bool { knownByteCount < 0 }
+
+    /// Whether the cell's quotes hold spaces or tabs around its text. Those outside of quotes are none of the cell's.
+    package func hasQuotedBlanks(_ index: Int) -> Bool {
+        guard index >= 0, index < cellCount else { return false }
+        let (first, last) = unsafe (Int(bounds[index * 2]), Int(bounds[index * 2 + 1]))
+        var (from, to) = (first, last)
+        while unsafe Self.isBlank(base[to]) { to += 1 }
+        while from > 0, unsafe Self.isBlank(base[from - 1]) { from -= 1 }
+        if unsafe to > last && base[to] == 0x22 { return true }
+        return unsafe from > 0 && from < first && base[from - 1] == 0x22
+    }
+
+    /// The cell's text with the spaces and tabs around it.
+    package func paddedText(_ index: Int) -> String {
+        guard index >= 0, index < cellCount else { return "" }
+        let length = paddedByteCount(index)
+        var from = unsafe Int(bounds[index * 2])
+        while from > 0, unsafe Self.isBlank(base[from - 1]) { from -= 1 }
+        return unsafe String(decoding: UnsafeBufferPointer(start: base + from, count: length), as: UTF8.self)
+    }
+
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     @inlinable @inline(__always) public func isBlank(_ index: Int) -> Bool { unsafe bytes(index).count == 0 }

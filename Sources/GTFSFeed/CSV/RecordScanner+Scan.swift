@@ -200,6 +200,8 @@ extension RecordScanner {
             let from = unsafe Int(~bounds[cell * 2])
             let to = unsafe undoQuotes(text, from, Int(bounds[cell * 2 + 1]))
             let begin = unsafe Self.afterBlanks(UnsafePointer(text), from, to)
+            // What is left behind a shorter text is no blank of its own.
+            if unsafe to < Int(bounds[cell * 2 + 1]) { unsafe text[to] = 0x22 }
             unsafe bounds[cell * 2] = Int32(begin)
             unsafe bounds[cell * 2 + 1] = Int32(Self.beforeBlanks(UnsafePointer(text), begin, to))
         }

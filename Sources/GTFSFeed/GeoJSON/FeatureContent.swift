@@ -13,6 +13,8 @@ struct FeatureContent {
     private(set) var stopDesc: String?
     private(set) var geometryType: String?
     private(set) var flaws: [Flaw] = []
+    /// Names of the feature and of its geometry that GTFS does not know.
+    private(set) var unknown: [String] = []
 
     /// Foundation's reader is recursive: features that are nested deeper are not read.
     private static let deepest = 512
@@ -30,6 +32,7 @@ struct FeatureContent {
         guard let feature = value as? [String: Any] else {
             return add("unsupported_feature_type", "features", String(decoding: text, as: UTF8.self))
         }
+        add(unknownOf: feature, known: ["id", "type", "properties", "geometry"], "features")
         if id == nil { add("missing_required_element", "features.id", nil) }
         take(type: feature["type"] as? String, id)
         take(properties: feature["properties"] as? [String: Any], id)
@@ -49,6 +52,7 @@ struct FeatureContent {
 
     private mutating func take(geometry: [String: Any]?, _ id: String?) {
         guard let geometry else { return add("missing_required_element", "features.geometry", id) }
+        add(unknownOf: geometry, known: ["type", "coordinates"], "features.geometry")
         geometryType = geometry["type"] as? String
         if geometryType == nil { add("missing_required_element", "features.geometry.type", id) }
         guard let coordinates = geometry["coordinates"] as? [Any] else {
@@ -73,6 +77,10 @@ struct FeatureContent {
             let last = ring.last as? [Double]
         else { return false }
         return first == last
+    }
+
+    private mutating func add(unknownOf object: [String: Any], known: Set<String>, _ path: String) {
+        unknown += object.keys.filter { !known.contains($0) }.sorted().map { "\(path).\($0)" }
     }
 
     private mutating func add(_ code: FeedIssue.Code, _ field: String, _ value: String?) {

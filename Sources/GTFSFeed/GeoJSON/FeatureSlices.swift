@@ -17,6 +17,8 @@ struct FeatureSlices {
     private(set) var type: String?
     /// Members that occur twice in the outermost object; the last one counts.
     private(set) var doubled: [String] = []
+    /// Members of the outermost object that GTFS does not know.
+    private(set) var unknown: [String] = []
     /// The end of the text; or, if it is not JSON, the byte where it stops being JSON.
     private(set) var end = 0
     /// Whether the text is JSON.
@@ -83,8 +85,11 @@ struct FeatureSlices {
         guard walk.depth == 1 else { return }
         member = string(range) ?? ""
         if !keys.insert(member).inserted { doubled.append(member) }
-        if member == "features" { features = nil }
-        if member == "type" { type = nil }
+        switch member {
+        case "features": features = nil
+        case "type": type = nil
+        default: unknown.append(member)
+        }
     }
 
     private mutating func take(scalar range: Range<Int>) {

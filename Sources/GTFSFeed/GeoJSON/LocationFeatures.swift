@@ -55,6 +55,7 @@ package struct LocationFeatures {
     }
 
     private mutating func check(_ slices: FeatureSlices) {
+        for key in slices.unknown { add("geo_json_unknown_element", .info, line: nil, field: key) }
         for key in slices.doubled { add("geo_json_duplicated_element", line: nil, field: key) }
         if let type = slices.type {
             if type != "FeatureCollection" { add("unsupported_geo_json_type", line: nil, field: "type", value: type) }
@@ -84,6 +85,7 @@ package struct LocationFeatures {
             Feature(
                 before: before, text: text, line: line, id: id, stopName: content.stopName, stopDesc: content.stopDesc,
                 geometryType: content.geometryType))
+        for name in content.unknown { add("geo_json_unknown_element", .info, line: line, field: name, value: id) }
         for flaw in content.flaws { add(flaw.code, line: line, field: flaw.field, value: flaw.value) }
         if let id, !ids.insert(Identifier(id)).inserted {
             add("duplicate_geo_json_key", line: line, field: "features.id", value: id)
@@ -98,9 +100,12 @@ package struct LocationFeatures {
         return isNumber ? String(decoding: bytes[range], as: UTF8.self) : nil
     }
 
-    private mutating func add(_ code: FeedIssue.Code, line: Int?, field: String? = nil, value: String? = nil) {
+    private mutating func add(
+        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity = .error, line: Int?, field: String? = nil,
+        value: String? = nil
+    ) {
         let value = value.map { String($0.prefix(100)) }
-        issues.append(FeedIssue(code, .error, file: Self.file, line: line, field: field, value: value))
+        issues.append(FeedIssue(code, severity, file: Self.file, line: line, field: field, value: value))
     }
 
     private func line(of position: Int) -> Int { 1 + Self.lineFeeds(bytes[..<position]) }

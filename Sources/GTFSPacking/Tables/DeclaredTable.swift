@@ -68,13 +68,23 @@ struct DeclaredTable: ~Copyable {
             try output.finish(file.name, reader.outcome, progress, plain: plain)
             return nil
         }
-        plain.add(row)
+        if plain.add(row) { try reportBlanks(row) }
         if !columns.untyped.isEmpty { try checkUntyped(row) }
         return row
     }
 }
 
 extension DeclaredTable {
+    /// Reports the cells of fields that GTFS knows that begin or end with spaces or tabs within quotes. They are read without them.
+    private func reportBlanks(_ row: CSVRow) throws {
+        let fields = zip(file.fields, columns.indexes).map { ($0.name, $1) } + columns.untyped.map { ($0.name, $1) }
+        for (field, index) in fields where row.hasQuotedBlanks(index) {
+            try output.issues(of: file).report(
+                "leading_or_trailing_whitespaces", .warning, line: row.line, field: field,
+                value: row.paddedText(index))
+        }
+    }
+
     /// The columns of a file: the column of its header for each declared field.
     struct Columns {
         let file: GTFSFile

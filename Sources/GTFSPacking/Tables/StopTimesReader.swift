@@ -103,7 +103,10 @@ extension StopTimesReader {
         checksum &+= StopTimeChecksum.trip(trips.hash(trip), tripChecksum)
         tripChecksum = 0
         guard !rows.isEmpty else { return }
-        try stopTimes.enter(rows, of: trip, &trips.records, extras)
+        let isSorted = try stopTimes.enter(rows, of: trip, &trips.records, extras)
+        if !isSorted {
+            try issues.reportUnsorted(trip: String(decoding: tripID, as: UTF8.self), line: Int(rows[0].line))
+        }
         rows.removeAll(keepingCapacity: true)
     }
 }

@@ -18,6 +18,9 @@ package enum FileSelect {
         return view.records + "\nORDER BY 1, 2"
     }
 
+    /// Whether the schema has a view of the file.
+    package static func isDeclared(view: String) -> Bool { views[view] != nil }
+
     /// Whether the records of the file can be read: a table without records may be missing, and a connection that only
     /// answers questions has no view in its place.
     static func hasTable(view: String, in database: StoreDatabase) throws -> Bool {

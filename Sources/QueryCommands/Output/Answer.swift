@@ -52,7 +52,7 @@ struct Answer {
         case .geojson:
             let shown = features ?? value
             return GeoJSONWriter.text(try encoder.value(of: shown).rows)
-        case .html, .svg: throw CommandFailure("Rows are not written as \(format.rawValue).")
+        case .html, .svg, .sarif: throw CommandFailure("Rows are not written as \(format.rawValue).")
         }
     }
 

@@ -7,6 +7,8 @@ enum OutputFormat: String, CaseIterable {
     case table, json, csv, geojson
     /// Only for commands that draw: `PictureCommand`.
     case html, svg
+    /// Only for `validate`.
+    case sarif
 }
 
 extension OutputFormat {
@@ -49,8 +51,13 @@ extension OutputFormat {
         static let formats: [OutputFormat] = [.table, .json, .csv, .html]
     }
 
+    /// The formats of a check.
+    enum Reports: FormatList {
+        static let formats: [OutputFormat] = [.table, .json, .csv, .html, .sarif]
+    }
+
     /// The formats of rows with a position that can also be drawn.
     enum Maps: FormatList {
-        static let formats: [OutputFormat] = OutputFormat.allCases
+        static let formats: [OutputFormat] = [.table, .json, .csv, .geojson, .html, .svg]
     }
 }

@@ -36,7 +36,8 @@ enum IssueCodes {
         """
 
     private static let warnings = """
-        attribution_without_role duplicate_file duplicate_route_name empty_row invalid_input_files_in_subfolder linked_file
+        attribution_without_role duplicate_file duplicate_route_name empty_row invalid_input_files_in_subfolder
+        leading_or_trailing_whitespaces linked_file
         missing_feed_contact_email_and_url missing_feed_info_date missing_recommended_field missing_recommended_file
         missing_timepoint_value more_than_one_entity pathway_loop route_color_contrast
         route_long_name_contains_short_name route_short_name_too_long same_name_and_description_for_route
@@ -44,5 +45,6 @@ enum IssueCodes {
         unused_trip
         """
 
-    private static let infos = "platform_without_parent_station unknown_column unknown_file"
+    private static let infos =
+        "geo_json_unknown_element platform_without_parent_station unknown_column unknown_file unsorted_stop_times"
 }

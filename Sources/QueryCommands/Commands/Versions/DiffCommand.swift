@@ -1,7 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
 internal import GTFSExport
-internal import GTFSImport
 internal import GTFSModel
 internal import GTFSQuery
 internal import Terminal
@@ -50,8 +48,8 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func writeDiff() throws -> Bool {
-        let before = try ComparedFeed(path: old)
-        let after = try ComparedFeed(path: new)
+        let before = try FeedOrDatabase(path: old)
+        let after = try FeedOrDatabase(path: new)
         let diff = try after.timetable.differences(from: before.timetable, unpack: FileContents.KeptPieces.unpack)
         let tables = DiffTables(diff: diff, isWhole: all)
         try Answer(
@@ -59,40 +57,5 @@ struct DiffCommand: ParsableCommand {
         )
         .write(answer.format)
         return diff.isSame
-    }
-}
-
-/// A database, or a feed as a database in a temporary folder that is removed with the value.
-private final class ComparedFeed {
-    let timetable: Timetable
-    private let folder: URL?
-    private let interruption: Interruption?
-
-    /// - Parameter path: of a database, or of a feed's zip or folder.
-    init(path: String) throws {
-        if let advice = FeedURL.advice(for: path) { throw CommandFailure(advice) }
-        guard !Timetable.isDatabase(path: path) else {
-            timetable = try Timetable(path: path)
-            folder = nil
-            interruption = nil
-            return
-        }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gtfs-diff-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        self.folder = folder
-        interruption = Interruption { try? FileManager.default.removeItem(at: folder) }
-        do {
-            let database = folder.appendingPathComponent("feed.sqlite").path
-            _ = try FeedImport(feed: path, options: ImportOptions(output: database)).run()
-            timetable = try Timetable(path: database)
-        } catch {
-            try? FileManager.default.removeItem(at: folder)
-            throw error
-        }
-    }
-
-    deinit {
-        interruption?.stop()
-        if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 }

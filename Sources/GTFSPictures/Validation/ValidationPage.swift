@@ -1,0 +1,173 @@
+internal import GTFSModel
+public import GTFSValidation
+
+/// What a validation found, as a page: a row for each code, by whom it concerns, with the rows of the feed that show it. It
+/// needs no network; a click on a head sorts.
+public struct ValidationPage: Sendable {
+    private let report: ValidationReport
+
+    /// A page of a report.
+    public init(_ report: ValidationReport) { self.report = report }
+
+    /// The page.
+    public var html: String {
+        let title = "Check of \(report.source)"
+        let sections = NoticeKind.Concern.allCases.flatMap { concern in
+            section(concern.title, concern.reason, report.notices.filter { $0.kind?.concern == concern })
+        }
+        let others = section(
+            "Of the toolkit's own", "The validator does not have these codes.", report.notices.filter { $0.kind == nil }
+        )
+        let content = [Markup.element("h1", text: title), summary] + sections + others + unchecked
+        return PicturePage.html(
+            title: title, css: Self.css,
+            [.element("main", [], content), .raw(Self.script, in: "script", [])])
+    }
+
+    private static let css = """
+        main { max-width: 76em } table { border-collapse: collapse; width: 100%; margin-bottom: 1em }
+        td, th { padding: .35em .7em; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
+        td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } thead th[data-sort] { cursor: pointer }
+        thead th[aria-sort=ascending]::after { content: " ↑" } thead th[aria-sort=descending]::after { content: " ↓" }
+        code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere } .error { color: #b8383d }
+        .warning { color: #9a6a00 } summary { cursor: pointer; color: var(--soft) } p { color: var(--soft); margin: .2em 0 }
+        details td, details th { padding: .15em .5em; font-size: .9em; overflow-wrap: anywhere }
+        dl.summary { display: grid; grid-template-columns: max-content 1fr; gap: .2em 1em } dd { margin: 0 }
+        dt { color: var(--soft) }
+        @media (prefers-color-scheme: dark) { .error { color: #ff8f89 } .warning { color: #e0b53c } }
+
+        """
+
+    /// Sorts the rows of a table by the column of a head, numbers by their value.
+    private static let script = """
+        for (const head of document.querySelectorAll("th[data-sort]")) head.addEventListener("click", () => {
+          const table = head.closest("table"), body = table.tBodies[0];
+          const index = [...head.parentNode.children].indexOf(head);
+          const up = head.getAttribute("aria-sort") !== "ascending";
+          for (const other of head.parentNode.children) other.removeAttribute("aria-sort");
+          head.setAttribute("aria-sort", up ? "ascending" : "descending");
+          const value = row => row.children[index].dataset.value ?? row.children[index].textContent;
+          const rows = [...body.children].sort((a, b) =>
+            value(a).localeCompare(value(b), "en", { numeric: true }));
+          body.append(...(up ? rows : rows.reverse()));
+        });
+        """
+
+    private var summary: Markup {
+        let counts = FeedIssue.Severity.allCases.map { severity in
+            (severity.words, "\(report.count(of: severity)) of \(Count.text(codes(severity), "code"))")
+        }
+        let window = report.feed.serviceWindow.map { "\($0.lowerBound) to \($0.upperBound)" }
+        let lines: [(String, String?)] =
+            [("Agencies", report.feed.agencies.map(\.name).joined(separator: ", ")), ("Services", window)]
+            + [("Checked for", report.today.description)] + counts
+            + [("Uses", report.feed.features.joined(separator: ", "))]
+        return .element(
+            "dl", [("class", "summary")],
+            lines.flatMap { name, value in
+                value.map { [Markup.element("dt", text: name), .element("dd", text: $0)] } ?? []
+            })
+    }
+
+    private func codes(_ severity: FeedIssue.Severity) -> Int { report.notices.count { $0.severity == severity } }
+
+    private func section(_ title: String, _ reason: String, _ notices: [ValidationNotice]) -> [Markup] {
+        if notices.isEmpty { return [] }
+        let heads = ["Severity", "Count", "Code", "What it means, and what to do"].enumerated().map { index, head in
+            Markup.element(
+                "th", [("data-sort", "")] + (index == 1 ? [("class", "n")] : []), text: head)
+        }
+        let order = FeedIssue.Severity.allCases
+        let ordered = notices.sorted {
+            let ranks = (order.firstIndex(of: $0.severity) ?? 0, order.firstIndex(of: $1.severity) ?? 0)
+            return (ranks.0, -$0.count) < (ranks.1, -$1.count)
+        }
+        return [
+            .element("h2", text: title), .element("p", text: reason),
+            .element(
+                "table", [],
+                [
+                    .element("thead", [], [.element("tr", [], heads)]),
+                    .element("tbody", [], ordered.map(row)),
+                ]),
+        ]
+    }
+
+    private func row(_ notice: ValidationNotice) -> Markup {
+        let rank = FeedIssue.Severity.allCases.firstIndex(of: notice.severity) ?? 0
+        return .element(
+            "tr", [("id", notice.code.rawValue)],
+            [
+                .element(
+                    "td", [("class", notice.severity.rawValue.lowercased()), ("data-value", String(rank))],
+                    text: notice.severity.rawValue.lowercased()),
+                .element("td", [("class", "n")], text: String(notice.count)),
+                .element("td", [], [.element("code", text: notice.code.rawValue)]),
+                .element("td", [], words(notice) + samples(notice)),
+            ])
+    }
+
+    /// What it means, and how to mend it.
+    private func words(_ notice: ValidationNotice) -> [Markup] {
+        guard let kind = notice.kind else { return [] }
+        return [.text(kind.meaning), .element("p", [("class", "mend")], text: kind.remedy)]
+    }
+
+    /// The rows that show it, folded.
+    private func samples(_ notice: ValidationNotice) -> [Markup] {
+        if notice.samples.isEmpty { return [] }
+        var names: [String] = []
+        for field in notice.samples.flatMap(\.fields) where !names.contains(field.name) { names.append(field.name) }
+        let rows = notice.samples.map { sample in
+            Markup.element("tr", [], names.map { .element("td", text: sample[$0]?.description ?? "") })
+        }
+        let shown = notice.samples.count
+        let title = shown < notice.count ? "The first \(shown)" : shown == 1 ? "The one" : "All \(shown)"
+        return [
+            .element(
+                "details", [],
+                [
+                    .element("summary", text: title),
+                    .element(
+                        "table", [],
+                        [
+                            .element("thead", [], [.element("tr", [], names.map { .element("th", text: $0) })]),
+                            .element("tbody", [], rows),
+                        ]),
+                ])
+        ]
+    }
+
+    private var unchecked: [Markup] {
+        if report.unchecked.isEmpty { return [] }
+        return [
+            .element("h2", text: "Not checked"),
+            .element(
+                "p",
+                text: "These codes need files that could not be read in full: "
+                    + report.unchecked.map { "\($0.code) (\($0.files.joined(separator: ", ")))" }
+                    .joined(separator: "; ") + "."),
+        ]
+    }
+}
+
+extension FeedIssue.Severity {
+    fileprivate var words: String {
+        switch self {
+        case .error: "Errors"
+        case .warning: "Warnings"
+        case .info: "Information"
+        }
+    }
+}
+
+extension NoticeKind.Concern {
+    /// Why it matters.
+    fileprivate var reason: String {
+        switch self {
+        case .riders: "Riders cannot find, catch or use a service, or are told something wrong."
+        case .nuisance: "Riders or programs miss something, but can do without."
+        case .tidiness: "Nobody is hurt, but somebody should know."
+        }
+    }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+internal import GRDB
+package import GTFSModel
+
+extension FeedReader {
+    /// A file of the feed as rules ask for it.
+    package struct FileHeaderRow: Sendable {
+        package let name: String
+        /// The names of its columns; empty for a file that is not a table.
+        package let columns: [String]
+        /// Records read, those set aside among them.
+        package let rowCount: Int
+        /// Records that stand in kept_records.
+        package let keptAside: Int
+        package let isStored: Bool
+    }
+
+    /// Issues of one code in one file, with the first of them.
+    package struct IssueExamplesRow: Sendable {
+        package let code: String
+        /// "" if it is about the feed as a whole.
+        package let fileName: String
+        package let severity: String
+        package let count: Int
+        package let examples: [Example]
+
+        package struct Example: Decodable, Sendable {
+            package let line: Int?
+            package let field: String?
+            package let value: String?
+        }
+    }
+}
+
+extension FeedReader {
+    /// Every file of the feed, in the order of their names.
+    package func fileHeaders() throws -> [FileHeaderRow] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT file_name, header, row_count, kept_aside, is_stored FROM imported_files ORDER BY file_name
+                """
+        ).map { row in
+            try FileHeaderRow(
+                name: row.value(0),
+                columns: JSONDecoder().decode([String].self, from: Data((row.value(1) as String).utf8)),
+                rowCount: row.value(2), keptAside: row.value(3), isStored: row.value(4))
+        }
+    }
+
+    /// The issues that the import met, by code and file.
+    package func issueExamples() throws -> [IssueExamplesRow] {
+        try Row.fetchAll(
+            db,
+            sql: "SELECT code, file_name, severity, count, examples FROM import_issues ORDER BY code, file_name"
+        ).map { row in
+            try IssueExamplesRow(
+                code: row.value(0), fileName: row.value(1), severity: row.value(2), count: row.value(3),
+                examples: JSONDecoder().decode(
+                    [IssueExamplesRow.Example].self, from: Data((row.value(4) as String).utf8)))
+        }
+    }
+
+    /// Every record of a declared file: record_key, position, then its columns, in the order of its keys.
+    /// - Returns: nil if the database does not have the table.
+    package func keyedRecords(view: String) throws -> StoredRows.Cursor? {
+        guard try FileSelect.hasTable(view: view, in: db) else { return nil }
+        return try StoredRows.Cursor(db, sql: FileSelect.records(view: view, in: db))
+    }
+
+    /// How many shapes have points.
+    package func shapeCount() throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM stored_shapes WHERE point_count > 0") ?? 0
+    }
+
+    /// How many different block_ids trips have.
+    package func blockCount() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM blocks") ?? 0 }
+
+    /// Whether some stop time has a stop_headsign.
+    package func hasStopHeadsign() throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stop_headsigns)") ?? false
+    }
+
+    /// Hands over each shape, one in memory at a time.
+    package func eachShape(_ body: (StoredShape) throws -> Void) throws { try StoredShape.forEach(db, body) }
+
+    /// Calls `body` with the service of each trip, in the order of the trips.
+    package func eachTripService(_ body: (_ trip: Key<Trip>, _ service: Key<ServiceCalendar>) throws -> Void) throws {
+        let rows = try SteppedStatement(
+            db, "SELECT trip_key, service_key FROM stored_trips WHERE service_key IS NOT NULL")
+        defer { rows.reset() }
+        while try rows.step() { try body(rows.key(0), rows.key(1)) }
+    }
+}

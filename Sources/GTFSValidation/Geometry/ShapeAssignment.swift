@@ -1,0 +1,155 @@
+internal import GTFSModel
+
+/// Assigns the stops of a pattern to points of its shape, in the order of travel, with the least sum of distances.
+struct ShapeAssignment {
+    struct Problem {
+        enum Kind {
+            case tooFar, tooFarByDistance
+            case tooManyMatches(Int)
+            case outOfOrder(previous: SphereLine.Match)
+        }
+
+        let kind: Kind
+        /// The index of the stop.
+        let stop: Int
+        let match: SphereLine.Match
+
+        var isFar: Bool {
+            switch kind {
+            case .tooFar, .tooFarByDistance: true
+            case .tooManyMatches, .outOfOrder: false
+            }
+        }
+
+        var code: FeedIssue.Code {
+            switch kind {
+            case .tooFar: "stop_too_far_from_shape"
+            case .tooFarByDistance: "stop_too_far_from_shape_using_user_distance"
+            case .tooManyMatches: "stop_has_too_many_matches_for_shape"
+            case .outOfOrder: "stops_match_shape_out_of_order"
+            }
+        }
+    }
+
+    let line: SphereLine
+    let stops: [ShapeMatching.StopPoint]
+
+    /// Metres.
+    private static let farthest = 100.0
+    /// The same for the ends of trips at large stations.
+    private static let farthestOfLarge = 400.0
+    private static let mostMatches = 20
+
+    /// The problems of the stops by their positions alone.
+    /// - Parameter memory: the matches of stops of this shape, by stop.
+    func problems(_ memory: inout [Int: [SphereLine.Match]]) -> [Problem] {
+        var problems: [Problem] = []
+        let matches = stops.indices.map { self.matches($0, &problems, isByDistance: false, &memory) }
+        if !matches.contains(where: \.isEmpty), case .failure(let problem) = assigned(matches) {
+            problems.append(problem)
+        }
+        return problems
+    }
+
+    /// The problems of stops that say where they are on the shape.
+    func problemsByDistance(_ memory: inout [Int: [SphereLine.Match]]) -> [Problem] {
+        var problems: [Problem] = []
+        var matches: [[SphereLine.Match]] = []
+        var segment = 0
+        for index in stops.indices {
+            if stops[index].distance > 0 {
+                let match = line.match(of: stops[index].point, at: stops[index].distance, from: segment)
+                segment = match.segment
+                matches.append([match])
+            } else {
+                matches.append(self.matches(index, &problems, isByDistance: true, &memory))
+                if matches[index].isEmpty { return problems }
+            }
+        }
+        switch assigned(matches) {
+        case .failure(let problem): problems.append(problem)
+        case .success(let best):
+            for (index, match) in best.enumerated() where match.distance > Self.farthest {
+                problems.append(Problem(kind: .tooFarByDistance, stop: index, match: match))
+            }
+        }
+        return problems
+    }
+
+    private func matches(
+        _ index: Int, _ problems: inout [Problem], isByDistance: Bool, _ memory: inout [Int: [SphereLine.Match]]
+    ) -> [SphereLine.Match] {
+        let stop = stops[index]
+        let limit = stop.isLarge ? Self.farthestOfLarge : Self.farthest
+        let key = (stop.key?.rawValue ?? 0) * 2 + (stop.isLarge ? 1 : 0)
+        let matches = memory[key] ?? line.matches(of: stop.point, within: limit)
+        memory[key] = matches
+        if matches.isEmpty {
+            let nearest = line.nearest(to: stop.point)
+            if nearest.distance > limit {
+                problems.append(Problem(kind: isByDistance ? .tooFarByDistance : .tooFar, stop: index, match: nearest))
+            }
+        } else if matches.count > Self.mostMatches {
+            problems.append(
+                Problem(kind: .tooManyMatches(matches.count), stop: index, match: Self.closest(matches)))
+        }
+        return matches
+    }
+
+    private static func closest(_ matches: [SphereLine.Match]) -> SphereLine.Match {
+        matches.dropFirst().reduce(matches[0]) { $1.distance < $0.distance ? $1 : $0 }
+    }
+
+    /// The way to one of the matches of a stop: over which match of the stop before, and the sum of distances.
+    private struct Step {
+        let match: Int
+        let previous: Int
+        let score: Double
+    }
+
+    private enum Assigned {
+        case success([SphereLine.Match])
+        case failure(Problem)
+    }
+
+    private func assigned(_ matches: [[SphereLine.Match]]) -> Assigned {
+        var steps: [[Step]] = []
+        for index in stops.indices {
+            let next = matches[index].indices.compactMap { match -> Step? in
+                let found = matches[index][match]
+                guard index > 0 else { return Step(match: match, previous: -1, score: found.distance) }
+                var best: Int?
+                for (number, step) in steps[index - 1].enumerated() {
+                    guard matches[index - 1][step.match].along <= found.along else { continue }
+                    if best.map({ step.score < steps[index - 1][$0].score }) ?? true { best = number }
+                }
+                return best.map {
+                    Step(match: match, previous: $0, score: steps[index - 1][$0].score + found.distance)
+                }
+            }
+            guard !next.isEmpty else {
+                let previous = Self.lowest(steps[index - 1])
+                let match = matches[index - 1][steps[index - 1][previous].match]
+                return .failure(
+                    Problem(kind: .outOfOrder(previous: match), stop: index, match: Self.closest(matches[index])))
+            }
+            steps.append(next)
+        }
+        return .success(way(through: steps, matches))
+    }
+
+    private static func lowest(_ steps: [Step]) -> Int {
+        steps.indices.dropFirst().reduce(0) { steps[$1].score < steps[$0].score ? $1 : $0 }
+    }
+
+    private func way(through steps: [[Step]], _ matches: [[SphereLine.Match]]) -> [SphereLine.Match] {
+        guard let last = steps.last else { return [] }
+        var number = Self.lowest(last)
+        var way: [SphereLine.Match] = []
+        for index in steps.indices.reversed() {
+            way.append(matches[index][steps[index][number].match])
+            number = steps[index][number].previous
+        }
+        return way.reversed()
+    }
+}

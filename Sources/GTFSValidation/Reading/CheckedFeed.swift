@@ -1,0 +1,144 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A database as rules read it: its files, and what several rules need of it, read when the first of them asks.
+final class CheckedFeed {
+    let reader: FeedReader
+    let options: ValidationOptions
+    private let files: [String: FeedReader.FileHeaderRow]
+    /// Files of which some cell, row or column could not be read.
+    private let unreadable: Set<String>
+    /// Files whose header could not be read.
+    private let headless: Set<String>
+
+    private var stopTable: StopTable?
+    private var serviceTable: ServiceTable?
+    private var attributesTable: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]?
+    private var routeTable: [Key<Route>: CheckedRoute]?
+    private var forms: [Key<TripIDForm>: TripIDForm]?
+    private var zones: [String: ZoneArea]?
+    private var zonePairs: [Set<String>: Bool] = [:]
+    private var bikes: [Key<TripRow.Attributes>: [StoredValue]]?
+    /// The trips of each block, as the profiles are visited.
+    var tripsOfBlocks: [Key<Block>: [BlockTrip]] = [:]
+
+    init(_ reader: FeedReader, _ issues: [FeedReader.IssueExamplesRow], _ options: ValidationOptions) throws {
+        self.reader = reader
+        self.options = options
+        files = Dictionary(try reader.fileHeaders().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        unreadable = Set(issues.lazy.filter { UnreadableCode.all.contains($0.code) }.map(\.fileName))
+        headless = Set(issues.lazy.filter { UnreadableCode.ofHeader.contains($0.code) }.map(\.fileName))
+    }
+
+    /// Whether GTFS declares the file as a table, so that the database has a view of it.
+    func isDeclared(_ file: String) -> Bool { FileSelect.isDeclared(view: String(file.dropLast(".txt".count))) }
+
+    /// Whether the feed has the file, and the database its records.
+    func has(_ file: String) -> Bool { files[file]?.isStored ?? false }
+
+    func has(_ column: String, in file: String) -> Bool { files[file]?.columns.contains(column) ?? false }
+
+    /// Whether not even single records of the file are to be checked.
+    func lacksHeader(_ file: String) -> Bool { headless.contains(file) }
+
+    /// Whether rules that read the file would say something wrong: some of it could not be read, it was left out, or it is
+    /// required and missing.
+    func isUnreadable(_ file: String) -> Bool {
+        guard let header = files[file] else { return Self.required.contains(file) }
+        return unreadable.contains(file) || !header.isStored
+    }
+
+    /// The files of the feed, in the order of their names.
+    var names: [String] { files.keys.sorted() }
+
+    /// Whether the database has a record of the file.
+    func hasRows(_ file: String) -> Bool { recordCount(file) > 0 }
+
+    /// The records of a file that the database has in its table.
+    func recordCount(_ file: String) -> Int {
+        files[file].map { $0.isStored ? max(0, $0.rowCount - $0.keptAside) : 0 } ?? 0
+    }
+
+    /// The records of a file, those set aside among them.
+    func rowCount(_ file: String) -> Int { files[file]?.rowCount ?? 0 }
+
+    private static let required: Set = ["agency.txt", "routes.txt", "stop_times.txt", "trips.txt"]
+
+    /// Calls `body` with each record of a file. The file must be declared by GTFS.
+    func eachRecord(of file: String, _ body: (FeedRecord) throws -> Void) throws {
+        guard let header = files[file], header.isStored,
+            let rows = try reader.keyedRecords(view: String(file.dropLast(".txt".count)))
+        else { return }
+        let keysAreRows = !Self.reordered.contains(file) && header.keptAside == 0
+        let layout = FeedRecord.Layout(
+            file: file, columns: Array(rows.columns.dropFirst(2)), firstRow: keysAreRows ? 2 : nil)
+        let columns = 2..<rows.columns.count
+        while try rows.next() {
+            try body(FeedRecord(layout, key: rows.integer(0), values: columns.map(rows.value)))
+        }
+    }
+
+    /// Files whose records the database keeps in an order of its own.
+    private static let reordered: Set = [
+        "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt",
+        "frequencies.txt",
+    ]
+}
+
+extension CheckedFeed {
+    func stops() throws -> StopTable { try Self.kept(&stopTable) { try StopTable(self) } }
+
+    func services() throws -> ServiceTable { try Self.kept(&serviceTable) { try ServiceTable(reader) } }
+
+    func attributes() throws -> [Key<StopTimeAttributesRow>: StopTimeAttributesRow] {
+        try Self.kept(&attributesTable) { try reader.stopTimeAttributes() }
+    }
+
+    func routes() throws -> [Key<Route>: CheckedRoute] {
+        try Self.kept(&routeTable) {
+            var routes: [Key<Route>: CheckedRoute] = [:]
+            try eachRecord(of: "routes.txt") { routes[Key($0.key)] = CheckedRoute($0) }
+            return routes
+        }
+    }
+
+    func tripID(_ trip: TripRow) throws -> String {
+        let forms = try Self.kept(&forms) { try reader.tripIDForms() }
+        return forms[trip.idFormKey]?.id(number: trip.idNumber) ?? ""
+    }
+
+    /// Whether the id of a trip has only characters from the blank to the tilde.
+    func hasPlainID(_ trip: TripRow) throws -> Bool {
+        guard let form = try Self.kept(&forms, { try reader.tripIDForms() })[trip.idFormKey] else { return true }
+        return form.prefix.isPrintableASCII && form.suffix?.isPrintableASCII ?? true
+    }
+
+    /// bikes_allowed of a trip; 0 where blank.
+    func bikesAllowed(_ trip: TripRow) throws -> Int {
+        let column = TripRow.Attributes.columns.firstIndex(of: "bikes_allowed") ?? 0
+        let values = try Self.kept(&bikes) { try reader.values(VerifySQL.tripAttributes) }[trip.attributesKey]
+        return values.flatMap { column < $0.count ? $0[column].integer : nil } ?? 0
+    }
+
+    /// Whether two polygons of locations.geojson overlap.
+    func zonesOverlap(_ first: String, _ second: String) throws -> Bool {
+        if let known = zonePairs[[first, second]] { return known }
+        let zones = try Self.kept(&zones) {
+            var zones: [String: ZoneArea] = [:]
+            try reader.eachLocation { location in
+                if zones[location.id] == nil { zones[location.id] = ZoneArea(geoJSON: location.geometry) }
+            }
+            return zones
+        }
+        let overlap = zones[first].flatMap { zone in zones[second].map(zone.overlaps) } ?? false
+        zonePairs[[first, second]] = overlap
+        return overlap
+    }
+
+    private static func kept<Value>(_ value: inout Value?, _ read: () throws -> Value) throws -> Value {
+        if let value { return value }
+        let read = try read()
+        value = read
+        return read
+    }
+}

@@ -1,0 +1,80 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A record of a file, as the file's view has it.
+struct FeedRecord {
+    /// The columns of a view, and whether the keys of its records follow the rows of the file.
+    final class Layout {
+        let file: String
+        let names: [String]
+        let columns: [String: Int]
+        /// The row of the record of key 1; nil if keys do not follow the rows.
+        let firstRow: Int?
+
+        init(file: String, columns: [String], firstRow: Int?) {
+            self.file = file
+            names = columns
+            self.columns = Dictionary(
+                columns.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            self.firstRow = firstRow
+        }
+    }
+
+    let layout: Layout
+    let key: Int
+    fileprivate let values: [StoredValue]
+
+    init(_ layout: Layout, key: Int, values: [StoredValue]) {
+        self.layout = layout
+        self.key = key
+        self.values = values
+    }
+
+    /// The row of the file, the header being row 1; nil if the database does not know it.
+    var row: Int? { layout.firstRow.map { key - 1 + $0 } }
+
+    subscript(_ column: String) -> StoredValue { layout.columns[column].map { values[$0] } ?? .null }
+
+    func has(_ column: String) -> Bool { self[column] != .null }
+
+    /// The cell as the feed writes it; nil if it is blank.
+    func text(_ column: String) -> String? { self[column].plainText }
+
+    func integer(_ column: String) -> Int? { self[column].integer }
+
+    func number(_ column: String) -> Double? { self[column].real ?? self[column].integer.map(Double.init) }
+
+    /// Seconds of the service day of a cell `HH:MM:SS`.
+    func seconds(_ column: String) -> Int? { text(column).flatMap { ServiceTime($0)?.seconds } }
+
+    func date(_ column: String) -> ServiceDate? { text(column).flatMap { ServiceDate($0) } }
+
+    /// Calls `body` with each cell that is a text.
+    func eachText(_ body: (_ column: String, _ text: String) -> Void) {
+        for (index, column) in layout.names.enumerated() {
+            if case .text(let text) = values[index] { body(column, text) }
+        }
+    }
+
+    /// A sample of the record: its row, and cells by the validator's names. A blank cell is an empty text, as the validator
+    /// has it.
+    func sample(_ cells: KeyValuePairs<String, String> = [:], row: String = "csvRowNumber") -> NoticeSample {
+        rowSample(row)
+            + NoticeSample(
+                fields: cells.map { name, column in NoticeSample.Field(name: name, value: value(column)) })
+    }
+
+    /// A sample of the row alone.
+    func rowSample(_ name: String = "csvRowNumber") -> NoticeSample {
+        NoticeSample([name: row.map(NoticeSample.Value.integer)])
+    }
+
+    private func value(_ column: String) -> NoticeSample.Value {
+        switch self[column] {
+        case .integer(let number): .integer(number)
+        case .real(let number): .real(number)
+        case .text(let text): .text(text)
+        case .null: .text("")
+        }
+    }
+}

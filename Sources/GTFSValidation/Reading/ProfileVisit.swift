@@ -1,0 +1,90 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A time profile with its pattern and its trips, as rules of trips see it: what they find once counts for every trip.
+struct ProfileVisit {
+    let feed: CheckedFeed
+    let pattern: PatternRow
+    let route: CheckedRoute?
+    /// The stop of each row; nil for a location or location group, or a stop that stops.txt does not have.
+    let stops: [StopTable.Entry?]
+    let attributes: [StopTimeAttributesRow?]
+    let times: ProfileTimes
+    /// The trips that keep it, at least one.
+    let trips: [TripRow]
+
+    /// The rows, by their positions.
+    var positions: Range<Int> { pattern.stops.indices }
+
+    /// Seconds from the start of a trip; nil where blank.
+    func arrival(_ position: Int) -> Int? { Self.offset(times.arrivals, position) }
+    func departure(_ position: Int) -> Int? { Self.offset(times.departures, position) }
+
+    private static func offset(_ offsets: [Int?], _ position: Int) -> Int? {
+        position < offsets.count ? offsets[position] : nil
+    }
+
+    /// What a row is beside its stop and times.
+    func attributes(_ position: Int) -> StopTimeAttributesRow? { attributes[position] }
+
+    /// Whether the row has a window in place of times (Flex).
+    func hasWindow(_ position: Int) -> Bool { attributes[position]?.hasWindow ?? false }
+
+    /// shape_dist_traveled of a row.
+    func distance(_ position: Int) -> Double? { pattern.distance(position) }
+}
+
+extension ProfileVisit {
+    /// Counts a finding in a row for each trip.
+    func add(
+        _ code: FeedIssue.Code, at position: Int, to findings: Findings,
+        _ further: KeyValuePairs<String, NoticeSample.Value?> = [:]
+    ) throws {
+        try findings.add(code, count: trips.count) { try sample(at: position) + NoticeSample(further) }
+    }
+
+    /// The trip and stop_sequence of a row of the first trip.
+    func sample(at position: Int) throws -> NoticeSample {
+        NoticeSample([
+            "tripId": .text(try tripID), "stopSequence": .integer(pattern.stops[position].stopSequence),
+        ])
+    }
+
+    /// The id of the first trip.
+    var tripID: String { get throws { try feed.tripID(trips[0]) } }
+}
+
+extension PatternRow {
+    /// shape_dist_traveled of a row.
+    func distance(_ position: Int) -> Double? {
+        guard position < distances.values.count else { return nil }
+        return distances.values[position].map { DecimalNumber(mantissa: $0, decimals: distances.decimals).value }
+    }
+}
+
+extension CheckedFeed {
+    /// Calls `body` with each profile that has trips, pattern by pattern.
+    func eachProfile(_ body: (ProfileVisit) throws -> Void) throws {
+        let (stops, routes, attributes) = try (stops(), routes(), attributes())
+        var pattern: PatternRow?
+        func visit(_ trips: [TripRow]) throws {
+            guard let first = trips.first, let times = try reader.profileTimes(key: first.profileKey) else { return }
+            if pattern?.key != times.patternKey { pattern = try reader.pattern(key: times.patternKey) }
+            guard let pattern else { return }
+            try body(
+                ProfileVisit(
+                    feed: self, pattern: pattern, route: pattern.routeKey.flatMap { routes[$0] },
+                    stops: pattern.stops.map { $0.stopKey.flatMap { stops[$0] } },
+                    attributes: pattern.stops.map { attributes[$0.attributesKey] }, times: times, trips: trips))
+        }
+        var trips: [TripRow] = []
+        try reader.eachStoredTrip { trip in
+            if let last = trips.last, last.profileKey != trip.profileKey {
+                try visit(trips)
+                trips.removeAll(keepingCapacity: true)
+            }
+            trips.append(trip)
+        }
+        try visit(trips)
+    }
+}

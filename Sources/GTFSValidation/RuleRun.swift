@@ -1,0 +1,134 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Runs the rules whose codes are wanted, each kind in one reading.
+final class RuleRun {
+    private let feed: CheckedFeed
+    private let findings: Findings
+    private let rules: [ValidationRule]
+    /// As far as profiles show them.
+    private(set) var features = FeedFeatures()
+    /// Codes that are not checked, as a file that their rules read is incomplete.
+    private(set) var unchecked: [ValidationReport.UncheckedRule] = []
+
+    init(_ feed: CheckedFeed, _ findings: Findings) {
+        (self.feed, self.findings) = (feed, findings)
+        let wanted = ValidationRule.all.filter { $0.codes.contains(where: feed.options.wants) }
+        var unchecked: [ValidationReport.UncheckedRule] = []
+        rules = wanted.filter { rule in
+            var files = rule.files.filter(feed.isUnreadable)
+            // A rule of single records says nothing about those that could not be read.
+            if case .records = rule.scope { files = rule.files.filter(feed.lacksHeader) }
+            for code in rule.codes where !files.isEmpty && feed.options.wants(code) {
+                unchecked.append(ValidationReport.UncheckedRule(code: code, files: files))
+            }
+            return files.isEmpty
+        }
+        self.unchecked = unchecked
+    }
+
+    func run() throws {
+        try checkRecords()
+        let patterns = try checkProfiles()
+        try checkShapes(patterns)
+        for rule in rules {
+            if case .feed(let check) = rule.scope { try check(feed, findings) }
+        }
+    }
+
+    private func checkRecords() throws {
+        var byFile: [String: [(FeedIssue.Code, @Sendable (FeedRecord) -> NoticeSample?)]] = [:]
+        for rule in rules {
+            if case .records(let check) = rule.scope {
+                byFile[rule.files[0], default: []].append((rule.codes[0], check))
+            }
+        }
+        for (file, checks) in byFile.sorted(by: { $0.key < $1.key }) {
+            try feed.eachRecord(of: file) { record in
+                for (code, check) in checks { if let sample = check(record) { findings.add(code) { sample } } }
+            }
+        }
+    }
+
+    /// - Returns: the patterns with trips, by their shape.
+    private func checkProfiles() throws -> [Key<Shape>: [ShapeVisit.FollowingPattern]] {
+        let checks = rules.compactMap { rule in
+            if case .profiles(let check) = rule.scope { check } else { nil }
+        }
+        var patterns: [Key<Shape>: [ShapeVisit.FollowingPattern]] = [:]
+        try feed.eachProfile { visit in
+            for check in checks { try check(visit, findings) }
+            features.add(visit)
+            for trip in visit.trips {
+                if let block = trip.blockKey { feed.tripsOfBlocks[block, default: []].append(BlockTrip(trip, visit)) }
+            }
+            if let shape = visit.pattern.shapeKey { patterns[shape, default: []].add(visit) }
+        }
+        return patterns
+    }
+
+    private func checkShapes(_ patterns: [Key<Shape>: [ShapeVisit.FollowingPattern]]) throws {
+        let checks = rules.compactMap { rule in
+            if case .shapes(let check) = rule.scope { check } else { nil }
+        }
+        if checks.isEmpty { return }
+        try feed.eachShape(patterns) { visit in
+            for check in checks { try check(visit, findings) }
+        }
+    }
+}
+
+extension [ShapeVisit.FollowingPattern] {
+    /// Adds a profile, whose pattern may be the last one.
+    fileprivate mutating func add(_ visit: ProfileVisit) {
+        if let last, last.key == visit.pattern.key {
+            self[count - 1] = ShapeVisit.FollowingPattern(
+                key: last.key, firstTrip: last.firstTrip, tripCount: last.tripCount + visit.trips.count)
+        } else {
+            append(
+                ShapeVisit.FollowingPattern(
+                    key: visit.pattern.key, firstTrip: visit.trips[0], tripCount: visit.trips.count))
+        }
+    }
+}
+
+extension RuleRun {
+    /// Adds what the import met, but for what a rule counts anew.
+    func add(_ issues: [FeedReader.IssueExamplesRow]) {
+        for issue in issues {
+            let code = FeedIssue.Code(issue.code)
+            if rules.contains(where: { $0.codes.contains(code) && $0.recounted.contains(issue.fileName) }) { continue }
+            let missing = UnreadableCode.sources(of: code, in: issue.fileName).filter(feed.isUnreadable)
+            guard missing.isEmpty else {
+                if feed.options.wants(code) {
+                    unchecked.append(ValidationReport.UncheckedRule(code: code, files: missing))
+                }
+                continue
+            }
+            findings.add(code, counted: issue.count, issue.examples.map { Self.sample(issue, $0) })
+        }
+    }
+
+    private static func sample(
+        _ issue: FeedReader.IssueExamplesRow, _ example: FeedReader.IssueExamplesRow.Example
+    ) -> NoticeSample {
+        if issue.code == "unsorted_stop_times" {
+            return NoticeSample([
+                "tripId": example.value.map { .text($0) }, "startCsvRowNumber": example.line.map { .integer($0) },
+            ])
+        }
+        return NoticeSample([
+            "filename": issue.fileName.isEmpty ? nil : .text(issue.fileName),
+            "csvRowNumber": example.line.map { .integer($0) }, "fieldName": example.field.map { .text($0) },
+            "fieldValue": example.value.map { .text($0) },
+        ])
+    }
+
+    /// The notices of rules and of the import.
+    func notices(_ issues: [FeedReader.IssueExamplesRow]) -> [ValidationNotice] {
+        let own = Dictionary(issues.map { ($0.code, $0.severity) }, uniquingKeysWith: { first, _ in first })
+        return findings.notices { code in
+            NoticeKind.of(code)?.severity ?? own[code.rawValue].flatMap(FeedIssue.Severity.init(rawValue:)) ?? .error
+        }
+    }
+}

@@ -1,0 +1,137 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// How single cells are written.
+enum CellValidation {
+    static let all: [ValidationRule] = [
+        .feed("mixed_case_recommended_field", reading: [], capitals),
+        .profiles("mixed_case_recommended_field", reading: [], tripCapitals),
+        .feed("non_ascii_or_non_printable_char", reading: [], ids),
+        .profiles("non_ascii_or_non_printable_char", reading: [], tripIDs),
+    ]
+
+    /// The fields of names and texts for riders, by file.
+    private static let names: KeyValuePairs = [
+        "agency.txt": ["agency_name"], "stops.txt": ["stop_name"],
+        "routes.txt": ["route_short_name", "route_long_name", "route_desc"],
+        "booking_rules.txt": ["message", "pickup_message", "drop_off_message"], "levels.txt": ["level_name"],
+        "location_groups.txt": ["location_group_name"], "networks.txt": ["network_name"],
+        "pathways.txt": ["signposted_as", "reversed_signposted_as"],
+    ]
+
+    private static func capitals(_ feed: CheckedFeed, _ findings: Findings) throws {
+        for (file, columns) in names where feed.has(file) {
+            try feed.eachRecord(of: file) { record in
+                for column in columns {
+                    guard let text = record.text(column), !text.isMixedCase else { continue }
+                    findings.add("mixed_case_recommended_field") {
+                        NoticeSample([
+                            "filename": .text(file), "fieldName": .text(column), "fieldValue": .text(text),
+                        ]) + record.rowSample()
+                    }
+                }
+            }
+        }
+    }
+
+    private static func tripCapitals(_ visit: ProfileVisit, _ findings: Findings) throws {
+        if let headsign = visit.pattern.headsign, !headsign.isMixedCase {
+            findings.add("mixed_case_recommended_field", count: visit.trips.count) {
+                sample("trip_headsign", headsign)
+            }
+        }
+        for name in visit.trips.lazy.compactMap(\.shortName) where !name.isMixedCase {
+            findings.add("mixed_case_recommended_field") { sample("trip_short_name", name) }
+        }
+    }
+
+    /// Files of whose ids the profiles and the shapes tell.
+    private static let ofTrips: Set = ["trips.txt", "stop_times.txt", "shapes.txt", "frequencies.txt"]
+
+    /// The ids of the other files.
+    private static func ids(_ feed: CheckedFeed, _ findings: Findings) throws {
+        for file in feed.names where !ofTrips.contains(file) && feed.isDeclared(file) && !feed.lacksHeader(file) {
+            try feed.eachRecord(of: file) { record in
+                record.eachText { column, text in
+                    if isID(column, in: file), !text.isPrintableASCII {
+                        findings.add("non_ascii_or_non_printable_char") {
+                            NoticeSample(["filename": .text(file)]) + record.rowSample()
+                                + NoticeSample(["columnName": .text(column), "fieldValue": .text(text)])
+                        }
+                    }
+                }
+            }
+        }
+        try feed.reader.eachShape { shape in
+            if !shape.id.isPrintableASCII {
+                findings.add("non_ascii_or_non_printable_char", count: shape.points.count) {
+                    idSample("shapes.txt", "shape_id", shape.id)
+                }
+            }
+        }
+    }
+
+    /// Whether the validator takes the field for an id: not in files that were added later.
+    private static func isID(_ column: String, in file: String) -> Bool {
+        guard column.hasSuffix("_id") || column == "parent_station" else { return false }
+        switch file {
+        case "location_group_stops.txt", "translations.txt": return false
+        case "timeframes.txt": return column != "service_id"
+        case "booking_rules.txt": return column != "prior_notice_service_id"
+        default: return true
+        }
+    }
+
+    /// The ids of trips and of what they refer to, in trips.txt and in stop_times.txt.
+    private static func tripIDs(_ visit: ProfileVisit, _ findings: Findings) throws {
+        let count = visit.trips.count
+        for stop in visit.stops.lazy.compactMap({ $0 }) where !stop.id.isPrintableASCII {
+            findings.add("non_ascii_or_non_printable_char", count: count) {
+                idSample("stop_times.txt", "stop_id", stop.id)
+            }
+        }
+        if let route = visit.route, !route.id.isPrintableASCII {
+            findings.add("non_ascii_or_non_printable_char", count: count) {
+                idSample("trips.txt", "route_id", route.id)
+            }
+        }
+        for trip in visit.trips where try !visit.feed.hasPlainID(trip) {
+            try findings.add("non_ascii_or_non_printable_char", count: 1 + visit.positions.count) {
+                idSample("trips.txt", "trip_id", try visit.feed.tripID(trip))
+            }
+        }
+    }
+
+    private static func idSample(_ file: String, _ column: String, _ value: String) -> NoticeSample {
+        NoticeSample(["filename": .text(file), "columnName": .text(column), "fieldValue": .text(value)])
+    }
+
+    private static func sample(_ field: String, _ value: String) -> NoticeSample {
+        NoticeSample(["filename": "trips.txt", "fieldName": .text(field), "fieldValue": .text(value)])
+    }
+}
+
+extension String {
+    /// Whether a name is written in capitals and small letters, as far as that can be told.
+    ///
+    /// One word is fine in capitals, as an abbreviation is, and fine as a single letter. Of several words one has both. As in
+    /// the validator, what comes before a first word that is not at the beginning counts as a word: `42 MAIN` has two.
+    var isMixedCase: Bool {
+        let runs = split { !$0.isLetter }
+        guard let first = runs.first else { return true }
+        if runs.count == 1, first.startIndex == startIndex { return first.utf16.count == 1 || !first.isLowercased }
+        let words = runs.filter { $0.utf16.count > 1 }
+        guard words.count + (first.startIndex == startIndex ? 0 : 1) > 1 else { return true }
+        return words.contains { word in word.contains(where: \.isUppercase) && word.contains(where: \.isLowercase) }
+    }
+}
+
+extension String {
+    /// Whether all characters are from the blank to the tilde.
+    var isPrintableASCII: Bool { utf8.allSatisfy { (32..<127).contains($0) } }
+}
+
+extension Substring {
+    fileprivate var isLowercased: Bool { contains(where: \.isLowercase) && !contains(where: \.isUppercase) }
+}

@@ -1,0 +1,201 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// Stop times of services on demand: zones, location groups and windows (reference, stop_times.txt).
+enum FlexValidation {
+    static let all: [ValidationRule] = [
+        .profiles("forbidden_arrival_or_departure_time", reading: files, recounting: recounted, timesInWindows),
+        .profiles("forbidden_pickup_type", "forbidden_drop_off_type", reading: files, typesInWindows),
+        .profiles("forbidden_geography_id", reading: files, severalGeographies),
+        .profiles("forbidden_shape_dist_traveled", reading: files, distancesOfZones),
+        .profiles(
+            "forbidden_continuous_pickup_drop_off", reading: files + ["routes.txt", "trips.txt"], continuousRoutes),
+        .profiles(
+            "missing_pickup_drop_off_booking_rule_id", reading: files + ["booking_rules.txt"], withoutBookingRule),
+        .profiles("missing_stop_times_record", reading: files, singleRows),
+        .profiles(
+            "overlapping_zone_and_pickup_drop_off_window", reading: files + ["locations.geojson"], overlappingZones),
+        .feed("duplicate_geography_id", reading: ["stops.txt", "location_groups.txt"], equalIDs),
+    ]
+
+    private static let files = ["stop_times.txt"]
+    private static let recounted: Set = ["stop_times.txt"]
+
+    private static func window(_ attributes: StopTimeAttributesRow?) -> NoticeSample {
+        NoticeSample([
+            "startPickupDropOffWindow": .time(attributes?.windowStart),
+            "endPickupDropOffWindow": .time(attributes?.windowEnd),
+        ])
+    }
+
+    /// Reports the rows with a window that are `wrong`.
+    private static func add(
+        _ code: FeedIssue.Code, _ visit: ProfileVisit, _ findings: Findings,
+        where isWrong: (Int, StopTimeAttributesRow) -> Bool
+    ) throws {
+        for position in visit.positions {
+            guard let attributes = visit.attributes(position), attributes.hasWindow, isWrong(position, attributes)
+            else { continue }
+            try findings.add(code, count: visit.trips.count) {
+                try visit.sample(at: position) + window(attributes)
+            }
+        }
+    }
+
+    private static func timesInWindows(_ visit: ProfileVisit, _ findings: Findings) throws {
+        try add("forbidden_arrival_or_departure_time", visit, findings) { position, _ in
+            visit.arrival(position) != nil || visit.departure(position) != nil
+        }
+    }
+
+    /// Blank is 0, regularly scheduled. 3, with the driver, is forbidden for pickups alone.
+    private static func typesInWindows(_ visit: ProfileVisit, _ findings: Findings) throws {
+        try add("forbidden_pickup_type", visit, findings) { [0, 3].contains($1.pickupType ?? 0) }
+        try add("forbidden_drop_off_type", visit, findings) { $1.dropOffType ?? 0 == 0 }
+    }
+
+    private static func severalGeographies(_ visit: ProfileVisit, _ findings: Findings) throws {
+        for position in visit.positions {
+            let attributes = visit.attributes(position)
+            let ids = [
+                visit.stops[position]?.id, attributes?.locationGroupID, attributes?.locationID,
+            ].compactMap(\.self)
+            let hasUnknownStop = visit.stops[position] == nil && visit.pattern.stops[position].stopKey != nil
+            guard ids.count + (hasUnknownStop ? 1 : 0) > 1 else { continue }
+            try visit.add(
+                "forbidden_geography_id", at: position, to: findings,
+                [
+                    "stopId": visit.stops[position].map { .text($0.id) },
+                    "locationGroupId": attributes?.locationGroupID.map { .text($0) },
+                    "locationId": attributes?.locationID.map { .text($0) },
+                ])
+        }
+    }
+
+    private static func distancesOfZones(_ visit: ProfileVisit, _ findings: Findings) throws {
+        for position in visit.positions where visit.pattern.stops[position].stopKey == nil {
+            guard let distance = visit.distance(position) else { continue }
+            try visit.add(
+                "forbidden_shape_dist_traveled", at: position, to: findings,
+                [
+                    "locationGroupId": .text(visit.attributes(position)?.locationGroupID ?? ""),
+                    "locationId": .text(visit.attributes(position)?.locationID ?? ""),
+                    "shapeDistTraveled": .real(distance),
+                ])
+        }
+    }
+
+    private static func continuousRoutes(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard let route = visit.route, route.isContinuous else { return }
+        for position in visit.positions where visit.hasWindow(position) {
+            try findings.add("forbidden_continuous_pickup_drop_off", count: visit.trips.count) {
+                try visit.sample(at: position) + window(visit.attributes(position))
+                    + NoticeSample(["routeId": .text(route.id)])
+            }
+        }
+    }
+
+    /// Type 2, riders phone, with a window: a booking rule says whom, and until when.
+    private static func withoutBookingRule(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard visit.feed.has("booking_rules.txt") else { return }
+        for position in visit.positions {
+            guard let row = visit.attributes(position) else { continue }
+            let pickup = row.pickupType == 2 && row.windowStart != nil && row.pickupBookingRuleID == nil
+            let dropOff = row.dropOffType == 2 && row.windowEnd != nil && row.dropOffBookingRuleID == nil
+            for isMissing in [pickup, dropOff] where isMissing {
+                try visit.add(
+                    "missing_pickup_drop_off_booking_rule_id", at: position, to: findings,
+                    [
+                        "pickupType": row.pickupType.map { .integer($0) },
+                        "dropOffType": row.dropOffType.map { .integer($0) },
+                    ])
+            }
+        }
+    }
+
+    /// A trip on request has a row for each of its ends.
+    private static func singleRows(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard visit.positions.count == 1, let row = visit.attributes(0), row.windowStart != nil, row.windowEnd != nil,
+            row.pickupType == 2, row.dropOffType == 2
+        else { return }
+        try visit.add(
+            "missing_stop_times_record", at: 0, to: findings,
+            [
+                "locationGroupId": .text(row.locationGroupID ?? ""), "locationId": .text(row.locationID ?? ""),
+            ])
+    }
+
+    /// Rows of a trip with windows in zones, and how many have the same.
+    private struct ZoneWindow {
+        let position: Int
+        let zone: String
+        let window: Range<Int>
+        let pickupType, dropOffType: Int
+        var count: Int
+
+        init?(_ position: Int, _ row: StopTimeAttributesRow) {
+            guard let zone = row.locationID, let start = row.windowStart, let end = row.windowEnd, start <= end
+            else { return nil }
+            (self.position, self.zone, window, count) = (position, zone, start..<end, 1)
+            (pickupType, dropOffType) = (row.pickupType ?? 0, row.dropOffType ?? 0)
+            if !(0...3).contains(pickupType) || !(0...3).contains(dropOffType) { return nil }
+        }
+
+        /// Whether both may be booked at one time: the same window, and the same type of one of the two.
+        func competes(with other: Self) -> Bool {
+            zone != other.zone && window.overlaps(other.window)
+                && (pickupType == other.pickupType || dropOffType == other.dropOffType)
+        }
+    }
+
+    /// A vehicle cannot be in two zones at one time.
+    private static func overlappingZones(_ visit: ProfileVisit, _ findings: Findings) throws {
+        var windows: [Key<StopTimeAttributesRow>: ZoneWindow] = [:]
+        for position in visit.positions {
+            let key = visit.pattern.stops[position].attributesKey
+            guard windows[key] == nil else {
+                windows[key]?.count += 1
+                continue
+            }
+            windows[key] = visit.attributes(position).flatMap { ZoneWindow(position, $0) }
+        }
+        guard windows.count > 1 else { return }
+        let ordered = windows.values.sorted { $0.position < $1.position }
+        for (index, first) in ordered.enumerated() {
+            for second in ordered[(index + 1)...] where first.competes(with: second) {
+                guard try visit.feed.zonesOverlap(first.zone, second.zone) else { continue }
+                try findings.add(
+                    "overlapping_zone_and_pickup_drop_off_window",
+                    count: visit.trips.count * first.count * second.count
+                ) { try zoneSample(visit, first, second) }
+            }
+        }
+    }
+
+    private static func zoneSample(
+        _ visit: ProfileVisit, _ first: ZoneWindow, _ second: ZoneWindow
+    ) throws -> NoticeSample {
+        let rows = [("1", first), ("2", second)].map { suffix, row in
+            NoticeSample([
+                "stopSequence" + suffix: .integer(visit.pattern.stops[row.position].stopSequence),
+                "locationId" + suffix: .text(row.zone),
+                "startPickupDropOffWindow" + suffix: .time(row.window.lowerBound),
+                "endPickupDropOffWindow" + suffix: .time(row.window.upperBound),
+            ])
+        }
+        return NoticeSample(["tripId": .text(try visit.tripID)]) + rows[0] + rows[1]
+    }
+
+    /// Stops, location groups and zones have their ids in common.
+    private static func equalIDs(_ feed: CheckedFeed, _ findings: Findings) throws {
+        var files: [String: Set<String>] = [:]
+        try feed.eachRecord(of: "location_groups.txt") { group in
+            if let id = group.text("location_group_id") { files[id, default: []].insert("location_groups.txt") }
+        }
+        try feed.reader.eachLocation { files[$0.id, default: []].insert("locations.geojson") }
+        let stops = try feed.stops()
+        for (id, others) in files.sorted(by: { $0.key < $1.key }) where others.count + (stops[id] == nil ? 0 : 1) > 1 {
+            findings.add("duplicate_geography_id") { NoticeSample(["geographyId": .text(id)]) }
+        }
+    }
+}

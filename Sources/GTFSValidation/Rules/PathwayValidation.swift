@@ -1,0 +1,112 @@
+internal import GTFSModel
+
+/// Pathways in stations (reference, pathways.txt).
+enum PathwayValidation {
+    static let all: [ValidationRule] = [
+        .record("bidirectional_exit_gate", of: file, gate),
+        .feed("pathway_to_wrong_location_type", reading: files, stationEnds),
+        .feed("pathway_to_platform_with_boarding_areas", reading: files, platformEnds),
+        .feed("pathway_to_stop_with_access_outside_of_station_pathways", reading: files, outsideEnds),
+        .feed("pathway_dangling_generic_node", reading: files, danglingNodes),
+        .feed("pathway_unreachable_location", reading: files, unreachable),
+        .feed("missing_level_id", reading: files, liftsWithoutLevel),
+    ]
+
+    private static let file = "pathways.txt"
+    private static let files = [file, "stops.txt"]
+    static let ends = ["from_stop_id", "to_stop_id"]
+
+    /// "Exit gates (pathway_mode=7) must not be bidirectional."
+    private static func gate(_ pathway: FeedRecord) -> NoticeSample? {
+        pathway.integer("pathway_mode") == 7 && pathway.integer("is_bidirectional") == 1
+            ? pathway.sample(["pathwayMode": "pathway_mode", "isBidirectional": "is_bidirectional"]) : nil
+    }
+
+    /// Reports each end of a pathway whose stop `isWrong`.
+    private static func add(
+        _ code: FeedIssue.Code, _ feed: CheckedFeed, _ findings: Findings, _ isWrong: (StopTable.Entry) -> Bool
+    ) throws {
+        let stops = try feed.stops()
+        try feed.eachRecord(of: file) { pathway in
+            for end in ends {
+                guard let stop = pathway.text(end).flatMap({ stops[$0] }), isWrong(stop) else { continue }
+                findings.add(code) {
+                    pathway.sample(["pathwayId": "pathway_id"])
+                        + NoticeSample(["fieldName": .text(end), "stopId": .text(stop.id)])
+                }
+            }
+        }
+    }
+
+    private static func stationEnds(_ feed: CheckedFeed, _ findings: Findings) throws {
+        try add("pathway_to_wrong_location_type", feed, findings) { $0.isType(.station) }
+    }
+
+    private static func platformEnds(_ feed: CheckedFeed, _ findings: Findings) throws {
+        let parents = Set(try feed.stops().all.lazy.compactMap(\.parentID))
+        try add("pathway_to_platform_with_boarding_areas", feed, findings) {
+            $0.isType(.stop) && parents.contains($0.id)
+        }
+    }
+
+    /// stop_access 1: the stop is reached from outside the station (reference, stops.stop_access).
+    private static func outsideEnds(_ feed: CheckedFeed, _ findings: Findings) throws {
+        let stops = try feed.stops()
+        try feed.eachRecord(of: file) { pathway in
+            let ids = Set(ends.compactMap(pathway.text)).sorted()
+            for stop in ids.lazy.compactMap({ stops[$0] }) where stop.access == 1 {
+                findings.add("pathway_to_stop_with_access_outside_of_station_pathways") {
+                    pathway.sample(["pathwayId": "pathway_id"])
+                        + NoticeSample([
+                            "stopId": .text(stop.id), "platformCode": .text(stop.platformCode ?? ""),
+                        ])
+                }
+            }
+        }
+    }
+
+    private static func danglingNodes(_ feed: CheckedFeed, _ findings: Findings) throws {
+        let graph = try StationGraph(feed)
+        for stop in try feed.stops().all where stop.isType(.genericNode) && graph.neighbours(of: stop.id).count == 1 {
+            findings.add("pathway_dangling_generic_node") {
+                stop.fields + NoticeSample(["parentStation": .text(stop.parentID ?? "")])
+            }
+        }
+    }
+
+    /// Platforms, nodes and boarding areas of stations with pathways are reached from an entrance, and lead to one.
+    private static func unreachable(_ feed: CheckedFeed, _ findings: Findings) throws {
+        let (graph, stops) = try (StationGraph(feed), feed.stops())
+        let stations = Set(graph.ids.lazy.compactMap { stops.station(of: stops[$0])?.id })
+        if stations.isEmpty { return }
+        let entrances = stops.all.filter { $0.isType(.entrance) }.map(\.id)
+        let (entered, left) = (graph.reached(from: entrances), graph.reached(from: entrances, backwards: true))
+        let parents = Set(stops.all.lazy.compactMap(\.parentID))
+        for stop in stops.all {
+            guard let station = stops.station(of: stop), stations.contains(station.id) else { continue }
+            let isPart = stop.isType(.genericNode) || stop.isType(.boardingArea)
+            guard isPart || stop.isType(.stop) && !parents.contains(stop.id) else { continue }
+            let (hasEntrance, hasExit) = (entered.contains(stop.id), left.contains(stop.id))
+            if hasEntrance && hasExit { continue }
+            findings.add("pathway_unreachable_location") {
+                stop.fields
+                    + NoticeSample([
+                        "locationType": .integer(stop.locationType), "parentStation": .text(stop.parentID ?? ""),
+                        "hasEntrance": .bool(hasEntrance), "hasExit": .bool(hasExit),
+                    ])
+            }
+        }
+    }
+
+    /// level_id is "required … for elevators (pathway_mode=5)" (reference, levels.txt).
+    private static func liftsWithoutLevel(_ feed: CheckedFeed, _ findings: Findings) throws {
+        var ids: Set<String> = []
+        try feed.eachRecord(of: file) { pathway in
+            if pathway.integer("pathway_mode") == 5 { ids.formUnion(ends.compactMap(pathway.text)) }
+        }
+        if ids.isEmpty { return }
+        for stop in try feed.stops().all where !stop.hasLevel && ids.contains(stop.id) {
+            findings.add("missing_level_id") { stop.fields }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+internal import GTFSModel
+
+/// Routes (reference, routes.txt).
+enum RouteValidation {
+    static let all: [ValidationRule] = [
+        .feed("same_route_and_agency_url", reading: files, agencyURLs),
+        .record("unexpected_enum_value", of: "routes.txt", extendedTypes),
+    ]
+
+    /// The import takes the extended types, as many feeds have them, though the reference does not.
+    private static func extendedTypes(_ route: FeedRecord) -> NoticeSample? {
+        route.integer("route_type").map { $0 >= 100 } ?? false
+            ? NoticeSample(["filename": "routes.txt"])
+                + route.sample(["fieldValue": "route_type", "routeId": "route_id"])
+                + NoticeSample(["fieldName": "route_type"]) : nil
+    }
+
+    private static let files = ["agency.txt", "routes.txt", "stops.txt"]
+
+    private static func agencyURLs(_ feed: CheckedFeed, _ findings: Findings) throws {
+        let agencies = try SharedURLs(feed, "agency.txt", "agency_url")
+        try feed.eachRecord(of: "routes.txt") { route in
+            for agency in agencies.records(of: route, "route_url") {
+                findings.add("same_route_and_agency_url") {
+                    route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
+                        + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
+                        + NoticeSample(["routeUrl": route.text("route_url").map { .text($0) }])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import GTFSModel
+
+/// Stops, stations and what lies in them (reference, stops.txt).
+enum StopValidation {
+    static let all: [ValidationRule] = [
+        .record("same_name_and_description_for_stop", of: file) { stop in
+            guard let name = stop.text("stop_name"), let text = stop.text("stop_desc"),
+                name.lowercased() == text.lowercased()
+            else { return nil }
+            return stop.sample(["stopId": "stop_id", "stopDesc": "stop_desc"])
+        },
+        .record("stop_access_specified_for_incorrect_location", of: file) { stop in
+            stop.has("stop_access") && (stop.integer("location_type") ?? 0) != 0 ? stop.sample(accessFields) : nil
+        },
+        .record("stop_access_specified_for_stop_with_no_parent_station", of: file) { stop in
+            stop.has("stop_access") && (stop.integer("location_type") ?? 0) == 0 && !stop.has("parent_station")
+                ? stop.sample(accessFields) : nil
+        },
+        .feed("same_stop_and_agency_url", "same_stop_and_route_url", reading: urlFiles, urls),
+        .feed("unused_station", reading: [file], unusedStations),
+    ]
+
+    private static let file = "stops.txt"
+    private static let urlFiles = ["agency.txt", "routes.txt", "stops.txt"]
+    private static var accessFields: KeyValuePairs<String, String> {
+        ["stopId": "stop_id", "stopName": "stop_name", "stopAccess": "stop_access", "locationType": "location_type"]
+    }
+
+    private static func urls(_ feed: CheckedFeed, _ findings: Findings) throws {
+        let agencies = try SharedURLs(feed, "agency.txt", "agency_url")
+        let routes = try SharedURLs(feed, "routes.txt", "route_url")
+        try feed.eachRecord(of: file) { stop in
+            let sample = stop.sample(["stopId": "stop_id", "stopUrl": "stop_url"], row: "stopCsvRowNumber")
+            for agency in agencies.records(of: stop, "stop_url") {
+                findings.add("same_stop_and_agency_url") {
+                    sample + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
+                }
+            }
+            for route in routes.records(of: stop, "stop_url") {
+                findings.add("same_stop_and_route_url") {
+                    sample + route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
+                }
+            }
+        }
+    }
+
+    private static func unusedStations(_ feed: CheckedFeed, _ findings: Findings) throws {
+        let stops = try feed.stops()
+        let parents = Set(stops.all.lazy.filter { $0.isType(.stop) }.compactMap(\.parentID))
+        for station in stops.all where station.isType(.station) && !parents.contains(station.id) {
+            findings.add("unused_station") { station.fields }
+        }
+    }
+}

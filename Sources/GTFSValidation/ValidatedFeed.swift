@@ -1,0 +1,91 @@
+public import GTFSModel
+internal import GTFSStore
+
+/// What a report says about the feed itself: the `summary` of the Canonical GTFS Validator.
+public struct ValidatedFeed: Sendable, Hashable {
+    /// An agency, each text empty where the feed has none.
+    public struct Agency: Sendable, Hashable, Encodable {
+        /// agency_name, agency_url, agency_phone, agency_email and agency_timezone.
+        public var name, url, phone, email, timezone: String
+
+        /// An agency of these texts.
+        public init(name: String, url: String, phone: String, email: String, timezone: String) {
+            (self.name, self.url, self.phone, self.email, self.timezone) = (name, url, phone, email, timezone)
+        }
+    }
+
+    /// feed_info.txt, each text empty where the feed has none.
+    public struct Publisher: Sendable, Hashable {
+        /// feed_publisher_name, feed_publisher_url, feed_lang and feed_contact_email.
+        public var name, url, language, email: String
+
+        /// A publisher of these texts.
+        public init(name: String, url: String, language: String, email: String) {
+            (self.name, self.url, self.language, self.email) = (name, url, language, email)
+        }
+    }
+
+    /// Different ids.
+    public struct Counts: Sendable, Hashable {
+        /// Of shapes, stops, routes, trips, agencies and blocks.
+        public var shapes, stops, routes, trips, agencies, blocks: Int
+
+        /// These counts.
+        public init(shapes: Int, stops: Int, routes: Int, trips: Int, agencies: Int, blocks: Int) {
+            (self.shapes, self.stops, self.routes) = (shapes, stops, routes)
+            (self.trips, self.agencies, self.blocks) = (trips, agencies, blocks)
+        }
+    }
+
+    /// The publisher.
+    public var publisher: Publisher
+    /// feed_start_date and feed_end_date; nil where blank.
+    public var firstDay, lastDay: ServiceDate?
+    /// The first and last day of any service of a trip; nil if none runs.
+    public var serviceWindow: ClosedRange<ServiceDate>?
+    /// In the order of the file.
+    public var agencies: [Agency]
+    /// The names of all files, in their order.
+    public var files: [String]
+    /// How much there is.
+    public var counts: Counts
+    /// The names of GTFS features that the feed uses, such as `Shapes` or `Fares V1`.
+    public var features: [String]
+
+    /// A feed; each property says what its part is.
+    public init(
+        publisher: Publisher, serviceWindow: ClosedRange<ServiceDate>?, agencies: [Agency], files: [String],
+        counts: Counts, features: [String]
+    ) {
+        (self.publisher, self.serviceWindow, self.agencies) = (publisher, serviceWindow, agencies)
+        (self.files, self.counts, self.features) = (files, counts, features)
+    }
+}
+
+extension ValidatedFeed {
+    init(_ feed: CheckedFeed, features: FeedFeatures) throws {
+        var info: FeedRecord?
+        try feed.eachRecord(of: "feed_info.txt") { info = info ?? $0 }
+        func text(_ column: String) -> String { info?.text(column) ?? "" }
+        var agencies: [Agency] = []
+        try feed.eachRecord(of: "agency.txt") { agency in
+            func text(_ column: String) -> String { agency.text(column) ?? "" }
+            agencies.append(
+                Agency(
+                    name: text("agency_name"), url: text("agency_url"), phone: text("agency_phone"),
+                    email: text("agency_email"), timezone: text("agency_timezone")))
+        }
+        self.init(
+            publisher: Publisher(
+                name: text("feed_publisher_name"), url: text("feed_publisher_url"), language: text("feed_lang"),
+                email: text("feed_contact_email")),
+            serviceWindow: try feed.services().window, agencies: agencies, files: feed.names,
+            counts: Counts(
+                shapes: try feed.reader.shapeCount(), stops: feed.recordCount("stops.txt"),
+                routes: feed.recordCount("routes.txt"), trips: feed.recordCount("trips.txt"),
+                agencies: agencies.count, blocks: try feed.reader.blockCount()),
+            features: try features.names(feed))
+        firstDay = info?.date("feed_start_date")
+        lastDay = info?.date("feed_end_date")
+    }
+}

@@ -1,0 +1,32 @@
+public import GTFSModel
+
+/// What is checked, and for which day.
+public struct ValidationOptions: Sendable, Hashable {
+    /// The day that is taken for today: some rules ask whether services have ended, or have not begun.
+    public var today: ServiceDate
+    /// The codes to check; empty for all.
+    public var only: Set<FeedIssue.Code>
+    /// The codes to leave out.
+    public var ignored: Set<FeedIssue.Code>
+    /// The most samples of each code. Counts are exact beyond it.
+    public var sampleLimit: Int
+
+    /// - Parameters:
+    ///   - today: the day that is taken for today.
+    ///   - only: the codes to check; empty for all.
+    ///   - ignored: the codes to leave out.
+    ///   - sampleLimit: the most samples of each code; a negative number counts as 0.
+    public init(
+        today: ServiceDate, only: Set<FeedIssue.Code> = [], ignored: Set<FeedIssue.Code> = [], sampleLimit: Int = 5
+    ) {
+        self.today = today
+        self.only = only
+        self.ignored = ignored
+        self.sampleLimit = max(0, sampleLimit)
+    }
+
+    /// Whether notices of the code are wanted.
+    public func wants(_ code: FeedIssue.Code) -> Bool {
+        !ignored.contains(code) && (only.isEmpty || only.contains(code))
+    }
+}

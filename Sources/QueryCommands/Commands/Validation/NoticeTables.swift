@@ -1,0 +1,94 @@
+internal import GTFSModel
+internal import GTFSValidation
+
+/// The answer of `validate` as a page for people, and as lines.
+struct NoticeTables {
+    let report: ValidationReport
+
+    /// A notice as a line of CSV.
+    struct Line: Encodable {
+        let code: String
+        let severity: String
+        let count: Int
+        let meaning: String
+    }
+
+    var lines: [Line] {
+        report.notices.map { notice in
+            Line(
+                code: notice.code.rawValue, severity: notice.severity.rawValue, count: notice.count,
+                meaning: notice.kind?.meaning ?? "")
+        }
+    }
+
+    var sections: [TableSection] {
+        let ofOthers = report.notices.filter { $0.kind == nil }
+        return [summary]
+            + NoticeKind.Concern.allCases.map { concern in
+                section(report.notices.filter { $0.kind?.concern == concern }, concern.title)
+            } + [section(ofOthers, "Of the toolkit's own")]
+    }
+
+    var notes: [String] {
+        let files = Set(report.unchecked.flatMap(\.files)).sorted()
+        let codes = report.unchecked.count
+        if codes == 0 { return [] }
+        return [
+            "Not checked: \(codes) codes that need \(files.joined(separator: ", ")), which could not be read in full."
+        ]
+    }
+
+    private var summary: TableSection {
+        .pairs(
+            [("Feed", report.source), ("Day", report.today.description)]
+                + FeedIssue.Severity.allCases.map { severity in
+                    let codes = report.notices.count { $0.severity == severity }
+                    let count = PlainNumber.grouped(report.count(of: severity))
+                    return (severity.title, codes == 0 ? "none" : "\(count) of \(codes) code\(codes == 1 ? "" : "s")")
+                })
+    }
+
+    private func section(_ notices: [ValidationNotice], _ title: String) -> TableSection {
+        let ordered = notices.sorted { ($0.severity.order, -$0.count) < ($1.severity.order, -$1.count) }
+        return .rows(
+            ordered,
+            [
+                TableColumn("Severity") { $0.severity.rawValue.lowercased() },
+                TableColumn("Count", .right) { PlainNumber.grouped($0.count) },
+                TableColumn("Code") { $0.code.rawValue }, TableColumn("Meaning") { $0.kind?.meaning }.wrapped(1),
+                TableColumn("First") { $0.samples.first?.summary }.wrapped(2),
+            ], title: ordered.isEmpty ? nil : title)
+    }
+}
+
+extension FeedIssue.Severity {
+    fileprivate var title: String {
+        switch self {
+        case .error: "Errors"
+        case .warning: "Warnings"
+        case .info: "Information"
+        }
+    }
+
+    fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension NoticeSample {
+    /// The first values, on one line.
+    fileprivate var summary: String {
+        fields.prefix(3).map { "\($0.name) \($0.value.summary)" }.joined(separator: ", ")
+    }
+}
+
+extension NoticeSample.Value {
+    fileprivate var summary: String {
+        switch self {
+        case .text(let text): text
+        case .integer(let number): String(number)
+        case .real(let number): PlainNumber.text(number)
+        case .bool(let bool): bool ? "yes" : "no"
+        case .position(let position):
+            "\(PlainNumber.text(position.latitude)),\(PlainNumber.text(position.longitude))"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSModel
+internal import GTFSPictures
+internal import GTFSQuery
+internal import GTFSValidation
+internal import Terminal
+
+/// `gtfs-query validate FEED|DATABASE`
+struct ValidateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate",
+        abstract: "Checks a feed by the rules of the Canonical GTFS Validator.",
+        discussion: """
+            The path is a database or a feed, a zip or a folder; a feed is imported into a temporary file. Notices have \
+            the codes and severities of the validator, and each has its count and the first rows that show it. JSON has \
+            the form of its report.json; HTML is a page that needs no network; SARIF is for reviews of code.
+
+            Exits with 2 if --fail-on asks for it.
+
+            Examples:
+              gtfs-query validate sydney.zip
+              gtfs-query validate sydney.sqlite --format json --limit 100
+              gtfs-query validate sydney.zip --format html > report.html
+              gtfs-query validate sydney.zip --ignore expired_calendar --fail-on error
+            """)
+
+    /// The severities that end the command with an error.
+    enum Failure: String, CaseIterable, ExpressibleByArgument {
+        case error, warning
+
+        func includes(_ severity: FeedIssue.Severity) -> Bool {
+            severity == .error || self == .warning && severity == .warning
+        }
+    }
+
+    @Argument(help: ArgumentHelp("A database, or a feed.", valueName: "feed"), completion: .file())
+    var path: String
+
+    @Option(
+        help: ArgumentHelp("The day to take for today: YYYYMMDD or today.", valueName: "date"),
+        transform: DateArgument.read)
+    var date: DateArgument = .today
+
+    @Option(help: ArgumentHelp("A code to check, and no others; commas between several, or again.", valueName: "code"))
+    var only: [String] = []
+
+    @Option(help: ArgumentHelp("A code to leave out; commas between several, or again.", valueName: "code"))
+    var ignore: [String] = []
+
+    @Option(help: ArgumentHelp("Exit with 2 if there is an error, or a warning.", valueName: "severity"))
+    var failOn: Failure?
+
+    @Option(help: ArgumentHelp("The most samples of each code.", valueName: "count"))
+    var limit = 5
+
+    @OptionGroup var answer: FormatOption<OutputFormat.Reports>
+
+    func validate() throws {
+        try answer.require(of: Self._commandName)
+        guard limit >= 0 else { throw ValidationError("--limit is \(limit): give 0 or more.") }
+        for code in Self.codes(only + ignore) where NoticeKind.of(code) == nil {
+            throw ValidationError("\(code) is no code: the validator's are such as expired_calendar.")
+        }
+    }
+
+    func run() throws {
+        let feed = try FeedOrDatabase(path: path)
+        let options = ValidationOptions(
+            today: try today(of: feed),
+            only: Set(Self.codes(only)), ignored: Set(Self.codes(ignore)), sampleLimit: limit)
+        let started = Date()
+        var report = try feed.validation(options).run()
+        report.time = started
+        report.seconds = Date().timeIntervalSince(started)
+        try write(report)
+        if let failOn, report.notices.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(2) }
+    }
+
+    private func today(of feed: FeedOrDatabase) throws -> ServiceDate {
+        switch date {
+        case .today: try FeedValidation.today(ofFeedIn: feed.timetable.path, at: Date())
+        case .date(let date): date
+        }
+    }
+
+    /// The codes of words that may have commas between several.
+    private static func codes(_ words: [String]) -> [FeedIssue.Code] {
+        words.flatMap { $0.split(separator: ",") }.map { FeedIssue.Code(String($0)) }
+    }
+
+    private func write(_ report: ValidationReport) throws {
+        switch answer.format {
+        case .html: try Output.write(ValidationPage(report).html)
+        case .sarif: try Answer(ValidationSARIF(report), sections: []).write(.json)
+        default:
+            let tables = NoticeTables(report: report)
+            try Answer(report, rows: tables.lines, sections: tables.sections, notes: tables.notes)
+                .write(answer.format)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import GTFSModel
+import GTFSValidation
+import Testing
+
+@testable import GTFSPictures
+
+#if canImport(FoundationXML)
+    import Foundation
+    import FoundationXML
+#else
+    import Foundation
+#endif
+
+@Suite("The page of a check")
+struct ValidationPageTests {
+    private static var report: ValidationReport {
+        let feed = ValidatedFeed(
+            publisher: .init(name: "", url: "", language: "", email: ""), serviceWindow: nil,
+            agencies: [.init(name: "Harbour <b>", url: "", phone: "", email: "", timezone: "")], files: [],
+            counts: .init(shapes: 0, stops: 0, routes: 0, trips: 0, agencies: 1, blocks: 0), features: ["Shapes"])
+        func sample(_ text: String) -> NoticeSample {
+            NoticeSample(fields: [.init(name: "fieldValue", value: .text(text))])
+        }
+        return ValidationReport(
+            source: "feed & more.zip", feed: feed, today: ServiceDate(dayNumber: 20_000),
+            notices: [
+                ValidationNotice(
+                    code: "invalid_time", severity: .error, count: 7, samples: [sample("</main><script>")]),
+                ValidationNotice(code: "expired_calendar", severity: .warning, count: 1, samples: [sample("D")]),
+                ValidationNotice(code: "unknown_file", severity: .info, count: 1, samples: []),
+            ], unchecked: [.init(code: "unused_shape", files: ["shapes.txt"])])
+    }
+
+    @Test func `Codes stand by whom they concern, with their samples, and nothing of the feed is markup`() throws {
+        let page = ValidationPage(Self.report).html
+        let start = try #require(page.range(of: "<main>")?.lowerBound)
+        let end = try #require(page.range(of: "</main>")?.upperBound)
+        let body = String(page[start..<end])
+        #expect(XMLParser(data: Data(body.utf8)).parse())
+        for text in [
+            "<h1>Check of feed &amp; more.zip</h1>", "Harbour &lt;b&gt;", "7 of 1 code", "The first 1", "The one",
+            "&lt;/main&gt;&lt;script&gt;", "A service has ended.", "give it a later end_date",
+            "unused_shape (shapes.txt)",
+        ] { #expect(body.contains(text), "\(text)") }
+        let titles = ["What stops riders", "invalid_time", "expired_calendar", "What is untidy", "unknown_file"]
+        let places = try titles.map { try #require(body.range(of: $0)?.lowerBound, "\($0)") }
+        #expect(places == places.sorted())
+        #expect(!body.contains("What annoys them"))
+    }
+
+    @Test func `It fetches nothing`() {
+        let page = ValidationPage(Self.report).html
+        #expect(page.contains("default-src 'none'"))
+        #expect(
+            !page.contains("src=") && !page.contains("<link") && !page.contains("http:") && !page.contains("https:"))
+    }
+}

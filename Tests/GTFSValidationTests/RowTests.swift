@@ -1,0 +1,53 @@
+import FeedSupport
+import GTFSFeed
+import GTFSModel
+import Testing
+
+@testable import GTFSValidation
+
+@Suite("The rows of samples")
+struct RowTests {
+    @Test func `Rows of trips, stop times and points come from the feed, the other row among them`() throws {
+        var feed = FeedText()
+        feed.files["stop_times.txt"] =
+            "trip_id,stop_sequence,arrival_time,departure_time,stop_id,shape_dist_traveled\nT,1,10:00:00,10:00:00,A,5\n"
+            + "T,07,10:10:00,10:10:00,B,4\nT,8,10:20:00,10:20:00,C,9"
+        let sample = try #require(
+            try feed.validatedWithRows().notices
+                .first { $0.code == "decreasing_or_equal_stop_time_distance" }?.samples.first)
+        #expect(sample["csvRowNumber"] == 3 && sample["prevCsvRowNumber"] == 2)
+        #expect(sample["stopSequence"] == 7 && sample["prevStopSequence"] == 1)
+    }
+
+    @Test func `The first and the last row of scattered stop times are named`() throws {
+        var feed = FeedText()
+        feed.add("trips.txt", "R,D,U")
+        feed.add("stop_times.txt", "U,10:00:00,10:00:00,A,1\nU,10:10:00,10:10:00,B,2\nT,10:40:00,10:40:00,A,5")
+        let notice = try #require(
+            try feed.validatedWithRows().notices.first { $0.code == "unsorted_stop_times" })
+        #expect(notice.count == 1)
+        #expect(notice.samples[0]["tripId"] == "T")
+        #expect(notice.samples[0]["startCsvRowNumber"] == 2 && notice.samples[0]["endCsvRowNumber"] == 8)
+    }
+
+    @Test func `A database alone has the same notices without these rows`() throws {
+        for rule in RuleCase.all.prefix(6) {
+            let (alone, withRows) = (try rule.broken.validated(), try rule.broken.validatedWithRows())
+            #expect(alone.notices.map(\.code) == withRows.notices.map(\.code))
+            #expect(alone.notices.map(\.count) == withRows.notices.map(\.count))
+        }
+    }
+}
+
+extension FeedText {
+    /// The notices of the feed, with the feed at hand.
+    func validatedWithRows() throws -> ValidationReport {
+        let imported = try imported()
+        let source = FeedSource(name: "feed", files: files.mapValues { Array($0.utf8) })
+        return try withExtendedLifetime(imported) {
+            try FeedValidation(
+                database: imported.path, source: source, options: ValidationOptions(today: RuleCase.today)
+            ).run()
+        }
+    }
+}
