@@ -30,6 +30,12 @@ final class Findings {
         tallies[code]?.samples += samples.prefix(max(0, room))
     }
 
+    /// Adds one for each of some records; samples are made of the first ones alone.
+    func add(_ code: FeedIssue.Code, of records: [FeedRecord], _ sample: (FeedRecord) -> NoticeSample) {
+        let room = options.sampleLimit - (tallies[code]?.samples.count ?? 0)
+        add(code, counted: records.count, records.prefix(max(0, room)).map(sample))
+    }
+
     /// The notices, the most severe first, then by code.
     func notices(severity: (FeedIssue.Code) -> FeedIssue.Severity) -> [ValidationNotice] {
         let notices = tallies.map { code, tally in

@@ -6,14 +6,24 @@ final class RuleRun {
     private let feed: CheckedFeed
     private let findings: Findings
     private let rules: [ValidationRule]
+    /// With those that are not checked.
+    private let wanted: [ValidationRule]
     /// As far as profiles show them.
     private(set) var features = FeedFeatures()
     /// Codes that are not checked, as a file that their rules read is incomplete.
-    private(set) var unchecked: [ValidationReport.UncheckedRule] = []
+    private var found: [ValidationReport.UncheckedRule] = []
+    /// The same, each code once.
+    var unchecked: [ValidationReport.UncheckedRule] {
+        Dictionary(grouping: found, by: \.code)
+            .map { code, rules in
+                ValidationReport.UncheckedRule(code: code, files: Set(rules.flatMap(\.files)).sorted())
+            }
+            .sorted { $0.code.rawValue < $1.code.rawValue }
+    }
 
     init(_ feed: CheckedFeed, _ findings: Findings) {
         (self.feed, self.findings) = (feed, findings)
-        let wanted = ValidationRule.all.filter { $0.codes.contains(where: feed.options.wants) }
+        wanted = ValidationRule.all.filter { $0.codes.contains(where: feed.options.wants) }
         var unchecked: [ValidationReport.UncheckedRule] = []
         rules = wanted.filter { rule in
             var files = rule.files.filter(feed.isUnreadable)
@@ -24,7 +34,7 @@ final class RuleRun {
             }
             return files.isEmpty
         }
-        self.unchecked = unchecked
+        found = unchecked
     }
 
     func run() throws {
@@ -97,11 +107,11 @@ extension RuleRun {
     func add(_ issues: [FeedReader.IssueExamplesRow]) {
         for issue in issues {
             let code = FeedIssue.Code(issue.code)
-            if rules.contains(where: { $0.codes.contains(code) && $0.recounted.contains(issue.fileName) }) { continue }
+            if wanted.contains(where: { $0.codes.contains(code) && $0.recounted.contains(issue.fileName) }) { continue }
             let missing = UnreadableCode.sources(of: code, in: issue.fileName).filter(feed.isUnreadable)
             guard missing.isEmpty else {
                 if feed.options.wants(code) {
-                    unchecked.append(ValidationReport.UncheckedRule(code: code, files: missing))
+                    found.append(ValidationReport.UncheckedRule(code: code, files: missing))
                 }
                 continue
             }

@@ -71,7 +71,7 @@ public struct ValidationSARIF: Encodable, Sendable {
                 let location = file.map { file in
                     Location(
                         physicalLocation: PhysicalLocation(
-                            artifactLocation: Artifact(uri: file),
+                            artifactLocation: Artifact(uri: Self.reference(file)),
                             region: sample.row(of: notice.code).map { Region(startLine: $0) }))
                 }
                 return Result(
@@ -80,6 +80,13 @@ public struct ValidationSARIF: Encodable, Sendable {
             }
         }
         run = Run(tool: Tool(driver: Driver(rules: rules)), results: results)
+    }
+
+    /// The name of a file as a reference of a URI.
+    private static func reference(_ file: String) -> String {
+        let plain = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+        return file.addingPercentEncoding(withAllowedCharacters: plain) ?? file
     }
 
     private static func message(_ notice: ValidationNotice, _ sample: NoticeSample) -> String {

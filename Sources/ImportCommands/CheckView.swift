@@ -20,8 +20,9 @@ struct CheckView {
         let sections = NoticeKind.Concern.allCases.flatMap { concern in
             lines(concern.title, report.notices.filter { $0.kind?.concern == concern })
         }
+        let own = lines("Of the toolkit's own", report.notices.filter { $0.kind == nil })
         let unchecked = report.unchecked.isEmpty ? [] : ["  not checked: \(Count.text(report.unchecked.count, "code"))"]
-        return (["check for \(report.today): \(counts.joined(separator: ", "))"] + sections + unchecked)
+        return (["check for \(report.today): \(counts.joined(separator: ", "))"] + sections + own + unchecked)
             .joined(separator: "\n")
     }
 

@@ -51,7 +51,7 @@ struct ImportCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Checks the feed by all rules of the Canonical GTFS Validator, for today, and adds the notices to the summary."
+            "Checks the feed by the rules of the Canonical GTFS Validator, for today, and adds the notices to the summary."
     )
     var check = false
 
@@ -135,11 +135,18 @@ struct ImportCommand: ParsableCommand {
         do {
             let summary = try FeedImport(feed: feed, options: options).run()
             progress?.clear()
-            return ImportSummaryView(
-                summary, check: check ? try CheckView(database: options.output, feed: feed) : nil)
+            return ImportSummaryView(summary, check: check ? checkView(of: options.output, feed) : nil)
         } catch {
             progress?.clear()
             StandardError.note("Error: \(CommandAdvice.sentence(of: error))")
+            return nil
+        }
+    }
+
+    /// What a check of an imported feed found; nil if it failed, which is no failure of the import.
+    private func checkView(of database: String, _ feed: String) -> CheckView? {
+        do { return try CheckView(database: database, feed: feed) } catch {
+            StandardError.note("Error: \(feed) is imported, but not checked: \(CommandAdvice.sentence(of: error))")
             return nil
         }
     }

@@ -83,7 +83,7 @@ struct ShapeAssignment {
         let limit = stop.isLarge ? Self.farthestOfLarge : Self.farthest
         let key = (stop.key?.rawValue ?? 0) * 2 + (stop.isLarge ? 1 : 0)
         let matches = memory[key] ?? line.matches(of: stop.point, within: limit)
-        memory[key] = matches
+        if matches.count <= Self.mostKept { memory[key] = matches }
         if matches.isEmpty {
             let nearest = line.nearest(to: stop.point)
             if nearest.distance > limit {
@@ -93,8 +93,12 @@ struct ShapeAssignment {
             problems.append(
                 Problem(kind: .tooManyMatches(matches.count), stop: index, match: Self.closest(matches)))
         }
-        return matches
+        // A line that comes by more often than any vehicle would is not followed: the notice above says so.
+        return matches.count > Self.mostKept ? [] : matches
     }
+
+    /// The most matches of a stop that are kept.
+    private static let mostKept = 1000
 
     private static func closest(_ matches: [SphereLine.Match]) -> SphereLine.Match {
         matches.dropFirst().reduce(matches[0]) { $1.distance < $0.distance ? $1 : $0 }
@@ -115,17 +119,17 @@ struct ShapeAssignment {
     private func assigned(_ matches: [[SphereLine.Match]]) -> Assigned {
         var steps: [[Step]] = []
         for index in stops.indices {
+            var (number, best): (Int, Int?) = (0, nil)
             let next = matches[index].indices.compactMap { match -> Step? in
                 let found = matches[index][match]
                 guard index > 0 else { return Step(match: match, previous: -1, score: found.distance) }
-                var best: Int?
-                for (number, step) in steps[index - 1].enumerated() {
-                    guard matches[index - 1][step.match].along <= found.along else { continue }
-                    if best.map({ step.score < steps[index - 1][$0].score }) ?? true { best = number }
+                let before = steps[index - 1]
+                // Matches are in the order of the line, so those before this one are those before the last one and more.
+                while number < before.count, matches[index - 1][before[number].match].along <= found.along {
+                    if best.map({ before[number].score < before[$0].score }) ?? true { best = number }
+                    number += 1
                 }
-                return best.map {
-                    Step(match: match, previous: $0, score: steps[index - 1][$0].score + found.distance)
-                }
+                return best.map { Step(match: match, previous: $0, score: before[$0].score + found.distance) }
             }
             guard !next.isEmpty else {
                 let previous = Self.lowest(steps[index - 1])

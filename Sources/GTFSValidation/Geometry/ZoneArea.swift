@@ -33,18 +33,25 @@ struct ZoneArea: Sendable {
     /// A tenth of a millimetre: what is narrower is a common border.
     private static let narrowest = 1e-9
 
-    /// - Parameter geometry: GeoJSON; nil unless it is a polygon with a ring of positions.
+    /// - Parameter geometry: GeoJSON; nil unless it is a polygon, or several, with a ring of positions.
     init?(geoJSON geometry: String) {
         let value = try? JSONSerialization.jsonObject(with: Data(geometry.utf8))
-        guard let polygon = value as? [String: Any], polygon["type"] as? String == "Polygon",
-            let rings = polygon["coordinates"] as? [[[Double]]]
-        else { return nil }
+        guard let geometry = value as? [String: Any], let rings = Self.rings(of: geometry) else { return nil }
         let positions = rings.joined().filter { $0.count > 1 }.map { SIMD2($0[0], $0[1]) }
         guard let west = positions.map(\.x).min(), let east = positions.map(\.x).max(),
             let south = positions.map(\.y).min(), let north = positions.map(\.y).max()
         else { return nil }
         (longitudes, latitudes) = (west...east, south...north)
         sides = rings.flatMap(Self.sides).sorted { $0.from.x < $1.from.x }
+    }
+
+    /// The rings of a polygon, or of all polygons of several.
+    private static func rings(of geometry: [String: Any]) -> [[[Double]]]? {
+        switch geometry["type"] as? String {
+        case "Polygon": geometry["coordinates"] as? [[[Double]]]
+        case "MultiPolygon": (geometry["coordinates"] as? [[[[Double]]]])?.flatMap(\.self)
+        default: nil
+        }
     }
 
     private static func sides(of ring: [[Double]]) -> [Side] {
@@ -73,6 +80,8 @@ struct ZoneArea: Sendable {
         return false
     }
 
+    private static let mostCuts = 200_000
+
     /// The longitudes of all ends and crossings, in their order.
     private static func cuts(_ sides: [Side], _ others: [Side]) -> [Double] {
         var cuts = (sides + others).flatMap { [$0.from.x, $0.to.x] }
@@ -81,6 +90,8 @@ struct ZoneArea: Sendable {
                 if other.from.x >= side.to.x { break }
                 if other.to.x > side.from.x, let cut = side.crossing(other) { cuts.append(cut) }
             }
+            // Polygons that cross so often show all that there is to see between the first ones.
+            if cuts.count > Self.mostCuts { break }
         }
         return cuts.sorted()
     }

@@ -8,6 +8,8 @@ final class CheckedFeed {
     private let files: [String: FeedReader.FileHeaderRow]
     /// Files of which some cell, row or column could not be read.
     private let unreadable: Set<String>
+    /// Files whose records are not one to a row.
+    private let shifted: Set<String>
     /// Files whose header could not be read.
     private let headless: Set<String>
 
@@ -27,11 +29,20 @@ final class CheckedFeed {
         self.options = options
         files = Dictionary(try reader.fileHeaders().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         unreadable = Set(issues.lazy.filter { UnreadableCode.all.contains($0.code) }.map(\.fileName))
+        shifted = Set(issues.lazy.filter { Self.shifting.contains($0.code) }.map(\.fileName))
         headless = Set(issues.lazy.filter { UnreadableCode.ofHeader.contains($0.code) }.map(\.fileName))
     }
 
+    /// Codes of files whose records are not one to a row.
+    private static let shifting: Set = ["empty_row", "new_line_in_value"]
+
     /// Whether GTFS declares the file as a table, so that the database has a view of it.
-    func isDeclared(_ file: String) -> Bool { FileSelect.isDeclared(view: String(file.dropLast(".txt".count))) }
+    func isDeclared(_ file: String) -> Bool { Self.view(of: file).map(FileSelect.isDeclared) ?? false }
+
+    /// The name of a file without its ending; nil if that is another one than GTFS gives.
+    private static func view(of file: String) -> String? {
+        file.hasSuffix(".txt") ? String(file.dropLast(".txt".count)) : nil
+    }
 
     /// Whether the feed has the file, and the database its records.
     func has(_ file: String) -> Bool { files[file]?.isStored ?? false }
@@ -62,14 +73,17 @@ final class CheckedFeed {
     /// The records of a file, those set aside among them.
     func rowCount(_ file: String) -> Int { files[file]?.rowCount ?? 0 }
 
+    /// The most pairs of zones whose overlap is remembered.
+    private static let mostZonePairs = 10_000
+
     private static let required: Set = ["agency.txt", "routes.txt", "stop_times.txt", "trips.txt"]
 
     /// Calls `body` with each record of a file. The file must be declared by GTFS.
     func eachRecord(of file: String, _ body: (FeedRecord) throws -> Void) throws {
         guard let header = files[file], header.isStored,
-            let rows = try reader.keyedRecords(view: String(file.dropLast(".txt".count)))
+            let rows = try Self.view(of: file).flatMap({ try reader.keyedRecords(view: $0) })
         else { return }
-        let keysAreRows = !Self.reordered.contains(file) && header.keptAside == 0
+        let keysAreRows = !Self.reordered.contains(file) && !shifted.contains(file) && header.keptAside == 0
         let layout = FeedRecord.Layout(
             file: file, columns: Array(rows.columns.dropFirst(2)), firstRow: keysAreRows ? 2 : nil)
         let columns = 2..<rows.columns.count
@@ -122,7 +136,6 @@ extension CheckedFeed {
 
     /// Whether two polygons of locations.geojson overlap.
     func zonesOverlap(_ first: String, _ second: String) throws -> Bool {
-        if let known = zonePairs[[first, second]] { return known }
         let zones = try Self.kept(&zones) {
             var zones: [String: ZoneArea] = [:]
             try reader.eachLocation { location in
@@ -130,7 +143,10 @@ extension CheckedFeed {
             }
             return zones
         }
-        let overlap = zones[first].flatMap { zone in zones[second].map(zone.overlaps) } ?? false
+        guard let one = zones[first], let other = zones[second] else { return false }
+        if let known = zonePairs[[first, second]] { return known }
+        if zonePairs.count >= Self.mostZonePairs { zonePairs.removeAll() }
+        let overlap = one.overlaps(other)
         zonePairs[[first, second]] = overlap
         return overlap
     }

@@ -85,21 +85,20 @@ struct RowLookup {
     private func rows(of targets: [Target], in entry: FeedEntry) throws -> [(Target, Int)] {
         var table = try TableReader.open(source: source, entry: entry)
         var groups = Self.groups(of: targets, table.header)
-        var found: [(target: Target, row: Int)] = []
-        var isFound: Set<Target.Field> = []
+        var found: [Target.Field: (target: Target, row: Int)] = [:]
         let readsOn = targets.contains(where: \.reference.isLast)
         var open = targets.count
         while open > 0 || readsOn, let row = try table.next() {
             for index in groups.indices {
                 for target in groups[index].targets(of: row) {
-                    let isNew = isFound.insert(target.field).inserted
+                    let isNew = found[target.field] == nil
                     guard isNew || target.reference.isLast else { continue }
-                    found.append((target, row.line))
+                    found[target.field] = (target, row.line)
                     if isNew { open -= 1 }
                 }
             }
         }
-        return found
+        return found.values.sorted { $0.row < $1.row }
     }
 
     private static func groups(of targets: [Target], _ header: TableReader.Header) -> [Group] {

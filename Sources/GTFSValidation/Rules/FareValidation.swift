@@ -73,7 +73,7 @@ enum FareValidation {
         try feed.eachRecord(of: "fare_products.txt") { product in
             guard let id = product.text("fare_product_id"),
                 let category = product.text("rider_category_id"), defaults.contains(category),
-                !(found[id] ?? []).contains(where: { $0.text("rider_category_id") == category })
+                found[id]?.count ?? 0 < 2, found[id]?[0].text("rider_category_id") != category
             else { return }
             found[id, default: []].append(product)
         }
@@ -94,7 +94,7 @@ enum FareValidation {
             groups[key, default: []].append(
                 (frame.seconds("start_time") ?? 0, frame.seconds("end_time") ?? 0, frame))
         }
-        for frames in groups.values {
+        for frames in groups.values.sorted(by: { $0[0].record.key < $1[0].record.key }) {
             let ordered = frames.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
             for (earlier, later) in zip(ordered, ordered.dropFirst()) where later.start < earlier.end {
                 findings.add("timeframe_overlap") {

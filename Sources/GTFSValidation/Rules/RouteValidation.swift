@@ -20,12 +20,10 @@ enum RouteValidation {
     private static func agencyURLs(_ feed: CheckedFeed, _ findings: Findings) throws {
         let agencies = try SharedURLs(feed, "agency.txt", "agency_url")
         try feed.eachRecord(of: "routes.txt") { route in
-            for agency in agencies.records(of: route, "route_url") {
-                findings.add("same_route_and_agency_url") {
-                    route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
-                        + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
-                        + NoticeSample(["routeUrl": route.text("route_url").map { .text($0) }])
-                }
+            findings.add("same_route_and_agency_url", of: agencies.records(of: route, "route_url")) { agency in
+                route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
+                    + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
+                    + NoticeSample(["routeUrl": route.text("route_url").map { .text($0) }])
             }
         }
     }

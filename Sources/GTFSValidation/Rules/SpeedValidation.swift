@@ -80,8 +80,22 @@ enum SpeedValidation {
         /// far apart.
         func reportFar(_ findings: Findings) throws {
             let legs = legs()
-            for end in visit.positions where visit.arrival(end) != nil {
+            // Of the rows before: the latest departure, and the least kilometres at the limit of speed. A row that no earlier
+            // one is too fast for needs no look at each of them.
+            var (along, latest, lowest) = (0.0, Int.min, Double.infinity)
+            for end in visit.positions {
+                if end > 0 { along += legs[end - 1] }
+                defer {
+                    if visit.departure(end) != nil {
+                        let departure = time(visit.departure(end))
+                        latest = max(latest, departure)
+                        lowest = min(lowest, along - limit / 3600 * Double(departure))
+                    }
+                }
+                guard visit.arrival(end) != nil else { continue }
                 guard visit.stops[end] != nil else { return }
+                let arrival = time(visit.arrival(end))
+                guard latest >= arrival || along - limit / 3600 * Double(arrival) > lowest - 1e-6 else { continue }
                 var kilometres = 0.0
                 for start in (0..<end).reversed() {
                     kilometres += legs[start]

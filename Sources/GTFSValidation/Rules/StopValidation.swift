@@ -30,16 +30,14 @@ enum StopValidation {
         let agencies = try SharedURLs(feed, "agency.txt", "agency_url")
         let routes = try SharedURLs(feed, "routes.txt", "route_url")
         try feed.eachRecord(of: file) { stop in
-            let sample = stop.sample(["stopId": "stop_id", "stopUrl": "stop_url"], row: "stopCsvRowNumber")
-            for agency in agencies.records(of: stop, "stop_url") {
-                findings.add("same_stop_and_agency_url") {
-                    sample + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
-                }
+            func sample() -> NoticeSample {
+                stop.sample(["stopId": "stop_id", "stopUrl": "stop_url"], row: "stopCsvRowNumber")
             }
-            for route in routes.records(of: stop, "stop_url") {
-                findings.add("same_stop_and_route_url") {
-                    sample + route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
-                }
+            findings.add("same_stop_and_agency_url", of: agencies.records(of: stop, "stop_url")) { agency in
+                sample() + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
+            }
+            findings.add("same_stop_and_route_url", of: routes.records(of: stop, "stop_url")) { route in
+                sample() + route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
             }
         }
     }

@@ -69,7 +69,7 @@ struct BadFeedTests {
         tf-duplicate-schedule-id: a service given twice
             duplicate_key missing_recommended_file
         tf-duplicate-stop-sequence: two stop times of one sequence
-            duplicate_key missing_recommended_file
+            duplicate_key missing_recommended_file unsorted_stop_times
         tf-empty-file: an agency.txt of no bytes, routes of an agency that is therefore unknown
             empty_file foreign_key_violation invalid_row_length missing_recommended_file
         tf-filter-unusual-trips: nothing: trips that only few days have
@@ -116,31 +116,31 @@ struct BadFeedTests {
             refused not_a_zip
         tv-agency: a time zone and an address that are none
             duplicate_key foreign_key_violation inconsistent_agency_timezone invalid_timezone invalid_url
-            missing_recommended_file missing_required_field stop_time_with_arrival_before_previous_departure_time
-            unknown_column
+            missing_recommended_file missing_required_field
+            stop_time_with_arrival_before_previous_departure_time unknown_column unsorted_stop_times
         tv-agency-multiple: routes of one name, a trip that goes back in time
             duplicate_key duplicate_route_name missing_recommended_file missing_required_field
             route_long_name_contains_short_name stop_time_with_arrival_before_previous_departure_time
-            unknown_column
+            unknown_column unsorted_stop_times
         tv-arrange-by-phone-stops: unknown agency, parents and route, a currency that is none
             duplicate_key foreign_key_violation invalid_currency missing_recommended_file
             missing_required_field route_long_name_contains_short_name stop_without_stop_time
-            unexpected_enum_value unknown_column unused_shape
+            unexpected_enum_value unknown_column unsorted_stop_times unused_shape
         tv-check-id: records without ids
             duplicate_key foreign_key_violation missing_recommended_file missing_required_agency_id
-            missing_required_field
-            point_near_origin stop_time_with_arrival_before_previous_departure_time stop_without_stop_time
-            unknown_column unused_shape
+            missing_required_field point_near_origin stop_time_with_arrival_before_previous_departure_time
+            stop_without_stop_time unknown_column unsorted_stop_times unused_shape
         tv-coordinate-with-driver-stops: unknown agency, parents and route, a currency that is none
             duplicate_key foreign_key_violation invalid_currency missing_recommended_file
             missing_required_field route_long_name_contains_short_name stop_without_stop_time
-            unexpected_enum_value unknown_column unused_shape
+            unexpected_enum_value unknown_column unsorted_stop_times unused_shape
         tv-custom-route-color: unknown agency and route type, routes of one name
             duplicate_key duplicate_route_name foreign_key_violation missing_recommended_file
             route_long_name_contains_short_name stop_without_stop_time unexpected_enum_value unknown_column
+            unsorted_stop_times
         tv-duplicate-stop-sequence: two stop times of one sequence, agencies without id
             duplicate_key foreign_key_violation missing_recommended_file missing_required_agency_id
-            route_long_name_contains_short_name unknown_column
+            route_long_name_contains_short_name unknown_column unsorted_stop_times
         tv-duplicate-stops: entrances without a station, unknown route and parent
             foreign_key_violation location_without_parent_station missing_recommended_file
             missing_required_field route_both_short_and_long_name_missing stop_without_stop_time
@@ -152,10 +152,11 @@ struct BadFeedTests {
         tv-empty-calendar: a calendar.txt of no records, whose services trips name
             duplicate_key duplicate_route_name foreign_key_violation missing_recommended_file
             route_long_name_contains_short_name stop_without_stop_time unexpected_enum_value unknown_column
+            unsorted_stop_times
         tv-feed-info: two publishers, one with an address that is none
             duplicate_key foreign_key_violation invalid_url missing_required_field missing_stop_name
             more_than_one_entity route_both_short_and_long_name_missing
-            stop_time_with_arrival_before_previous_departure_time unknown_column
+            stop_time_with_arrival_before_previous_departure_time unknown_column unsorted_stop_times
         tv-interpolated-stop-times: a trip without times at its end, unknown agency and parents
             foreign_key_violation missing_feed_contact_email_and_url missing_required_agency_id
             missing_trip_edge route_long_name_contains_short_name stop_without_stop_time
@@ -167,17 +168,17 @@ struct BadFeedTests {
         tv-missing-agency-id: a route of none of the two agencies
             duplicate_key duplicate_route_name missing_recommended_file missing_required_agency_id
             missing_required_field route_long_name_contains_short_name
-            stop_time_with_arrival_before_previous_departure_time unknown_column
+            stop_time_with_arrival_before_previous_departure_time unknown_column unsorted_stop_times
         tv-no-optional-files: unknown agency, parents and route type
             duplicate_key foreign_key_violation missing_recommended_file route_long_name_contains_short_name
-            stop_without_stop_time unexpected_enum_value unknown_column
+            stop_without_stop_time unexpected_enum_value unknown_column unsorted_stop_times
         tv-optimisation-route-trips: an unknown agency, trips without service
             duplicate_route_name foreign_key_violation missing_recommended_file missing_required_field
             route_long_name_contains_short_name unknown_column
         tv-route-type-missing: a route without type, records without ids
             duplicate_key foreign_key_violation missing_recommended_file missing_required_agency_id
             missing_required_field route_both_short_and_long_name_missing
-            stop_time_with_arrival_before_previous_departure_time unknown_column
+            stop_time_with_arrival_before_previous_departure_time unknown_column unsorted_stop_times
         tv-shapes: an unknown shape, a point beyond the poles
             foreign_key_violation missing_recommended_file missing_required_field number_out_of_range
             route_both_short_and_long_name_missing stop_without_stop_time unused_shape

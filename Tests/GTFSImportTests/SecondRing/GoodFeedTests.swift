@@ -35,6 +35,7 @@ struct GoodFeedTests {
         """
         aspen-flex
             duplicate_key foreign_key_violation stop_without_stop_time unknown_column unknown_file
+            unsorted_stop_times
         auburn-transit-flex
             unknown_column
         bart-2009
@@ -56,12 +57,12 @@ struct GoodFeedTests {
         berlin-vbb-subset
             foreign_key_violation missing_recommended_file
         brown-county-flex
-            foreign_key_violation missing_calendar_and_calendar_date_files stop_without_stop_time
-            unknown_column
+            foreign_key_violation leading_or_trailing_whitespaces missing_calendar_and_calendar_date_files
+            stop_without_stop_time unknown_column
         cairns-qld
             missing_recommended_file
         caltrain-2009
-            missing_recommended_file
+            leading_or_trailing_whitespaces missing_recommended_file unsorted_stop_times
         caltrain-2015
             duplicate_route_name missing_recommended_file
         caltrain-2016
@@ -75,7 +76,7 @@ struct GoodFeedTests {
         car-jaune-reunion
             missing_recommended_file missing_timepoint_value
         cdmx
-            missing_recommended_file unknown_file
+            leading_or_trailing_whitespaces missing_recommended_file unknown_file
         cobblinc-30
             missing_recommended_file unexpected_enum_value unknown_column
         cobblinc-deviated-flex
@@ -125,11 +126,11 @@ struct GoodFeedTests {
         gs-gtfs
             duplicate_key foreign_key_violation missing_feed_contact_email_and_url
             missing_required_agency_id route_long_name_contains_short_name stop_without_stop_time
-            unknown_column unused_shape
+            unknown_column unsorted_stop_times unused_shape
         gs-gtfs-with-bom
             duplicate_key foreign_key_violation missing_feed_contact_email_and_url
             missing_required_agency_id route_long_name_contains_short_name stop_without_stop_time
-            unexpected_enum_value unknown_column unused_shape
+            unexpected_enum_value unknown_column unsorted_stop_times unused_shape
         gs-interpolated-stop-times
             foreign_key_violation missing_feed_contact_email_and_url missing_required_agency_id
             route_long_name_contains_short_name stop_without_stop_time unexpected_enum_value unknown_column
@@ -138,14 +139,14 @@ struct GoodFeedTests {
             duplicate_key foreign_key_violation invalid_input_files_in_subfolder
             missing_feed_contact_email_and_url missing_required_agency_id
             route_long_name_contains_short_name stop_without_stop_time unexpected_enum_value unknown_column
-            unused_shape
+            unsorted_stop_times unused_shape
         gs-metra
             invalid_input_files_in_subfolder missing_recommended_file stop_without_stop_time unknown_column
             unusable_trip unused_shape unused_trip
         gs-missing-feed-date
             duplicate_key foreign_key_violation missing_feed_contact_email_and_url
             missing_required_agency_id route_long_name_contains_short_name stop_without_stop_time
-            unexpected_enum_value unknown_column unused_shape
+            unexpected_enum_value unknown_column unsorted_stop_times unused_shape
         gs-only-required-fields
             foreign_key_violation invalid_row_length missing_feed_contact_email_and_url
             missing_required_agency_id route_long_name_contains_short_name stop_without_location
@@ -153,9 +154,10 @@ struct GoodFeedTests {
         gs-subdirectory
             duplicate_key foreign_key_violation invalid_input_files_in_subfolder
             missing_feed_contact_email_and_url missing_required_agency_id
-            route_long_name_contains_short_name stop_without_stop_time unknown_column unused_shape
+            route_long_name_contains_short_name stop_without_stop_time unknown_column unsorted_stop_times
+            unused_shape
         gtfsdb-flex
-            stop_without_stop_time unknown_column unknown_file
+            leading_or_trailing_whitespaces stop_without_stop_time unknown_column unknown_file
         gtfsdb-large-sample
             invalid_color missing_feed_contact_email_and_url unknown_column unknown_file
         gtfstidy-testfeed
@@ -195,7 +197,7 @@ struct GoodFeedTests {
         poa-porto-alegre
             invalid_color missing_feed_contact_email_and_url unknown_column
         pygtfs-routes-without-agency
-            missing_recommended_file
+            missing_recommended_file unsorted_stop_times
         raba-redding
             stop_without_stop_time unknown_column
         rtv-testagency
@@ -243,7 +245,8 @@ struct GoodFeedTests {
             foreign_key_violation route_short_name_too_long stop_without_stop_time unknown_column
             unknown_file unusable_trip unused_trip
         vta-2015
-            missing_recommended_file stop_without_stop_time
+            leading_or_trailing_whitespaces missing_recommended_file stop_without_stop_time
+            unsorted_stop_times
         vvs-751
             missing_recommended_file unexpected_enum_value unknown_column
         vvs-764
@@ -266,7 +269,7 @@ struct GoodFeedTests {
         hart-tampa-2018
             missing_recommended_file
         nyc-subway-2018
-            missing_recommended_file unused_shape
+            leading_or_trailing_whitespaces missing_recommended_file unused_shape
         sacramento-2015
             missing_recommended_file
         wmata-dc

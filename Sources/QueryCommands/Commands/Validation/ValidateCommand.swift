@@ -59,7 +59,7 @@ struct ValidateCommand: ParsableCommand {
     func validate() throws {
         try answer.require(of: Self._commandName)
         guard limit >= 0 else { throw ValidationError("--limit is \(limit): give 0 or more.") }
-        for code in Self.codes(only + ignore) where NoticeKind.of(code) == nil {
+        for code in Self.codes(only + ignore) where NoticeKind.of(code) == nil && !Self.ownCodes.contains(code) {
             throw ValidationError("\(code) is no code: the validator's are such as expired_calendar.")
         }
     }
@@ -84,9 +84,13 @@ struct ValidateCommand: ParsableCommand {
         }
     }
 
+    /// Codes that the validator does not have.
+    private static let ownCodes: Set<FeedIssue.Code> = ["duplicate_file", "linked_file"]
+
     /// The codes of words that may have commas between several.
     private static func codes(_ words: [String]) -> [FeedIssue.Code] {
-        words.flatMap { $0.split(separator: ",") }.map { FeedIssue.Code(String($0)) }
+        words.flatMap { $0.split(separator: ",") }
+            .map { FeedIssue.Code($0.trimmingCharacters(in: .whitespaces)) }
     }
 
     private func write(_ report: ValidationReport) throws {
