@@ -263,11 +263,11 @@ struct GoodFeedTests {
         bydgoszcz-pl
             missing_feed_contact_email_and_url unknown_column
         hart-rt-static
-            missing_recommended_file
+            missing_recommended_file unsorted_stop_times
         hart-tampa-2015
             missing_recommended_file
         hart-tampa-2018
-            missing_recommended_file
+            missing_recommended_file unsorted_stop_times
         nyc-subway-2018
             leading_or_trailing_whitespaces missing_recommended_file unused_shape
         sacramento-2015
