@@ -97,8 +97,9 @@ struct PreparedWordsTests {
             #expect(declared.flags.isSuperset(of: ["-h", "--help"]))
             // What answers a line each writes JSON alone.
             #expect(declared.options.contains("--format") == (command != LinesCommand.self))
-            // What compares two files names them as its arguments.
-            #expect(declared.options.contains("--database") == (command != DiffCommand.self))
+            // What compares or checks files names them as its arguments.
+            let namesFiles = command == DiffCommand.self || command == ValidateCommand.self
+            #expect(declared.options.contains("--database") == !namesFiles)
             #expect(declared.options.isDisjoint(with: declared.flags))
         }
     }

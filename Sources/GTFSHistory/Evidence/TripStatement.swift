@@ -80,7 +80,8 @@ struct TripStatement: Hashable, Sendable {
 
     /// Whether a stop is still to come in the last statement.
     func isToCome(_ position: Int) -> Bool {
-        stops[position].arrival.statedAt == timestamp || stops[position].departure.statedAt == timestamp
+        timestamp > 0
+            && (stops[position].arrival.statedAt == timestamp || stops[position].departure.statedAt == timestamp)
     }
 
     /// The observation that a stop which is still to come in the last statement, and gone at `moment`, was served in

@@ -34,7 +34,7 @@ struct MessageRecorder {
             try record(overlay.trips[index], known[index], of: message, source)
         }
         for record in state.inOrder { record.takeAbsence(from: source, message: message.timestamp) }
-        for (trip, vehicle) in message.positions() {
+        for (trip, vehicle) in message.positions() where message.positionTime(of: overlay.vehicles[vehicle]) != nil {
             try record(
                 overlay.vehicles[vehicle], of: overlay.trips[trip],
                 known[trip] ?? knownTrip(of: overlay.trips[trip]), of: message)

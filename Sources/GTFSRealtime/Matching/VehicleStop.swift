@@ -31,9 +31,15 @@ struct VehicleStop {
 
     private var count: Int { scheduled?.pattern.stops.count ?? stopTimes.count }
 
+    /// What the overlay lists of a stop; nil if the schedule alone tells of it.
+    private func listed(_ position: Int) -> StopTimeOverlay? {
+        guard scheduled != nil else { return stopTimes[position] }
+        let index = stopTimes.partitioningIndex { $0.position >= position }
+        return index < stopTimes.count && stopTimes[index].position == position ? stopTimes[index] : nil
+    }
+
     private func stop(at position: Int) -> Stop.ID? {
-        guard let scheduled else { return stopTimes[position].stopID }
-        return scheduled.pattern.stops[position].stopID
+        listed(position)?.stopID ?? scheduled?.pattern.stops[position].stopID
     }
 
     private func distance(to position: Int, _ moment: Int) -> Int {
@@ -42,11 +48,10 @@ struct VehicleStop {
 
     /// Predicted, or else scheduled; seconds since 1970.
     private func time(at position: Int) -> Int? {
-        guard let scheduled else {
-            let stopTime = stopTimes[position]
+        if let stopTime = listed(position) {
             return stopTime.departure ?? stopTime.arrival ?? stopTime.scheduledDeparture
         }
-        guard let base, let offset = scheduled.times.stopTimes[position].departure else { return nil }
+        guard let base, let offset = scheduled?.times.stopTimes[position].departure else { return nil }
         return base + offset
     }
 }

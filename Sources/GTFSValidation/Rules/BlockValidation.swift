@@ -10,28 +10,33 @@ enum BlockValidation {
         .feed("inconsistent_route_type_for_block_id", reading: ["trips.txt", "routes.txt"], routeTypes),
     ]
 
+    /// Pairs are counted by slots: whole fleets may have one block_id, and trips at the same times.
     private static func overlaps(_ feed: CheckedFeed, _ findings: Findings) throws {
         let services = try feed.services()
+        var shared: [[Key<ServiceCalendar>]: ServiceDate?] = [:]
         for (_, trips) in feed.tripsOfBlocks.sorted(by: { $0.key < $1.key }) {
-            let ordered = trips.filter(\.isTimed).sorted {
-                ($0.firstArrival, $0.lastDeparture) < ($1.firstArrival, $1.lastDeparture)
-            }
-            for (index, trip) in ordered.enumerated() {
-                for other in ordered[(index + 1)...] {
-                    if trip.lastDeparture <= other.firstArrival { break }
-                    // One continues the other at the same stop: both have the time in which the vehicle stands there.
-                    if trip.lastArrival == other.firstArrival, trip.lastDeparture == other.firstDeparture { continue }
-                    guard let first = trip.service.flatMap({ services[$0] }),
-                        let second = other.service.flatMap({ services[$0] }),
-                        let day = first.days.firstShared(with: second.days)
+            let slots = BlockSlot.all(of: trips)
+            for (index, slot) in slots.enumerated() {
+                for other in slots[index...] {
+                    if slot.first.lastDeparture <= other.first.firstArrival { break }
+                    let isSame = other.first.key == slot.first.key
+                    let pairs = isSame ? slot.pairs : slot.trips.count * other.trips.count
+                    guard pairs > 0, !slot.first.continues(into: other.first),
+                        let first = slot.first.service.flatMap({ services[$0] }),
+                        let second = other.first.service.flatMap({ services[$0] })
                     else { continue }
-                    try findings.add("block_trips_with_overlapping_stop_times") {
+                    let keys = [first.row.key, second.row.key]
+                    let day = shared[keys] ?? first.days.firstShared(with: second.days)
+                    shared[keys] = .some(day)
+                    guard let day else { continue }
+                    let (one, two) = (slot.first.key, (isSame ? slot.trips[1] : other.first).key)
+                    try findings.add("block_trips_with_overlapping_stop_times", count: pairs) {
                         NoticeSample([
-                            "tripIdA": try feed.reader.trip(key: trip.key).map { .text($0.id) },
+                            "tripIdA": try feed.reader.trip(key: one).map { .text($0.id) },
                             "serviceIdA": .text(first.row.id),
-                            "tripIdB": try feed.reader.trip(key: other.key).map { .text($0.id) },
+                            "tripIdB": try feed.reader.trip(key: two).map { .text($0.id) },
                             "serviceIdB": .text(second.row.id),
-                            "blockId": try feed.reader.trip(key: trip.key)?.blockID.map { .text($0) },
+                            "blockId": try feed.reader.trip(key: one)?.blockID.map { .text($0) },
                             "intersection": .day(day),
                         ])
                     }

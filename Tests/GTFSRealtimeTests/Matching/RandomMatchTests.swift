@@ -144,6 +144,11 @@ import Testing
         #expect(named.trips.map(\.id) == all.trips.map(\.id) && named.trips.map(\.change) == all.trips.map(\.change))
         #expect(named.vehicles.map(\.trip) == all.vehicles.map(\.trip))
         #expect(Set(named.index.trips.keys) == Set(all.index.trips.keys))
+        let followed = all.trips.indices.filter { index in
+            all.trips[index].vehicleIndex.map { all.vehicles[$0].vehicle.currentStopSequence != nil } ?? false
+        }
+        #expect(
+            followed.map { named.trips[$0].vehicleStopIndex } == followed.map { all.trips[$0].vehicleStopIndex })
         for (named, all) in zip(named.trips, all.trips) {
             #expect(named.hasPrediction == all.hasPrediction && named.hasStopTimes == all.hasStopTimes)
             #expect(named.earliestTime == all.earliestTime)
