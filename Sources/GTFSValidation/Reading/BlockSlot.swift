@@ -11,8 +11,8 @@ struct BlockSlot {
     /// How many pairs its trips make.
     var pairs: Int { trips.count * (trips.count - 1) / 2 }
 
-    private struct Key: Hashable {
-        let service: GTFSModel.Key<ServiceCalendar>?
+    private struct SlotTimes: Hashable {
+        let service: Key<ServiceCalendar>?
         let times: [Int32]
 
         init(_ trip: BlockTrip) {
@@ -23,11 +23,11 @@ struct BlockSlot {
 
     /// Those of the trips that have times, by when they begin.
     static func all(of trips: [BlockTrip]) -> [Self] {
-        Dictionary(grouping: trips.filter(\.isTimed), by: Key.init).values.map(Self.init)
+        Dictionary(grouping: trips.filter(\.isTimed), by: SlotTimes.init).values.map(Self.init)
             .sorted { $0.order < $1.order }
     }
 
-    private var order: (Int32, Int32, GTFSModel.Key<Trip>) { (first.firstArrival, first.lastDeparture, first.key) }
+    private var order: (Int32, Int32, Key<Trip>) { (first.firstArrival, first.lastDeparture, first.key) }
 }
 
 extension BlockTrip {
