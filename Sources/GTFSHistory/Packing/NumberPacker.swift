@@ -2,8 +2,15 @@ internal import GTFSModel
 
 /// Whole numbers in bits, small ones in few.
 struct NumberPacker {
-    private var bits = BitPacker()
-    private var code = RiceCode(typical: 8)
+    /// What is packed; other lists may follow the numbers.
+    var bits = BitPacker()
+    private var code: RiceCode
+
+    /// - Parameter typical: about the size of the first numbers.
+    init(typical: UInt64 = 8) { code = RiceCode(typical: typical) }
+
+    /// Goes on with numbers of another list.
+    mutating func beginList(typical: UInt64) { code = RiceCode(typical: typical) }
 
     /// Appends a number from 0 up, below 2^48.
     mutating func add(_ number: Int) { bits.append(UInt64(max(0, number)), &code) }

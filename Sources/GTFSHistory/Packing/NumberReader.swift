@@ -2,10 +2,14 @@ internal import GTFSModel
 
 /// Reads what a `NumberPacker` has written, in the same order.
 struct NumberReader {
-    private var bits: BitReader
-    private var code = RiceCode(typical: 8)
+    /// What is read from; other lists may follow the numbers.
+    var bits: BitReader
+    private var code: RiceCode
 
-    init(_ bytes: [UInt8]) { bits = BitReader(bytes) }
+    init(_ bytes: [UInt8]) { self.init(BitReader(bytes), typical: 8) }
+
+    /// - Parameter typical: that of the packer.
+    init(_ bits: BitReader, typical: UInt64) { (self.bits, code) = (bits, RiceCode(typical: typical)) }
 
     mutating func number() -> Int { bits.number(&code) }
 

@@ -3,8 +3,9 @@ internal import GTFSStore
 
 /// Reads what an `OpenTripPacker` has written. Damaged bytes give other values, or end with an error.
 struct OpenTripReader {
-    private var bits: BitReader
-    private var code = RiceCode(typical: 16384)
+    private var numbers: NumberReader
+
+    private init(_ bits: BitReader) { numbers = NumberReader(bits, typical: OpenTripPacker.typical) }
 
     /// All trips under way, in the order of the file; of one that comes twice the last one counts.
     /// - Throws: `DamagedHistory`, and errors of the store.
@@ -17,58 +18,54 @@ struct OpenTripReader {
         var records: [TripRecord] = []
         var bits = BitReader(bytes)
         while bits.hasMore {
-            var reader = Self(bits: bits)
+            var reader = Self(bits)
             records.append(try reader.record(trips))
-            bits = reader.bits
+            bits = reader.numbers.bits
         }
         return records
     }
 
     private mutating func record(_ trips: RecordedTrips) throws -> TripRecord {
-        let date = ServiceDate(dayNumber: number())
-        let trip = try trips.trip(number())
-        let start = optional()
+        let date = ServiceDate(dayNumber: numbers.signed())
+        let trip = try trips.trip(numbers.signed())
+        let start = numbers.optionalSigned()
         let base = trip.base(day: try trips.start(of: date, line: trip.pattern.line), start: start)
         let record = TripRecord(date: date, trip: trip, start: start, base: base)
-        record.vehicleKey = optional()
-        record.seenAt = base &+ number()
-        for _ in 0..<max(0, number()) {
-            try bits.requireRest()
+        record.vehicleKey = numbers.optionalSigned()
+        record.seenAt = base &+ numbers.signed()
+        for _ in 0..<max(0, numbers.signed()) {
+            try numbers.bits.requireRest()
             let statement = statement(record)
             // They are in the order of their sources, except in damaged bytes.
             guard record.statements.last.map({ $0.source < statement.source }) ?? true else { throw DamagedHistory() }
             record.statements.append(statement)
         }
         record.track = try track(record)
-        bits.alignToByte()
+        numbers.bits.alignToByte()
         var stops = OpenStopsReader(record)
-        for position in record.visits.indices { stops.read(position, of: record, from: &bits) }
-        try bits.requireRest()
-        bits.alignToByte()
+        for position in record.visits.indices { stops.read(position, of: record, from: &numbers.bits) }
+        try numbers.bits.requireRest()
+        numbers.bits.alignToByte()
         return record
     }
 
     private mutating func statement(_ record: TripRecord) -> TripStatement {
-        var statement = TripStatement(source: number(), stopCount: record.visits.count)
-        statement.timestamp = record.base &+ number()
-        statement.listedAt = statement.timestamp &+ number()
-        statement.end = optional().map { statement.timestamp &+ $0 }
-        statement.isListed = bits.flag()
+        var statement = TripStatement(source: numbers.signed(), stopCount: record.visits.count)
+        statement.timestamp = record.base &+ numbers.signed()
+        statement.listedAt = statement.timestamp &+ numbers.signed()
+        statement.end = numbers.optionalSigned().map { statement.timestamp &+ $0 }
+        statement.isListed = numbers.flag()
         return statement
     }
 
     private mutating func track(_ record: TripRecord) throws -> VehicleTrack? {
-        guard bits.flag() else { return nil }
-        var track = VehicleTrack(time: record.base &+ number(), vehicleKey: optional())
-        track.stoppedAt = optional()
-        for _ in 0..<max(0, number()) {
-            track.points.append(Double(bitPattern: bits.word()))
-            try bits.requireRest()
+        guard numbers.flag() else { return nil }
+        var track = VehicleTrack(time: record.base &+ numbers.signed(), vehicleKey: numbers.optionalSigned())
+        track.stoppedAt = numbers.optionalSigned()
+        for _ in 0..<max(0, numbers.signed()) {
+            track.points.append(Double(bitPattern: numbers.bits.word()))
+            try numbers.bits.requireRest()
         }
         return track
     }
-
-    private mutating func number() -> Int { bits.signed(&code) }
-
-    private mutating func optional() -> Int? { bits.flag() ? number() : nil }
 }

@@ -2,18 +2,20 @@ internal import GTFSModel
 
 extension MessageRecorder {
     /// Records where the vehicle of a trip is.
-    /// - Parameter known: the trip, if it is one of the timetable.
+    /// - Parameters:
+    ///   - time: when the position was taken.
+    ///   - known: the trip, if it is one of the timetable.
+    ///   - timestamp: that of the message.
     func record(
-        _ vehicle: VehicleOverlay, of trip: TripOverlay, _ known: KnownTrip?, of message: MessageReading
+        _ vehicle: VehicleOverlay, at time: Int, of trip: TripOverlay, _ known: KnownTrip?, _ timestamp: Int
     ) throws {
-        guard let time = message.positionTime(of: vehicle), let record = try known?.record ?? ownRecord(of: trip)
-        else { return }
+        guard let record = try known?.record ?? ownRecord(of: trip) else { return }
         var track = VehicleTrack(
             time: time, vehicleKey: try vehicle.vehicle.vehicle?.name.map { try vehicleKey($0, known) })
         if let last = record.track, last.time >= time { return }
         let next = try record.trip.pattern.stop(of: vehicle.vehicle) { try writer.stopKey($0) }
         if vehicle.statedStatus == .stoppedAt { track.stoppedAt = next }
-        record.see(message.timestamp)
+        record.see(timestamp)
         record.vehicleKey = track.vehicleKey ?? record.vehicleKey
         if let own = ownRecord(beside: trip) { own.vehicleKey = track.vehicleKey ?? own.vehicleKey }
         let line = try line(of: trip, known)

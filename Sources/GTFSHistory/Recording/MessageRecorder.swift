@@ -34,10 +34,11 @@ struct MessageRecorder {
             try record(overlay.trips[index], known[index], of: message, source)
         }
         for record in state.inOrder { record.takeAbsence(from: source, message: message.timestamp) }
-        for (trip, vehicle) in message.positions() where message.positionTime(of: overlay.vehicles[vehicle]) != nil {
+        for (trip, vehicle) in message.positions() {
+            guard let time = message.positionTime(of: overlay.vehicles[vehicle]) else { continue }
             try record(
-                overlay.vehicles[vehicle], of: overlay.trips[trip],
-                known[trip] ?? knownTrip(of: overlay.trips[trip]), of: message)
+                overlay.vehicles[vehicle], at: time, of: overlay.trips[trip],
+                known[trip] ?? knownTrip(of: overlay.trips[trip]), message.timestamp)
         }
         return true
     }

@@ -165,12 +165,9 @@ extension ScheduledPattern {
 
     /// The first position of a stop_sequence, by bisection: stops are in the order of their stop_sequence.
     func position(ofSequence sequence: Int) -> Int? {
-        var (low, high) = (0, stops.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if stops[middle].stopSequence < sequence { low = middle + 1 } else { high = middle }
-        }
-        return low < stops.count && stops[low].stopSequence == sequence ? low : nil
+        // By indices, as stops are large to copy.
+        let position = stops.indices.partitioningIndex { stops[$0].stopSequence >= sequence }
+        return position < stops.count && stops[position].stopSequence == sequence ? position : nil
     }
 
     /// The position of a stop_sequence; of several, as in a faulty feed, the one at `stop`, or else the first.

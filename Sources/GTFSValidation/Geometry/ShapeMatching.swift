@@ -67,7 +67,7 @@ struct ShapeMatching {
             let isEdge = position == 0 || position == pattern.stops.count - 1
             return StopPoint(
                 position: position, stop: stop, key: pattern.stops[position].stopKey,
-                point: SpherePoint(stops.position(stop) ?? Coordinate(latitude: 0, longitude: 0)),
+                point: stops.point(stop) ?? .origin,
                 distance: pattern.distance(position) ?? 0, isLarge: isRail && isEdge)
         }
     }

@@ -8,6 +8,9 @@ struct SpherePoint: Sendable {
     /// Metres, as in S2 geometry.
     static let radius = 6_371_010.0
 
+    /// At 0, 0, where the validator takes a stop without a position to be.
+    static let origin = SpherePoint(Coordinate(latitude: 0, longitude: 0))
+
     init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
     init(_ position: Coordinate) {

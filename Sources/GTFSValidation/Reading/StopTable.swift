@@ -11,7 +11,7 @@ struct StopTable {
         /// 0 where blank.
         let locationType: Int
         /// Nil unless both coordinates are given.
-        let position: Coordinate?
+        let point: SpherePoint?
         let parentID: String?
         let hasZone: Bool
         let hasLevel: Bool
@@ -38,9 +38,9 @@ struct StopTable {
     subscript(_ id: String) -> Entry? { byID[id].map { entries[Int($0)] } }
     subscript(_ key: Key<Stop>) -> Entry? { byKey[key].map { entries[Int($0)] } }
 
-    /// The position of a stop, or else that of its parent, or of the parent's; nil if none has one.
-    func position(_ entry: Entry?) -> Coordinate? {
-        firstUpwards(from: entry) { $0.position }
+    /// The point of a stop, or else that of its parent, or of the parent's; nil if none has one.
+    func point(_ entry: Entry?) -> SpherePoint? {
+        firstUpwards(from: entry) { $0.point }
     }
 
     /// The station to which a stop belongs, which may be itself.
@@ -67,8 +67,8 @@ extension StopTable.Entry {
         id = record.text("stop_id") ?? ""
         name = record.text("stop_name")
         locationType = record.integer("location_type") ?? 0
-        position = record.number("stop_lat").flatMap { latitude in
-            record.number("stop_lon").map { Coordinate(latitude: latitude, longitude: $0) }
+        point = record.number("stop_lat").flatMap { latitude in
+            record.number("stop_lon").map { SpherePoint(Coordinate(latitude: latitude, longitude: $0)) }
         }
         parentID = record.text("parent_station")
         hasZone = record.has("zone_id")

@@ -88,8 +88,7 @@ enum ShapeValidation {
                 let stop = last.stopKey.flatMap({ stops[$0] }),
                 let distance = pattern.distance(pattern.stops.count - 1), distance > length
             else { continue }
-            let position = stop.position ?? Coordinate(latitude: 0, longitude: 0)
-            let metres = SpherePoint(visit.position(end)).metres(to: SpherePoint(position))
+            let metres = SpherePoint(visit.position(end)).metres(to: stop.point ?? .origin)
             try findings.add(
                 metres > endTolerance
                     ? "trip_distance_exceeds_shape_distance" : "trip_distance_exceeds_shape_distance_below_threshold",

@@ -28,12 +28,11 @@ enum SpeedValidation {
     /// Trips that start at another second of a minute may have other results, as whole minutes are taken for rounded.
     private static func speeds(_ visit: ProfileVisit, _ findings: Findings) throws {
         guard let route = visit.route, visit.positions.count > 1 else { return }
-        let positions = visit.stops.map { stop in
-            (try? visit.feed.stops()).flatMap { $0.position(stop) }.map(SpherePoint.init)
-        }
+        let stops = try visit.feed.stops()
+        let points = visit.stops.map { stops.point($0) }
         let groups = Dictionary(grouping: visit.trips) { ($0.startTime ?? 0) % 60 }
         for (_, trips) in groups.sorted(by: { $0.key < $1.key }) {
-            let course = Course(visit: visit, trips: trips, points: positions, limit: limit(route.type), route: route)
+            let course = Course(visit: visit, trips: trips, points: points, limit: limit(route.type), route: route)
             try course.reportConsecutive(findings)
             try course.reportFar(findings)
         }

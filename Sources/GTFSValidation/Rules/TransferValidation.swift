@@ -33,12 +33,11 @@ enum TransferValidation {
     /// A stop without a position counts as at 0, 0, as in the validator: something is wrong with such a transfer.
     private static func distances(_ feed: CheckedFeed, _ findings: Findings) throws {
         let stops = try feed.stops()
-        let origin = Coordinate(latitude: 0, longitude: 0)
         try feed.eachRecord(of: file) { transfer in
             guard let from = transfer.text("from_stop_id"), let to = transfer.text("to_stop_id"), from != to else {
                 return
             }
-            let points = [from, to].map { SpherePoint(stops.position(stops[$0]) ?? origin) }
+            let points = [from, to].map { stops.point(stops[$0]) ?? .origin }
             let metres = points[0].metres(to: points[1])
             guard metres > 2000 else { return }
             findings.add(metres > 10_000 ? "transfer_distance_too_large" : "transfer_distance_above_2_km") {
