@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "GTFSJourneys", targets: ["GTFSJourneys"]),
         .library(name: "GTFSHistory", targets: ["GTFSHistory"]),
         .library(name: "GTFSValidation", targets: ["GTFSValidation"]),
+        .library(name: "GTFSUpdates", targets: ["GTFSUpdates"]),
         .library(name: "GTFSPictures", targets: ["GTFSPictures"]),
         .library(name: "GTFSRealtime", targets: ["GTFSRealtime"]),
         .library(name: "RealtimeText", targets: ["RealtimeText"]),
@@ -72,6 +73,7 @@ let package = Package(
         .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
         .target(name: "GTFSHistory", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSValidation", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
+        .target(name: "GTFSUpdates", dependencies: ["GTFSModel", "GTFSStore", "GTFSRealtime"], swiftSettings: strict),
         .target(
             name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSValidation"],
             swiftSettings: strict),
@@ -105,7 +107,7 @@ let package = Package(
         .target(
             name: "ImportCommands",
             dependencies: [
-                "GTFSModel", "GTFSImport", "GTFSValidation", "Terminal",
+                "GTFSModel", "GTFSImport", "GTFSValidation", "GTFSUpdates", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
@@ -119,7 +121,7 @@ let package = Package(
         .target(
             name: "ExportCommands",
             dependencies: [
-                "GTFSModel", "GTFSExport", "Terminal",
+                "GTFSModel", "GTFSExport", "GTFSUpdates", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(name: "gtfs-import", dependencies: ["ImportCommands"], swiftSettings: strict),
@@ -186,6 +188,14 @@ let package = Package(
             name: "GTFSValidationTests",
             dependencies: [
                 "GTFSModel", "GTFSFeed", "GTFSPacking", "GTFSQuery", "GTFSValidation", "TestSupport", "FeedSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GTFSUpdatesTests",
+            dependencies: [
+                "GTFSModel", "GTFSPacking", "GTFSStore", "GTFSRealtime", "GTFSUpdates", "HarbourCity", "TestSupport",
+                "FeedSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(

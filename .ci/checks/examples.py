@@ -17,7 +17,7 @@ sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from kit.commands import HERE
 
 LIBRARIES = [
-    'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSHistory', 'GTFSValidation', 'GTFSPictures', 'GTFSRealtime', 'RealtimeURLSession',
+    'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSHistory', 'GTFSValidation', 'GTFSUpdates', 'GTFSPictures', 'GTFSRealtime', 'RealtimeURLSession',
     'RealtimeText',
 ]
 CONTEXT = os.path.join(HERE, '.ci/checks/Given.swift')

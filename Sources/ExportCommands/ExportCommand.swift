@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import GTFSExport
 internal import GTFSModel
+internal import GTFSUpdates
 internal import Terminal
 
 struct ExportCommand: ParsableCommand {
@@ -28,6 +29,14 @@ struct ExportCommand: ParsableCommand {
             --format postgres writes a psql script instead: tables under GTFS's names, their data, indexes and views. \
             With --feed-id, every table has the feed as its first column, so that any number of feeds share them.
 
+            gtfs-export new.sqlite update.gtfsdelta --since old.sqlite
+            gtfs-export new.sqlite whole.gtfsdelta --compress
+            gtfs-export new.sqlite --publish public
+
+            --since writes what makes the old database the same as this one, byte for byte; --compress writes all of it, \
+            smaller than xz would. gtfs-import --apply takes either. --publish keeps a folder of them, with a manifest, \
+            for any web server, from which an app keeps its database up to date.
+
             The database is only read. A zip that is there stays whole until the new one is complete, and a file that is \
             no zip is not replaced; a pipe or device is written to. The zip of an unchanged database is the same each \
             time, byte for byte.
@@ -40,10 +49,12 @@ struct ExportCommand: ParsableCommand {
                 + "left out.",
             valueName: "database> <out.zip"),
         completion: .file())
-    var paths: [String]
+    var paths: [String] = []
 
-    private var database: String { paths.count > 1 ? paths[0] : Self.standardDatabase ?? "" }
-    private var output: String { paths[paths.count - 1] }
+    private var database: String {
+        paths.count > 1 || updates.folder != nil && paths.count == 1 ? paths[0] : Self.standardDatabase ?? ""
+    }
+    private var output: String { paths.last ?? "" }
 
     /// The path in `$GTFS_DATABASE`; nil if it is not set or empty.
     private static var standardDatabase: String? {
@@ -51,6 +62,8 @@ struct ExportCommand: ParsableCommand {
     }
 
     @OptionGroup(title: "Cuts") var cuts: CutOptions
+
+    @OptionGroup(title: "Updates") var updates: UpdateOptions
 
     @Flag(help: "Prints no progress and no summary; with --format json, no progress.")
     var quiet = false
@@ -63,18 +76,30 @@ struct ExportCommand: ParsableCommand {
     var feedID: String?
 
     func validate() throws {
-        guard paths.count == 2 || (paths.count == 1 && Self.standardDatabase != nil) else {
+        try validatePaths()
+        if updates.isAsked, format == .postgres || !cuts.cut.isWhole {
             throw ValidationError(
-                paths.count > 2
-                    ? "Unexpected argument '\(paths[2])'" : "Missing expected argument '<out.zip>', or $GTFS_DATABASE")
+                "An update is of a whole database: it goes with no cut, and not with --format postgres.")
         }
         if let feedID, format != .postgres || feedID.isEmpty {
             throw ValidationError("--feed-id goes with --format postgres, and is not empty.")
         }
     }
 
+    /// A database and where the feed goes; with --publish, the folder is where.
+    private func validatePaths() throws {
+        let most = updates.folder == nil ? 2 : 1
+        guard paths.count == most || paths.count == most - 1 && Self.standardDatabase != nil else {
+            throw ValidationError(
+                paths.count > most
+                    ? "Unexpected argument '\(paths[most])'"
+                    : "Missing expected argument '\(most == 2 ? "<out.zip>" : "<database>")', or $GTFS_DATABASE")
+        }
+    }
+
     func run() throws {
         StandardOutput.ignoreBrokenPipes()
+        if updates.isAsked { return try writeUpdate() }
         let interruption = Interruption { [output] in FeedExport.discardUnfinished(output: output) }
         defer { interruption.stop() }
         if format == .postgres { return try writeScript() }
@@ -120,6 +145,23 @@ struct ExportCommand: ParsableCommand {
             let summary = try body(progress?.show(_:))
             progress?.clear()
             return summary
+        } catch {
+            progress?.clear()
+            StandardError.note("Error: \(CommandAdvice.sentence(of: error))")
+            throw ExitCode(1)
+        }
+    }
+
+    private func writeUpdate() throws {
+        let interruption = Interruption { [output] in TimetableUpdate.discardUnfinished(at: output) }
+        defer { interruption.stop() }
+        let progress = quiet ? nil : ProgressLine.onTerminal()
+        let name = output
+        do {
+            let view = try updates.write(database: database, output: output) { progress?.show(share: $0, of: name) }
+            progress?.clear()
+            guard !quiet || format == .json else { return }
+            try StandardOutput.write(format == .json ? view.json + "\n" : view.text + "\n")
         } catch {
             progress?.clear()
             StandardError.note("Error: \(CommandAdvice.sentence(of: error))")

@@ -20,5 +20,10 @@ package final class ProgressLine: @unchecked Sendable {
         StandardError.redraw("\(file): \(text(seconds))", isLast: isComplete)
     }
 
+    /// Draws how much of one thing is done, from 0 to 1.
+    package func show(share: Double, of name: String) {
+        show(file: name, isComplete: false) { _ in "\(Int(share * 100))%" }
+    }
+
     package func clear() { StandardError.redraw("") }
 }

@@ -1,0 +1,109 @@
+"""Updates between versions of real feeds: what an update makes is the new database, byte for byte, and it is small.
+
+    python3 .ci/feeds/updates.py [--bin FOLDER] [--all] [--table]
+
+Each feed is changed in five ways (changed_feeds.py); besides, the versions of one publisher that ../shared/feeds has are updated
+from one to the next. --all takes every feed whose zip is 200 kB or more, in place of some; --table prints docs/updates.md's rows.
+Fails where a database differs, where an update is larger than the whole compressed database and 1%, or where the median or
+the 90th of 100 updates is larger than the goals.
+"""
+from __future__ import annotations
+
+import itertools
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+import changed_feeds
+from kit.commands import Tools, not_run, parser
+from kit.feeds import FEEDS
+
+SOME = ['bart-2018', 'caltrain-2018', 'bydgoszcz-pl', 'wmata-dc', 'nyc-subway-2018', 'poa-porto-alegre', 'cairns-qld']
+VERSIONS = [['bart-2009', 'bart-2010', 'bart-2018'], ['caltrain-2015', 'caltrain-2016', 'caltrain-2017-07-24', 'caltrain-2018'],
+            ['hart-tampa-2015', 'hart-tampa-2018'], ['vvs-751', 'vvs-764']]
+MEDIAN, NINETIETH, WHOLE = 0.05, 0.25, 1.01
+
+
+def main():
+    """Makes, applies and compares; gives the exit status."""
+    options = parser(__doc__)
+    options.add_argument('--all', action='store_true')
+    options.add_argument('--table', action='store_true')
+    arguments = options.parse_args()
+    if not os.path.isdir(FEEDS):
+        return not_run('updates', 'there is no ../shared/feeds beside this clone')
+    tools = Tools(arguments.bin)
+    feeds = SOME
+    if arguments.all or os.environ.get('GTFS_LONG') == '1':
+        feeds = sorted(name[:-4] for name in os.listdir(FEEDS)
+                       if name.endswith('.zip') and os.path.getsize(os.path.join(FEEDS, name)) >= 200_000)
+    shares, bad = {}, []
+    with tempfile.TemporaryDirectory() as folder:
+        for feed in feeds:
+            for kind, old, new in made_pairs(tools, feed, folder):
+                shares[feed, kind] = measured(tools, old, new, f'{feed}, {kind}', bad)
+        real = {}
+        for versions in VERSIONS:
+            for first, second in itertools.pairwise(versions):
+                old, new = [tools.imported(os.path.join(FEEDS, name + '.zip'), os.path.join(folder, name + '.sqlite'))
+                            for name in [first, second]]
+                real[first, second] = measured(tools, old, new, f'{first} to {second}', bad)
+    report(shares, real, arguments.table)
+    ordered = sorted(shares.values())
+    if statistics.median(ordered) > MEDIAN:
+        bad.append(f'the median update has {statistics.median(ordered):.1%} of the database, the goal is {MEDIAN:.0%}')
+    if ordered[int(len(ordered) * 0.9)] > NINETIETH:
+        bad.append(f'the 90th of 100 has {ordered[int(len(ordered) * 0.9)]:.1%}, the goal is {NINETIETH:.0%}')
+    for sentence in bad:
+        print(f'updates: {sentence}', file=sys.stderr)
+    return 1 if bad else 0
+
+
+def made_pairs(tools, name, folder):
+    """The feed as it is, and changed: kind and the two databases."""
+    feed = changed_feeds.Feed(os.path.join(FEEDS, name + '.zip'))
+    old = tools.imported(feed.write(os.path.join(folder, 'old.zip'), {}), os.path.join(folder, 'old.sqlite'))
+    for kind in changed_feeds.KINDS:
+        zipped = feed.write(os.path.join(folder, 'new.zip'), changed_feeds.change(feed, kind))
+        yield kind, old, tools.imported(zipped, os.path.join(folder, 'new.sqlite'))
+
+
+def measured(tools, old, new, what, bad):
+    """The share of the new database that its update takes."""
+    update, whole, made = [os.path.join(os.path.dirname(new), name) for name in ['update.gtfsdelta', 'whole.gtfsdelta', 'made.sqlite']]
+    run([tools.path('gtfs-export'), new, update, '--since', old, '--quiet'])
+    run([tools.path('gtfs-export'), new, whole, '--compress', '--quiet'])
+    run([tools.path('gtfs-import'), '--apply', update, old, '--output', made, '--quiet'])
+    with open(new, 'rb') as first, open(made, 'rb') as second:
+        if first.read() != second.read():
+            bad.append(f'{what}: the update makes another database')
+    os.remove(made)
+    if os.path.getsize(update) > os.path.getsize(whole) * WHOLE:
+        bad.append(f'{what}: the update has {os.path.getsize(update)} bytes, the whole {os.path.getsize(whole)}')
+    return os.path.getsize(update) / os.path.getsize(new)
+
+
+def run(command):
+    """Runs a command that has to succeed."""
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def report(shares, real, as_table):
+    """The figures, by kind of change and by publisher."""
+    for kind in changed_feeds.KINDS:
+        those = sorted(share for (_, other), share in shares.items() if other == kind)
+        figures = [f'{statistics.median(those):.2%}', f'{those[-1]:.2%}']
+        print(f'| {kind} | {len(those)} | ' + ' | '.join(figures) + ' |' if as_table
+              else f'{kind}: median {figures[0]}, largest {figures[1]} of {len(those)} feeds')
+    for (first, second), share in real.items():
+        print(f'| {first} → {second} | {share:.1%} |' if as_table else f'{first} to {second}: {share:.1%}')
+    ordered = sorted(shares.values())
+    print(f'{len(ordered)} updates: median {statistics.median(ordered):.2%}, 90th of 100 {ordered[int(len(ordered) * 0.9)]:.2%}')
+
+
+if __name__ == '__main__':
+    sys.exit(main())

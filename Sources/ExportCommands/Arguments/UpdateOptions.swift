@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSUpdates
+
+/// Whether an update is written in place of a feed.
+struct UpdateOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Writes what makes this older database the same as the given one.", valueName: "old.sqlite"),
+        completion: .file())
+    var since: String?
+
+    @Flag(help: "Writes the whole database, compressed, as an update of none.")
+    var compress = false
+
+    @Option(
+        name: .customLong("publish"),
+        help: ArgumentHelp(
+            "Makes the database the current version of a folder for a web server, with updates and a manifest.",
+            valueName: "folder"),
+        completion: .directory)
+    var folder: String?
+
+    var isAsked: Bool { since != nil || compress || folder != nil }
+
+    func validate() throws {
+        guard [since != nil, compress, folder != nil].count(where: { $0 }) <= 1 else {
+            throw ValidationError("--since, --compress and --publish are three ways: give one.")
+        }
+        if since?.isEmpty ?? false { throw ValidationError("--since is empty: name a database.") }
+        if folder?.isEmpty ?? false { throw ValidationError("--publish is empty: name a folder.") }
+    }
+
+    /// Writes what is asked for.
+    func write(database: String, output: String, _ progress: @escaping (Double) -> Void) throws -> UpdateView {
+        let started = Date()
+        if let folder {
+            let publication = TimetablePublication(folder: folder)
+            let before = try publication.manifest()
+            let after = try publication.publish(database, progress: progress)
+            return UpdateView(
+                published: after, isNew: before != after, database: database, folder: folder,
+                seconds: Date().timeIntervalSince(started))
+        }
+        let update = try TimetableUpdate.make(from: since, to: database, at: output, progress: progress)
+        return UpdateView(update, database: database, since: since, seconds: Date().timeIntervalSince(started))
+    }
+}

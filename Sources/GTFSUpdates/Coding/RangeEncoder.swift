@@ -1,0 +1,56 @@
+/// Writes bits by their probabilities: a range coder with carries, 32 bits wide.
+///
+/// After G. N. N. Martin, "Range encoding: an algorithm for removing redundancy from a digitised message", 1979.
+struct RangeEncoder {
+    private(set) var bytes: [UInt8] = []
+    private var low: UInt64 = 0
+    private var range: UInt32 = .max
+    private var pending: UInt8 = 0
+    private var pendingCount = 1
+
+    /// - Parameter zero: how likely the bit is 0, of 65,536; neither 0 nor 65,536.
+    @inline(__always)
+    mutating func encode(_ bit: UInt32, zero: UInt32) {
+        let bound = (range >> 16) &* zero
+        if bit == 0 {
+            range = bound
+        } else {
+            low += UInt64(bound)
+            range &-= bound
+        }
+        while range < 1 << 24 {
+            range <<= 8
+            shiftLow()
+        }
+    }
+
+    /// A byte that is any of 256 as often.
+    mutating func encode(byte: UInt8) {
+        range >>= 8
+        low += UInt64(range) * UInt64(byte)
+        while range < 1 << 24 {
+            range <<= 8
+            shiftLow()
+        }
+    }
+
+    mutating func finish() -> [UInt8] {
+        for _ in 0..<5 { shiftLow() }
+        return bytes
+    }
+
+    private mutating func shiftLow() {
+        if low < 0xFF00_0000 || low >= 1 << 32 {
+            let carry = UInt8(truncatingIfNeeded: low >> 32)
+            var next = pending
+            while pendingCount > 0 {
+                bytes.append(next &+ carry)
+                next = 0xFF
+                pendingCount -= 1
+            }
+            pending = UInt8(truncatingIfNeeded: low >> 24)
+        }
+        pendingCount += 1
+        low = (low & 0x00FF_FFFF) << 8
+    }
+}

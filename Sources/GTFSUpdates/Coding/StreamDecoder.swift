@@ -1,0 +1,97 @@
+/// Reads the streams that a `StreamEncoder` wrote.
+struct StreamDecoder {
+    private static let shortest = 5
+    private var coder: RangeDecoder
+    private var models = UpdateModels()
+    /// Bytes that the streams may have together from here on: what is left of the bound that keeps a made-up delta from
+    /// taking all memory.
+    private var room: Int
+
+    init(_ bytes: [UInt8], from start: Int, room: Int) {
+        coder = RangeDecoder(bytes, from: start)
+        self.room = room
+    }
+
+    mutating func number() throws -> Int {
+        let number = Int(truncatingIfNeeded: models.numbers.code(UInt64(0), &coder))
+        guard !coder.isExhausted else { throw DeltaDefect.damaged }
+        return number
+    }
+
+    mutating func flag() -> Bool { coder.code(0, by: &models.flag) == 1 }
+
+    mutating func stream(base: [UInt8], width: Int, kind: UpdateModels.Kind) throws -> [UInt8] {
+        if coder.code(0, by: &models.isSame) == 1 { return base }
+        let difference = models.counts.code(0, &coder)
+        let count = base.count &+ (difference >> 1 ^ -(difference & 1))
+        guard count >= 0, count <= room else { throw DeltaDefect.damaged }
+        room -= count
+        if coder.code(0, by: &models.isNoise) == 1 {
+            return try (0..<count).map { _ in
+                guard !coder.isExhausted else { throw DeltaDefect.damaged }
+                return coder.codeEven(0)
+            }
+        }
+        var state = StreamState(base: base, width: width)
+        state.window.reserveCapacity(base.count + count)
+        var models = models.take(kind)
+        try decode(&state, count: count, &models)
+        self.models.put(models, kind)
+        return Array(state.window[state.start...])
+    }
+
+    private mutating func decode(_ state: inout StreamState, count: Int, _ models: inout StreamModels) throws {
+        let end = state.start + count
+        while state.window.count < end {
+            let place = state.place(state.window.count)
+            if models.isMatch(false, after: state.last, place: place, &coder) {
+                try match(&state, end: end, &models)
+            } else {
+                literal(place: place, &state, &models)
+            }
+            guard !coder.isExhausted else { throw DeltaDefect.damaged }
+        }
+    }
+
+    private mutating func match(_ state: inout StreamState, end: Int, _ models: inout StreamModels) throws {
+        let length: Int
+        if models.isRepeated(false, after: state.last, &coder) {
+            let isSecond = models.isSecond(false, &coder)
+            length = models.repeatLength(0, &coder) &+ 1
+            if isSecond { state.matched(distance: state.secondDistance) }
+            state.last = .repeated
+        } else {
+            length = models.matchLength(0, &coder) &+ Self.shortest
+            state.matched(distance: distance(state, length: length, &models))
+            state.last = .match
+        }
+        let position = state.window.count
+        guard length > 0, length <= end - position, state.distance > 0, state.distance <= position else {
+            throw DeltaDefect.damaged
+        }
+        for source in position - state.distance..<position - state.distance + length {
+            state.window.append(state.window[source])
+        }
+    }
+
+    private mutating func distance(_ state: StreamState, length: Int, _ models: inout StreamModels) -> Int {
+        guard models.isNear(false, &coder) else {
+            return models.distance(0, length: length &- Self.shortest, &coder)
+        }
+        let near = models.nearDistance(0, &coder)
+        return state.distance &+ (near >> 1 ^ -(near & 1))
+    }
+
+    private mutating func literal(place: Int, _ state: inout StreamState, _ models: inout StreamModels) {
+        let position = state.window.count
+        let before = state.before(position)
+        if state.last != .literal, position >= state.distance {
+            let expected = state.window[position - state.distance]
+            state.window.append(models.changed(0, place: place, before: before, expected: expected, &coder))
+        } else {
+            let above = state.above(position)
+            state.window.append(models.literal(0, place: place, before: before, above: above, &coder))
+        }
+        state.last = .literal
+    }
+}

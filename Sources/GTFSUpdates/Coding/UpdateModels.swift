@@ -1,0 +1,34 @@
+/// The models of everything that a delta consists of.
+struct UpdateModels {
+    /// Streams of the same kind share their models.
+    enum Kind: Int, CaseIterable {
+        case text, blob, kinds, number1, number2, number3, number4, number8, layout
+
+        /// The most bytes of a record.
+        var width: Int {
+            switch self {
+            case .number2: 2
+            case .number3: 3
+            case .number4: 4
+            case .number8: 8
+            default: 1
+            }
+        }
+    }
+
+    /// Made on first use.
+    private var kinds = [StreamModels?](repeating: nil, count: Kind.allCases.count)
+    var numbers = NumberModel()
+    var counts = NumberModel()
+    var isSame = BitModel()
+    var isNoise = BitModel()
+    var flag = BitModel()
+
+    /// Takes the models of a kind out, to be put back.
+    mutating func take(_ kind: Kind) -> StreamModels {
+        defer { kinds[kind.rawValue] = nil }
+        return kinds[kind.rawValue] ?? StreamModels(width: kind.width)
+    }
+
+    mutating func put(_ models: StreamModels, _ kind: Kind) { kinds[kind.rawValue] = models }
+}

@@ -1,0 +1,30 @@
+/// One of the two databases: its schema, and its trees when they are asked for.
+final class DatabaseSide {
+    /// More tables than any database of this toolkit has.
+    private static let mostTrees = 2_000
+
+    let file: PageFile
+    let schema: TreeContent
+    private let shapes: [String: TableShape]
+    private var trees: TreeReader
+
+    init(_ file: PageFile) throws {
+        self.file = file
+        trees = TreeReader(file)
+        schema = try trees.read(root: 1)
+        shapes = Dictionary(try Self.shapes(schema).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The trees that a schema names.
+    static func shapes(_ schema: TreeContent) throws -> [TableShape] {
+        let shapes = try TableShape.all(schema)
+        guard shapes.count <= mostTrees else { throw DeltaDefect.damaged }
+        return shapes
+    }
+
+    /// The tree of a table or index; an empty one if there is none of that name.
+    func tree(named name: String) throws -> TreeContent {
+        guard let shape = shapes[name] else { return TreeContent() }
+        return try trees.read(root: shape.root)
+    }
+}

@@ -1,0 +1,50 @@
+/// What the parts of a delta go through, one after the other: an encoder writes each and gives it back, a decoder gives back
+/// what was written. So what a delta consists of is written down once.
+protocol DeltaStreams {
+    mutating func number(_ number: Int) throws -> Int
+    mutating func flag(_ flag: Bool) throws -> Bool
+    /// - Parameters:
+    ///   - base: the same stream of the old database.
+    ///   - width: bytes of a record, 1 … 8.
+    mutating func bytes(
+        _ bytes: [UInt8], base: [UInt8], width: Int, kind: UpdateModels.Kind
+    ) throws -> [UInt8]
+}
+
+extension DeltaStreams {
+    /// Whole numbers, in the bytes that the longest of them or of the base takes.
+    mutating func numbers(_ numbers: [Int64], base: [Int64], isRising: Bool = false) throws -> [Int64] {
+        if try flag(numbers == base) { return base }
+        let form = try NumberForm(code: number(NumberForm(numbers, base, isRising: isRising).code))
+        let coded = try bytes(form.bytes(numbers), base: form.bytes(base), width: form.width, kind: form.kind)
+        return try form.numbers(coded)
+    }
+}
+
+extension StreamEncoder: DeltaStreams {
+    mutating func bytes(
+        _ bytes: [UInt8], base: [UInt8], width: Int, kind: UpdateModels.Kind
+    ) -> [UInt8] {
+        stream(bytes, base: base, width: width, kind: kind)
+        return bytes
+    }
+
+    mutating func number(_ number: Int) -> Int {
+        write(number)
+        return number
+    }
+
+    mutating func flag(_ flag: Bool) -> Bool {
+        write(flag)
+        return flag
+    }
+}
+
+extension StreamDecoder: DeltaStreams {
+    mutating func bytes(
+        _ bytes: [UInt8], base: [UInt8], width: Int, kind: UpdateModels.Kind
+    ) throws -> [UInt8] { try stream(base: base, width: width, kind: kind) }
+
+    mutating func number(_ number: Int) throws -> Int { try self.number() }
+    mutating func flag(_ flag: Bool) -> Bool { self.flag() }
+}

@@ -1,0 +1,81 @@
+internal import Foundation
+internal import GTFSModel
+
+/// The making of an update.
+struct UpdateMaking {
+    let old: String?
+    let new: String
+    let path: String
+    let progress: ((Double) -> Void)?
+
+    func run() throws -> TimetableUpdate {
+        try requireReplaceable()
+        let side = try side(new)
+        let header = UpdateHeader(
+            base: try old.map(FileIdentity.init(path:)), result: try FileIdentity(path: new),
+            pageSize: side.file.pageSize)
+        let bytes = header.bytes + (try encode(side))
+        try check(bytes, header, side.file)
+        try UpdateFile.write(bytes, to: path)
+        return TimetableUpdate(path: path, byteCount: bytes.count + UpdateHeader.digestLength, header)
+    }
+
+    private func requireReplaceable() throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let start = (try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 8)) ?? nil
+        guard start == Data("GTFSDLTA".utf8) else {
+            throw UpdateError(
+                .notReplaceable, path: path, "\(path) is no update and stays as it is",
+                advice: "name another file, or move it away.")
+        }
+    }
+
+    private func side(_ path: String) throws -> DatabaseSide {
+        do { return try DatabaseSide(PageFile(path: path)) } catch is DeltaDefect {
+            throw UpdateError.unreadable(path)
+        }
+    }
+
+    /// Writes each tree, lays it out again, and keeps the pages that come out otherwise or that no tree has.
+    private func encode(_ new: DatabaseSide) throws -> [UInt8] {
+        let file = new.file
+        var codec = DatabaseCodec(StreamEncoder(), base: try old.map(side))
+        var kept = Set(1...file.pageCount)
+        do {
+            try codec.trees(new: new) { tree in
+                var writer = TreeWriter(tree, pageSize: file.pageSize) { number, bytes in
+                    if try file.body(number) == bytes { kept.remove(number) }
+                    report(file.pageCount - kept.count, of: file.pageCount, from: 0)
+                }
+                try writer.run()
+            }
+            let pages = kept.sorted()
+            _ = try codec.rest(
+                .init(
+                    header: Array(file.page(1).prefix(PageFile.headerLength)), pages: pages.map(Int64.init),
+                    bytes: pages.flatMap { try file.page($0) }))
+        } catch is DeltaDefect {
+            throw UpdateError.unreadable(self.new)
+        }
+        var streams = codec.streams
+        return streams.finish()
+    }
+
+    /// Takes the update apart again, and holds each page against the new database.
+    private func check(_ bytes: [UInt8], _ header: UpdateHeader, _ file: PageFile) throws {
+        var missing = Set(1...file.pageCount)
+        do {
+            try UpdateReading(bytes, header, base: try old.map(side)).run { number, bytes in
+                if try file.page(number) == bytes { missing.remove(number) } else { missing.insert(number) }
+                report(file.pageCount - missing.count, of: file.pageCount, from: 0.5)
+            }
+        } catch is DeltaDefect {
+            throw UpdateError.unreadable(new)
+        }
+        guard missing.isEmpty else { throw UpdateError.unreadable(new) }
+    }
+
+    private func report(_ count: Int, of all: Int, from start: Double) {
+        progress?(min(1, start + Double(count) / Double(all) / 2))
+    }
+}

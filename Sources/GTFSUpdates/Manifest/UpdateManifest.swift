@@ -1,0 +1,109 @@
+public import Foundation
+
+/// The versions of a timetable that a web server has, and the files that lead to them: `manifest.json` in a folder that
+/// `gtfs-export --publish` keeps (docs/updates.md, "The manifest").
+public struct UpdateManifest: Sendable, Hashable, Codable {
+    /// A file on the server.
+    public struct File: Sendable, Hashable, Codable {
+        /// Its path, relative to the manifest.
+        public var path: String
+        /// Its length in bytes.
+        public var bytes: Int
+        /// SHA-256 of its bytes: 64 hexadecimal digits in lower case.
+        public var sha256: String
+
+        /// A file of a manifest that an app makes itself.
+        /// - Parameter bytes: its length.
+        public init(path: String, bytes: Int, sha256: String) {
+            (self.path, self.bytes, self.sha256) = (path, bytes, sha256)
+        }
+    }
+
+    /// A database, and how it is reached from one before.
+    public struct Version: Sendable, Hashable, Codable {
+        /// The database itself, unpacked.
+        public var database: FileIdentity
+        /// When it was published, in RFC 3339.
+        public var publishedAt: String
+        /// The first day on which a service runs, as `YYYYMMDD`; nil if none does.
+        public var firstServiceDate: Int?
+        /// The last such day.
+        public var lastServiceDate: Int?
+        /// The whole database, compressed; nil for a version that is only on the way to a later one.
+        public var whole: File?
+        /// The update that makes it of the version before; nil if there is none.
+        public var update: File?
+        /// SHA-256 of the database that `update` is of.
+        public var updates: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case database, whole, update, updates
+            case publishedAt = "published_at"
+            case firstServiceDate = "first_service_date"
+            case lastServiceDate = "last_service_date"
+        }
+    }
+
+    /// The version of this format: 1.
+    public var format = 1
+    /// Oldest first; the last one is current.
+    public var versions: [Version] = []
+
+    /// A manifest without versions.
+    public init() {}
+
+    /// Reads a manifest.
+    /// - Throws: `DecodingError` if it is none, `UpdateError.Code.newer` if its format is.
+    public init(json: Data) throws {
+        self = try JSONDecoder().decode(Self.self, from: json)
+        guard format == 1 else {
+            throw UpdateError(
+                .newer, path: "manifest.json", "The manifest has format \(format), this toolkit knows format 1",
+                advice: "update the toolkit.")
+        }
+    }
+
+    /// The manifest as JSON, the same bytes for the same content.
+    public var json: Data {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return try encoder.encode(self) + Data("\n".utf8)
+        }
+    }
+}
+
+extension UpdateManifest {
+    /// The files that make the current version, in the order of their application.
+    public struct Way: Sendable, Hashable {
+        /// One file, or updates one after the other.
+        public let files: [File]
+        /// The version that they make.
+        public let version: Version
+
+        /// What is to be downloaded, in bytes.
+        public var byteCount: Int { files.reduce(0) { $0 + $1.bytes } }
+    }
+
+    /// The shortest way to the current version.
+    /// - Parameter sha256: of the database that is there; nil if there is none.
+    /// - Returns: nil if the manifest has no version, or none can be reached; a way without files if there is nothing to do.
+    public func way(from sha256: String?) -> Way? {
+        guard let current = versions.last else { return nil }
+        if current.database.sha256 == sha256 { return Way(files: [], version: current) }
+        let whole = current.whole.map { [$0] }
+        let chain = chain(from: sha256)
+        return [chain, whole].compactMap { $0 }.map { Way(files: $0, version: current) }
+            .min { $0.byteCount < $1.byteCount }
+    }
+
+    private func chain(from sha256: String?) -> [File]? {
+        guard let start = versions.lastIndex(where: { $0.database.sha256 == sha256 }) else { return nil }
+        var files: [File] = []
+        for (before, version) in zip(versions[start...], versions[start...].dropFirst()) {
+            guard let update = version.update, version.updates == before.database.sha256 else { return nil }
+            files.append(update)
+        }
+        return files
+    }
+}

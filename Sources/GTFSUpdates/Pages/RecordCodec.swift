@@ -1,0 +1,69 @@
+/// Takes records apart into columns, and puts them together again ("Record Format").
+enum RecordCodec {
+    /// - Throws: `DeltaDefect` if the record ends within a value.
+    static func read(_ record: [UInt8], into content: inout TreeContent) throws {
+        var position = 0
+        guard let header = SQLiteVarint.read(record, &position), header >= 1, header <= record.count else {
+            throw DeltaDefect.damaged
+        }
+        var body = Int(header)
+        var index = 0
+        while position < Int(header) {
+            guard let type = SQLiteVarint.read(record, &position), index < 255 else { throw DeltaDefect.damaged }
+            if index == content.columns.count { content.columns.append(ColumnValues()) }
+            try read(type: type, record, &body, into: &content.columns[index])
+            index += 1
+        }
+        content.columnCounts.append(UInt8(index))
+    }
+
+    private static func read(
+        type: Int64, _ record: [UInt8], _ body: inout Int, into column: inout ColumnValues
+    ) throws {
+        let length = try Self.length(type: type)
+        guard length <= record.count - body else { throw DeltaDefect.damaged }
+        defer { body += length }
+        switch type {
+        case 0: column.kinds.append(ColumnValues.Kind.null.rawValue)
+        case 7:
+            column.kinds.append(ColumnValues.Kind.real.rawValue)
+            column.reals += record[body..<body + length]
+        case 1...9:
+            column.kinds.append(ColumnValues.Kind.integer.rawValue)
+            column.integers.append(integer(type: type, record[body..<body + length]))
+        default:
+            column.kinds.append((type & 1 == 0 ? ColumnValues.Kind.blob : .text).rawValue)
+            column.lengths.append(Int64(length))
+            column.bytes += record[body..<body + length]
+        }
+    }
+
+    private static func length(type: Int64) throws -> Int {
+        switch type {
+        case 0, 8, 9: return 0
+        case 1...4: return Int(type)
+        case 5: return 6
+        case 6, 7: return 8
+        case 12...: return Int((type - 12) / 2)
+        default: throw DeltaDefect.damaged
+        }
+    }
+
+    private static func integer(type: Int64, _ bytes: ArraySlice<UInt8>) -> Int64 {
+        guard let first = bytes.first else { return type - 8 }
+        return bytes.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
+    }
+
+    /// The serial type of a whole number: the shortest.
+    static func type(integer: Int64) -> Int64 {
+        switch integer {
+        case 0: 8
+        case 1: 9
+        case -0x80...0x7F: 1
+        case -0x8000...0x7FFF: 2
+        case -0x80_0000...0x7F_FFFF: 3
+        case -0x8000_0000...0x7FFF_FFFF: 4
+        default: integer >> 47 == 0 || integer >> 47 == -1 ? 5 : 6
+        }
+    }
+}

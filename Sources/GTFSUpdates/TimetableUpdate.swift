@@ -1,0 +1,70 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSStore
+
+/// A file that makes one database the same as another, byte for byte: an update from the old one, or the whole of the new one,
+/// compressed.
+///
+///     let update = try TimetableUpdate(path: "2026-12-01.gtfsdelta")
+///     try update.apply(to: "sydney.sqlite")
+///
+/// An update names both files by their SHA-256, and is of no use for any other. The new database takes the place of the old one
+/// by one rename; until then, and after an error, the old one is there as it was.
+public struct TimetableUpdate: Sendable {
+    /// Where the update is.
+    public let path: String
+    /// Its length in bytes.
+    public let byteCount: Int
+    /// The database that it is of; nil if it holds the whole of the new one.
+    public let base: FileIdentity?
+    /// The database that it makes.
+    public let result: FileIdentity
+    /// Bytes per page of the database that it makes.
+    let pageSize: Int
+
+    /// Reads what the file is of, and holds it against its own checksum.
+    /// - Throws: `UpdateError` if there is none, or if it is damaged or of a later version.
+    public init(path: String) throws {
+        let bytes = try UpdateFile.read(path)
+        let header = try UpdateHeader(bytes, path: path)
+        self.init(path: path, byteCount: bytes.count, header)
+    }
+
+    init(path: String, byteCount: Int, _ header: UpdateHeader) {
+        self.path = path
+        self.byteCount = byteCount
+        base = header.base
+        result = header.result
+        pageSize = header.pageSize
+    }
+
+    /// Makes an update, takes it apart again, and compares what comes out with the new database before it is there.
+    /// - Parameters:
+    ///   - old: path of the database that people have; nil writes the whole of the new one, compressed.
+    ///   - new: path of the database that they shall have.
+    ///   - path: where the update goes. A file there is replaced if it is an update.
+    ///   - progress: called with the share that is done, from 0 to 1.
+    /// - Throws: `UpdateError`.
+    @discardableResult
+    public static func make(
+        from old: String?, to new: String, at path: String, progress: ((Double) -> Void)? = nil
+    ) throws -> TimetableUpdate {
+        try UpdateMaking(old: old, new: new, path: path, progress: progress).run()
+    }
+
+    /// Makes the new database.
+    /// - Parameters:
+    ///   - database: path of the old database, which the new one replaces. If the update holds the whole of the new one, there
+    ///     need not be a file; one that is no database of this toolkit is not replaced.
+    ///   - output: path of another file for the new database; the old one stays.
+    ///   - progress: called with the share that is done, from 0 to 1.
+    /// - Returns: whether there was anything to do: not if the database is the new one already.
+    /// - Throws: `UpdateError`, or `CancellationError` if the task is cancelled.
+    @discardableResult
+    public func apply(to database: String, output: String? = nil, progress: ((Double) -> Void)? = nil) throws -> Bool {
+        try UpdateApplication(self, database: database, output: output ?? database, progress: progress).run()
+    }
+
+    /// Removes the temporary file of an update that this process has not completed, e.g. when a signal ends the program.
+    public static func discardUnfinished(at path: String) { UpdateFile.unfinished(path).discard() }
+}

@@ -1,0 +1,64 @@
+public import GTFSModel
+
+/// Why an update cannot be made or applied: what happened, where, and what to do about it. The database stays as it was.
+public struct UpdateError: CodedError {
+    /// The kind of error.
+    public let code: Code
+    /// The file, as the caller named it.
+    public let path: String
+    /// What happened, and where.
+    public let reason: String
+    /// What to do.
+    public let advice: ErrorAdvice?
+
+    /// An error, as a test of the screen that shows it needs one.
+    /// - Parameter reason: what happened, and where; without a full stop if advice follows.
+    public init(_ code: Code, path: String, _ reason: String, advice: ErrorAdvice? = nil) {
+        self.code = code
+        self.path = path
+        self.reason = reason
+        self.advice = advice
+    }
+
+    /// One sentence: what happened, where, and what to do.
+    public var description: String { advice.map { "\(reason): \($0)" } ?? reason }
+}
+
+extension ErrorCode<UpdateError> {
+    /// There is no file with that name.
+    public static var notFound: Self { Self(rawValue: "not_found") }
+    /// The file is no update, or not a whole one.
+    public static var damaged: Self { Self(rawValue: "damaged") }
+    /// A later version of the toolkit wrote the update.
+    public static var newer: Self { Self(rawValue: "newer") }
+    /// The update is of another database than the one that it is applied to.
+    public static var otherBase: Self { Self(rawValue: "other_base") }
+    /// The database cannot be taken apart.
+    public static var unreadable: Self { Self(rawValue: "unreadable") }
+    /// The file at the output path is not one that may be replaced.
+    public static var notReplaceable: Self { Self(rawValue: "not_replaceable") }
+    /// The system refused to read or write.
+    public static var io: Self { Self(rawValue: "io") }
+}
+
+extension UpdateError {
+    static func notFound(_ path: String) -> UpdateError {
+        UpdateError(.notFound, path: path, "\(path) does not exist", advice: "check the name.")
+    }
+
+    static func damaged(_ path: String, _ what: String) -> UpdateError {
+        UpdateError(.damaged, path: path, "\(path) is damaged (\(what))", advice: "fetch it again.")
+    }
+
+    static func unreadable(_ path: String) -> UpdateError {
+        UpdateError(
+            .unreadable, path: path, "\(path) is no whole database of this toolkit",
+            advice: "import the feed again, and make the update from that.")
+    }
+
+    static func io(_ path: String, _ reason: String) -> UpdateError {
+        UpdateError(
+            .io, path: path, "\(path) cannot be written (\(reason)), so what was there stays as it was",
+            advice: "make room, or name another file.")
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import GTFSModel
+import TestSupport
+import Testing
+
+@testable import GTFSUpdates
+
+/// Updates that somebody made up: their checksum is right, what they say is not.
+struct MadeUpUpdateTests {
+    @Test(arguments: LongForm.seeds(300, of: 1...10_000)) func `a changed update is refused, and the database stays`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let (folder, _) = try Self.shared.get()
+        var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("update"))).dropLast(32))
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.file("old.sqlite")))
+        for _ in 0...Int.random(in: 0...3, using: &random) {
+            let place = Int.random(in: 10..<bytes.count, using: &random)
+            bytes[place] = UInt8.random(in: 0...255, using: &random)
+        }
+        if random.chance(1, of: 4) { bytes.removeLast(Int.random(in: 1..<bytes.count - 200, using: &random)) }
+        let name = "bad-\(seed)"
+        try folder.write(bytes + SHA256.digest(bytes[...]), to: name)
+        do {
+            let update = try TimetableUpdate(path: folder.file(name))
+            // A change of bits that no bit of the answer depends on leaves the update what it was.
+            try update.apply(to: folder.file("old.sqlite"), output: folder.file(name + ".sqlite"))
+            let made = try Data(contentsOf: URL(fileURLWithPath: folder.file(name + ".sqlite")))
+            #expect(try made == Data(contentsOf: URL(fileURLWithPath: folder.file("new.sqlite"))))
+        } catch { #expect(error is UpdateError) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("old.sqlite"))) == before)
+        #expect(!folder.names.contains { $0.hasPrefix(".\(name).") })
+    }
+
+    @Test func `lengths that no update of this size can have are refused before anything is written`() throws {
+        let (folder, update) = try Self.shared.get()
+        for count in [512, 1 << 40, Int.max & ~511, update.result.byteCount * 3_000] {
+            var header = UpdateHeader(base: update.base, result: update.result, pageSize: update.pageSize)
+            header.result.byteCount = count
+            let old = try Data(contentsOf: URL(fileURLWithPath: folder.file("update"))).dropLast(32)
+            let bytes = header.bytes + old.dropFirst(UpdateHeader.length)
+            try folder.write(bytes + SHA256.digest(bytes[...]), to: "long-\(count)")
+            let error = try #require(throws: UpdateError.self) {
+                try TimetableUpdate(path: folder.file("long-\(count)")).apply(
+                    to: folder.file("old.sqlite"), output: folder.file("long.sqlite"))
+            }
+            #expect(error.code == .damaged)
+            #expect(!folder.names.contains { $0.contains("long.sqlite") })
+        }
+    }
+
+    private static let shared = Result { try TimetableUpdateTests.pair(seed: 31) }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import GTFSModel
+import GTFSUpdates
+import TestSupport
+import Testing
+
+/// What an update makes is the new database, byte for byte, or nothing.
+struct TimetableUpdateTests {
+    private static func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+    @Test(arguments: LongForm.seeds(24, of: 1...500)) func `an update makes what an import makes`(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: seed)
+        let old = try feed.database("old.sqlite", in: folder)
+        feed.change()
+        let new = try feed.database("new.sqlite", in: folder)
+        let made = try TimetableUpdate.make(from: old, to: new, at: folder.file("update"))
+        let update = try TimetableUpdate(path: folder.file("update"))
+        #expect(update.base == made.base && update.result == made.result && update.byteCount == made.byteCount)
+        let whole = try TimetableUpdate.make(from: nil, to: new, at: folder.file("whole"))
+        #expect(update.byteCount <= whole.byteCount + whole.byteCount / 100)
+        let isNew = try Self.bytes(old) != Self.bytes(new)
+        #expect(try update.apply(to: old) == isNew)
+        #expect(try Self.bytes(old) == Self.bytes(new))
+        #expect(try whole.apply(to: folder.file("third.sqlite")))
+        #expect(try Self.bytes(folder.file("third.sqlite")) == Self.bytes(new))
+        #expect(folder.names == ["new.sqlite", "old.sqlite", "third.sqlite", "update", "whole"])
+    }
+
+    @Test func `ten updates one after the other make the tenth version`() throws {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: 4_711)
+        var last = try feed.database("0.sqlite", in: folder)
+        try FileManager.default.copyItem(atPath: last, toPath: folder.file("phone.sqlite"))
+        for number in 1...10 {
+            feed.change()
+            let next = try feed.database("\(number).sqlite", in: folder)
+            try TimetableUpdate.make(from: last, to: next, at: folder.file("update"))
+            try TimetableUpdate(path: folder.file("update")).apply(to: folder.file("phone.sqlite"))
+            #expect(try Self.bytes(folder.file("phone.sqlite")) == Self.bytes(next))
+            last = next
+        }
+    }
+
+    @Test func `an update that is applied again does nothing`() throws {
+        let (folder, update) = try Self.pair()
+        #expect(try update.apply(to: folder.file("old.sqlite")))
+        #expect(try !update.apply(to: folder.file("old.sqlite")))
+    }
+
+    @Test func `an update may leave the old database where it is`() throws {
+        let (folder, update) = try Self.pair()
+        let before = try Self.bytes(folder.file("old.sqlite"))
+        #expect(try update.apply(to: folder.file("old.sqlite"), output: folder.file("other.sqlite")))
+        #expect(try Self.bytes(folder.file("old.sqlite")) == before)
+        #expect(try Self.bytes(folder.file("other.sqlite")) == Self.bytes(folder.file("new.sqlite")))
+    }
+
+    @Test func `an update of another database is refused, and the database stays`() throws {
+        let (folder, update) = try Self.pair()
+        var feed = ChangedFeed(seed: 99)
+        feed.change()
+        let other = try feed.database("other.sqlite", in: folder)
+        let before = try Self.bytes(other)
+        let error = try #require(throws: UpdateError.self) { try update.apply(to: other) }
+        #expect(error.code == .otherBase)
+        #expect(error.description.hasSuffix("apply the updates before it, or fetch the whole database."))
+        #expect(try Self.bytes(other) == before)
+    }
+
+    @Test func `a file that is no database is not replaced`() throws {
+        let (folder, _) = try Self.pair()
+        try TimetableUpdate.make(from: nil, to: folder.file("new.sqlite"), at: folder.file("whole"))
+        try folder.write("my notes".utf8, to: "notes.txt")
+        let whole = try TimetableUpdate(path: folder.file("whole"))
+        let error = try #require(throws: UpdateError.self) { try whole.apply(to: folder.file("notes.txt")) }
+        #expect(error.code == .notReplaceable)
+        #expect(try Self.bytes(folder.file("notes.txt")) == Data("my notes".utf8))
+        let second = try #require(throws: UpdateError.self) {
+            try TimetableUpdate.make(from: nil, to: folder.file("new.sqlite"), at: folder.file("notes.txt"))
+        }
+        #expect(second.code == .notReplaceable)
+    }
+
+    @Test func `what is no update, cut off, changed or of a later version is refused by a sentence`() throws {
+        let (folder, _) = try Self.pair()
+        let whole = Array(try Self.bytes(folder.file("update")))
+        var later = whole
+        later[8] = 2
+        let files: [(bytes: [UInt8], code: UpdateError.Code)] = [
+            ([], .damaged), (Array("PK".utf8), .damaged), (Array(whole.prefix(100)), .damaged),
+            (Array(whole.dropLast()), .damaged), (whole + [0], .damaged), (later, .newer),
+            (Array(try Self.bytes(folder.file("new.sqlite"))), .damaged),
+        ]
+        for file in files {
+            try folder.write(file.bytes, to: "bad")
+            let error = try #require(throws: UpdateError.self) { try TimetableUpdate(path: folder.file("bad")) }
+            #expect(error.code == file.code)
+        }
+        let missing = try #require(throws: UpdateError.self) { try TimetableUpdate(path: folder.file("none")) }
+        #expect(missing.code == .notFound)
+    }
+
+    @Test func `what is no whole database is not made an update of`() throws {
+        let (folder, _) = try Self.pair()
+        let whole = Array(try Self.bytes(folder.file("new.sqlite")))
+        for bytes in [[], Array("SQLite format 3\0".utf8), Array(whole.prefix(5_000)), Array(whole.dropLast(512))] {
+            try folder.write(bytes, to: "bad.sqlite")
+            let error = try #require(throws: UpdateError.self) {
+                try TimetableUpdate.make(from: nil, to: folder.file("bad.sqlite"), at: folder.file("out"))
+            }
+            #expect(error.code == .unreadable)
+            #expect(!folder.names.contains("out"))
+        }
+    }
+
+    /// A folder with old.sqlite, new.sqlite and the update between them.
+    static func pair(seed: UInt64 = 12) throws -> (TemporaryFolder, TimetableUpdate) {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: seed)
+        let old = try feed.database("old.sqlite", in: folder)
+        while try feed.database("new.sqlite", in: folder) == old || Self.isSame(folder) { feed.change() }
+        return (folder, try TimetableUpdate.make(from: old, to: folder.file("new.sqlite"), at: folder.file("update")))
+    }
+
+    private static func isSame(_ folder: TemporaryFolder) throws -> Bool {
+        try bytes(folder.file("old.sqlite")) == bytes(folder.file("new.sqlite"))
+    }
+}
