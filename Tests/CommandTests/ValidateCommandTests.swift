@@ -109,7 +109,7 @@ struct ValidateCommandTests {
         let only = ["--only", "invalid_phone_number", "--format", "csv"]
         let words = ["validate", "city", "--date", "20261127"] + only
         let without = try Executable.query.run(words, in: folder)
-        #expect(without.output == "code,severity,count,meaning\r\n")
+        #expect(without.status == 0 && without.output == "")
         let run = try Executable.query.run(words + ["--country", "au"], in: folder)
         #expect(run.output.contains("\r\ninvalid_phone_number,ERROR,1,"), "\(run.output)")
         let wrong = try Executable.query.run(words + ["--country", "Australia"], in: folder)

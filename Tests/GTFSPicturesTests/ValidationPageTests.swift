@@ -79,6 +79,6 @@ struct ValidationPageTests {
         // North is up, east is right, and nothing lies on the edge.
         #expect(points[0].0 < points[1].0 && points[0].1 < points[1].1)
         for (x, y) in points { #expect((20...700).contains(x) && (20...340).contains(y)) }
-        #expect(map.contains("Quay &lt;3&gt;") && map.contains(">2 km</text>"))
+        #expect(map.contains("Quay &lt;3&gt;") && map.contains(">5 km</text>"))
     }
 }
