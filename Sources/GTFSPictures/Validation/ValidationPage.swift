@@ -18,7 +18,7 @@ public struct ValidationPage: Sendable {
         let others = section(
             "Of the toolkit's own", "The validator does not have these codes.", report.notices.filter { $0.kind == nil }
         )
-        let content = [Markup.element("h1", text: title), summary] + places + sections + others + unchecked
+        let content = [Markup.element("h1", text: title), summary] + map + sections + others + unchecked
         return PicturePage.html(
             title: title, css: Self.css,
             [.element("main", [], content), .raw(Self.script, in: "script", [])])
@@ -70,10 +70,10 @@ public struct ValidationPage: Sendable {
             })
     }
 
-    private var places: [Markup] {
-        guard let map = PlacesMap(report.notices).markup else { return [] }
+    private var map: [Markup] {
+        guard let drawing = SampleMap(report.notices).markup else { return [] }
         return [
-            .element("h2", text: "Where"), .element("p", text: "The samples that have a place; north is up."), map,
+            .element("h2", text: "Where"), .element("p", text: "The samples that have a place; north is up."), drawing,
         ]
     }
 

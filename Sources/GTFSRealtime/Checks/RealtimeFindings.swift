@@ -20,13 +20,13 @@ struct RealtimeFindings {
     }
 
     /// - Parameters:
-    ///   - place: where it was found.
+    ///   - found: where it was found.
     ///   - value: what is wrong.
-    mutating func add(_ code: RealtimeNotices.Code, count: Int = 1, _ place: RealtimeSample, _ value: String) {
+    mutating func add(_ code: RealtimeNotices.Code, count: Int = 1, _ found: RealtimeSample, _ value: String) {
         guard count > 0, !ignored.contains(code) else { return }
         tallies[code, default: Tally()].count += count
         guard tallies[code]?.samples.count ?? 0 < sampleLimit else { return }
-        var sample = place
+        var sample = found
         sample.value = String(value.prefix(Self.longestValue))
         tallies[code]?.samples.append(sample)
     }

@@ -11,7 +11,7 @@ struct RealtimeRuleRun {
     var detoured: Set<Trip.ID> = []
     private var pairs = VehiclePairs()
     private var message = MessageVisit(header: FeedHeader(), now: nil)
-    private var place = RealtimeSample()
+    private var sample = RealtimeSample()
 
     init(_ findings: RealtimeFindings, schedule: CachedSchedule?) {
         (self.findings, self.schedule) = (findings, schedule)
@@ -19,7 +19,7 @@ struct RealtimeRuleRun {
 
     private mutating func apply<Visit>(_ rules: [RealtimeRule<Visit>], to visit: Visit) throws {
         for rule in rules {
-            if let value = try rule.check(visit) { findings.add(rule.code, place, value) }
+            if let value = try rule.check(visit) { findings.add(rule.code, sample, value) }
         }
     }
 
@@ -29,7 +29,7 @@ struct RealtimeRuleRun {
         let before = found.map { findings.count(of: $0.key) }
         try check(checked.message.header, checked.message.entities, named: checked.name, at: checked.receivedAt)
         if let previous {
-            place = RealtimeSample(message: checked.name)
+            sample = RealtimeSample(message: checked.name)
             try apply(SuccessionRules.all, to: SuccessionVisit(previous: previous, next: checked.message))
         }
         // What was wrong in the bytes is mended in the message: the rules do not see it any more.
@@ -46,11 +46,11 @@ struct RealtimeRuleRun {
         _ header: FeedHeader, _ entities: [FeedEntity], named name: String? = nil, at now: Int?
     ) throws {
         message = MessageVisit(header: header, now: now)
-        place = RealtimeSample(message: name)
+        sample = RealtimeSample(message: name)
         try apply(HeaderRules.all, to: message)
         try checkInstant(header.timestamp, "header.timestamp", .header)
         for entity in entities {
-            place = RealtimeSample(message: name, entityID: entity.id)
+            sample = RealtimeSample(message: name, entityID: entity.id)
             try check(entity)
         }
     }
@@ -89,7 +89,7 @@ extension RealtimeRuleRun {
     @discardableResult private mutating func check(
         _ trip: TripDescriptor, of owner: TripVisit.Owner, hasVehicleID: Bool = true
     ) throws -> ScheduledTrip? {
-        place.tripID = trip.tripID
+        sample.tripID = trip.tripID
         try checkStart(trip.startTime, trip.startDate)
         if let modified = trip.modifiedTrip { try checkStart(modified.startTime, modified.startDate) }
         try checkRoute(trip.routeID)
@@ -105,30 +105,30 @@ extension RealtimeRuleRun {
     }
 
     private mutating func check(_ update: TripUpdate) throws {
-        place.vehicleID = update.vehicle?.id
+        sample.vehicleID = update.vehicle?.id
         let scheduled = try check(update.trip, of: .update, hasVehicleID: update.vehicle?.id?.isEmpty == false)
-        pairs.add(update, at: place)
+        pairs.add(update, at: sample)
         if let properties = update.properties { try checkStart(properties.startTime, properties.startDate) }
         try checkInstant(update.timestamp, "trip_update.timestamp", .entity)
         try apply(StopTimeRules.ofUpdates, to: UpdateVisit(update: update))
         // The stops of any other trip are the message's own.
         let relationship = update.trip.scheduleRelationship ?? .scheduled
         let followsSchedule = !relationship.hasOwnID && relationship != .replacement && update.trip.modifiedTrip == nil
-        var places = followsSchedule ? scheduled.map(StopTimePlaces.init) : nil
+        var positions = followsSchedule ? scheduled.map(UpdatePositions.init) : nil
         var previous: StopTimeUpdate?
         for stop in update.stopTimeUpdates {
-            try check(stop, after: previous, at: places?.place(stop))
+            try check(stop, after: previous, at: positions?.find(stop))
             previous = stop
         }
-        (place.stopSequence, place.stopID) = (nil, nil)
+        (sample.stopSequence, sample.stopID) = (nil, nil)
     }
 
     private mutating func check(
-        _ stop: StopTimeUpdate, after previous: StopTimeUpdate?, at found: StopTimePlaces.Place?
+        _ stop: StopTimeUpdate, after previous: StopTimeUpdate?, at found: UpdatePositions.Found?
     ) throws {
-        (place.stopSequence, place.stopID) = (stop.stopSequence, stop.stopID)
+        (sample.stopSequence, sample.stopID) = (stop.stopSequence, stop.stopID)
         try checkStop(stop.stopID)
-        try apply(StopTimeRules.all, to: StopTimeVisit(stop: stop, previous: previous, place: found))
+        try apply(StopTimeRules.all, to: StopTimeVisit(stop: stop, previous: previous, found: found))
         try check(stop.arrival, of: stop, isTimed: found?.times.map { !$0.isInterpolated && $0.arrival != nil })
         try check(stop.departure, of: stop, isTimed: found?.times.map { !$0.isInterpolated && $0.departure != nil })
     }
@@ -140,11 +140,11 @@ extension RealtimeRuleRun {
     }
 
     private mutating func check(_ vehicle: VehiclePosition) throws {
-        place.vehicleID = vehicle.vehicle?.id
+        sample.vehicleID = vehicle.vehicle?.id
         var scheduled: ScheduledTrip?
         if let trip = vehicle.trip { scheduled = try check(trip, of: .vehicle) }
-        pairs.add(vehicle, at: place)
-        place.stopID = vehicle.stopID
+        pairs.add(vehicle, at: sample)
+        sample.stopID = vehicle.stopID
         try checkStop(vehicle.stopID)
         try checkInstant(vehicle.timestamp, "vehicle.timestamp", .entity)
         let isDetoured = vehicle.trip?.tripID.map(detoured.contains) ?? true
@@ -160,7 +160,7 @@ extension RealtimeRuleRun {
             try checkInstant(period.end, "active_period.end")
         }
         for selector in alert.informedEntities {
-            (place.tripID, place.stopID) = (nil, selector.stopID)
+            (sample.tripID, sample.stopID) = (nil, selector.stopID)
             try checkStop(selector.stopID)
             try checkRoute(selector.routeID)
             let scheduled = try selector.trip.flatMap { try check($0, of: .alert) }

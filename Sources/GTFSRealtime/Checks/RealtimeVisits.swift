@@ -84,7 +84,7 @@ struct StopTimeVisit {
     let stop: StopTimeUpdate
     let previous: StopTimeUpdate?
     /// Where the timetable has it; nil if there is no timetable, or if it lacks the trip.
-    let place: StopTimePlaces.Place?
+    let found: UpdatePositions.Found?
 
     /// Its name in a notice.
     var label: String { stop.label }

@@ -3,7 +3,7 @@ import GTFSModel
 /// The vehicles of trips, by the trip updates and by the vehicle positions of messages that belong together.
 struct VehiclePairs {
     private struct Position {
-        let place: RealtimeSample
+        let sample: RealtimeSample
         let vehicle: String?
         let trip: Trip.ID?
     }
@@ -13,16 +13,16 @@ struct VehiclePairs {
     private var updates: [Trip.ID: RealtimeSample] = [:]
     private var positions: [Position] = []
 
-    mutating func add(_ update: TripUpdate, at place: RealtimeSample) {
+    mutating func add(_ update: TripUpdate, at sample: RealtimeSample) {
         guard let trip = update.trip.tripID else { return }
-        if updates[trip] == nil { updates[trip] = place }
+        if updates[trip] == nil { updates[trip] = sample }
         guard let vehicle = update.vehicle?.id else { return }
         tripsByVehicle[vehicle, default: []].insert(trip)
         vehiclesByTrip[trip, default: []].insert(vehicle)
     }
 
-    mutating func add(_ position: VehiclePosition, at place: RealtimeSample) {
-        positions.append(Position(place: place, vehicle: position.vehicle?.id, trip: position.trip?.tripID))
+    mutating func add(_ position: VehiclePosition, at sample: RealtimeSample) {
+        positions.append(Position(sample: sample, vehicle: position.vehicle?.id, trip: position.trip?.tripID))
     }
 
     func check(_ findings: inout RealtimeFindings) {
@@ -36,9 +36,9 @@ struct VehiclePairs {
         var seen: Set<[String]> = []
         for position in positions {
             guard let vehicle = position.vehicle,
-                !seen.insert([position.place.message ?? "", vehicle]).inserted
+                !seen.insert([position.sample.message ?? "", vehicle]).inserted
             else { continue }
-            findings.add("E052", position.place, "vehicle \(vehicle) twice")
+            findings.add("E052", position.sample, "vehicle \(vehicle) twice")
         }
     }
 
@@ -51,7 +51,7 @@ struct VehiclePairs {
             let vehicles = vehiclesByTrip[trip]
             guard trips?.contains(trip) == false || vehicles?.contains(vehicle) == false else { continue }
             findings.add(
-                "E047", position.place, "vehicle \(vehicle) and trip \(trip) are not paired in trip updates")
+                "E047", position.sample, "vehicle \(vehicle) and trip \(trip) are not paired in trip updates")
         }
     }
 
@@ -61,12 +61,12 @@ struct VehiclePairs {
         guard !updates.isEmpty, !positions.isEmpty else { return }
         for position in positions {
             guard let trip = position.trip, updates[trip] == nil else { continue }
-            findings.add("W003", position.place, "trip \(trip) has no trip update")
+            findings.add("W003", position.sample, "trip \(trip) has no trip update")
         }
         let seen = Set(positions.compactMap(\.vehicle))
         for (vehicle, trips) in tripsByVehicle.sorted(by: { $0.key < $1.key }) where !seen.contains(vehicle) {
-            guard let trip = trips.min(), let place = updates[trip] else { continue }
-            findings.add("W003", place, "vehicle \(vehicle) has no position")
+            guard let trip = trips.min(), let sample = updates[trip] else { continue }
+            findings.add("W003", sample, "vehicle \(vehicle) has no position")
         }
     }
 }

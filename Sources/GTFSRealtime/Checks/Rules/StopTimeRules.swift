@@ -23,7 +23,7 @@ enum StopTimeRules {
         if let sequence = visit.stop.stopSequence, let before = visit.previous?.stopSequence {
             return sequence < before ? "stop_sequence \(sequence) after \(before)" : nil
         }
-        guard visit.place?.isEarlier == true, let id = visit.stop.stopID, id != visit.previous?.stopID else {
+        guard visit.found?.isEarlier == true, let id = visit.stop.stopID, id != visit.previous?.stopID else {
             return nil
         }
         return "stop \(id) after \(visit.previous?.label ?? "")"
@@ -32,7 +32,7 @@ enum StopTimeRules {
     /// "If a GTFS trip contains multiple references to the same stop_id …, then … stop_time_updates for this trip must
     /// include stop_sequence."
     static let e009 = RealtimeRule<StopTimeVisit>("E009") { visit in
-        visit.place?.repeatsStops == true && visit.stop.stopSequence == nil ? "\(visit.label): no stop_sequence" : nil
+        visit.found?.repeatsStops == true && visit.stop.stopSequence == nil ? "\(visit.label): no stop_sequence" : nil
     }
 
     static let e022 = RealtimeRule<StopTimeVisit>("E022") { visit in
@@ -77,14 +77,14 @@ enum StopTimeRules {
     }
 
     static let e045 = RealtimeRule<StopTimeVisit>("E045") { visit in
-        guard visit.stop.stopSequence != nil, let id = visit.stop.stopID, let stop = visit.place?.stop,
+        guard visit.stop.stopSequence != nil, let id = visit.stop.stopID, let stop = visit.found?.stop,
             stop.stopID != id
         else { return nil }
         return "\(visit.label) is at \(stop.stopID?.rawValue ?? "a zone"), not at \(id)"
     }
 
     static let e051 = RealtimeRule<StopTimeVisit>("E051") { visit in
-        guard let place = visit.place, place.stop == nil, let sequence = visit.stop.stopSequence else { return nil }
+        guard let found = visit.found, found.stop == nil, let sequence = visit.stop.stopSequence else { return nil }
         return "the trip has no stop_sequence \(sequence)"
     }
 

@@ -55,7 +55,7 @@ struct RealtimeCheckTables {
 extension RealtimeSample {
     /// On one line.
     fileprivate var summary: String {
-        let places = [entityID.map { "entity \($0)" }, tripID.map { "trip \($0)" }, value.isEmpty ? nil : value]
-        return places.compactMap(\.self).joined(separator: ", ")
+        let parts = [entityID.map { "entity \($0)" }, tripID.map { "trip \($0)" }, value.isEmpty ? nil : value]
+        return parts.compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -3,14 +3,14 @@ internal import GTFSValidation
 
 /// The places of samples on a small map: a dot each, in the colour of its severity. It needs no network, so it has no streets,
 /// but a scale.
-struct PlacesMap {
-    private struct Place {
+struct SampleMap {
+    private struct Dot {
         let position: Coordinate
         let severity: FeedIssue.Severity
         let hint: String
     }
 
-    private let places: [Place]
+    private let dots: [Dot]
 
     private static let (width, height, margin) = (720, 360, 24)
     /// Degrees that the map shows at least, so that one place is not a whole map.
@@ -23,10 +23,10 @@ struct PlacesMap {
         """
 
     init(_ notices: [ValidationNotice]) {
-        places = notices.flatMap { notice in
+        dots = notices.flatMap { notice in
             notice.samples.compactMap { sample in
                 Self.position(of: sample).map {
-                    Place(
+                    Dot(
                         position: $0, severity: notice.severity,
                         hint: ([notice.code.rawValue] + sample.fields.prefix(4).map { "\($0.name) \($0.value)" })
                             .joined(separator: ", "))
@@ -46,20 +46,20 @@ struct PlacesMap {
 
     /// Nil if no sample has a place.
     var markup: Markup? {
-        if places.isEmpty { return nil }
+        if dots.isEmpty { return nil }
         var drawing = Drawing(width: Self.width, height: Self.height, title: "Places of the samples")
-        let plane = MapPlane(places.map(\.position))
+        let plane = MapPlane(dots.map(\.position))
         let (width, height) = (max(plane.width, Self.narrowest), max(plane.height, Self.narrowest))
         let scale = min(
             Double(Self.width - 2 * Self.margin) / width, Double(Self.height - 2 * Self.margin) / height)
         let left = (Double(Self.width) - plane.width * scale) / 2
         let top = (Double(Self.height) - plane.height * scale) / 2
         drawing.rectangle((x: 0, y: 0, width: Self.width, height: Self.height), "frame")
-        for place in places {
-            let point = plane.point(place.position)
+        for dot in dots {
+            let point = plane.point(dot.position)
             drawing.circle(
                 x: left + point.x * scale, y: top + point.y * scale, radius: 5,
-                "dot \(place.severity.rawValue.lowercased())", hint: place.hint)
+                "dot \(dot.severity.rawValue.lowercased())", hint: dot.hint)
         }
         addScale(to: &drawing, pixelsPerDegree: scale)
         return drawing.svg(css: Self.css)
@@ -67,7 +67,7 @@ struct PlacesMap {
 
     /// A bar of a round length, about a fifth of the map.
     private func addScale(to drawing: inout Drawing, pixelsPerDegree: Double) {
-        let start = places[0].position
+        let start = dots[0].position
         let east = Coordinate(latitude: start.latitude, longitude: start.longitude + 0.001)
         let metresPerPixel = start.distance(to: east) / (0.001 * pixelsPerDegree)
         guard metresPerPixel > 0 else { return }

@@ -1,9 +1,9 @@
 import GTFSModel
 
 /// Where the stop time updates of a trip are in its pattern, one after another.
-struct StopTimePlaces {
+struct UpdatePositions {
     /// Where one is.
-    struct Place {
+    struct Found {
         /// The stop of the timetable; nil if the trip lacks the stop_sequence or the stop_id, or has it only earlier.
         let stop: PatternStop?
         /// Its times; nil without a stop.
@@ -29,8 +29,8 @@ struct StopTimePlaces {
         repeatsStops = positions.values.contains { $0.count > 1 }
     }
 
-    /// The place of the next update.
-    mutating func place(_ update: StopTimeUpdate) -> Place {
+    /// Where the next update is.
+    mutating func find(_ update: StopTimeUpdate) -> Found {
         let stops = trip.pattern.stops
         var position: Int?
         var isEarlier = false
@@ -43,7 +43,7 @@ struct StopTimePlaces {
             isEarlier = position == nil
         }
         last = position ?? last
-        return Place(
+        return Found(
             stop: position.map { stops[$0] }, times: position.map { trip.times.stopTimes[$0] },
             isEarlier: isEarlier, repeatsStops: repeatsStops)
     }
