@@ -39,10 +39,12 @@ public struct FeedValidation: Sendable {
             let run = RuleRun(feed, findings)
             try run.run()
             run.add(issues)
-            return ValidationReport(
+            var report = ValidationReport(
                 source: record.sourceName, feed: try ValidatedFeed(feed, features: run.features), today: options.today,
                 notices: try withRows(run.notices(issues)),
                 unchecked: run.unchecked)
+            report.country = options.country
+            return report
         }
     }
 

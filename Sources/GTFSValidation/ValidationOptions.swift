@@ -10,19 +10,24 @@ public struct ValidationOptions: Sendable, Hashable {
     public var ignored: Set<FeedIssue.Code>
     /// The most samples of each code. Counts are exact beyond it.
     public var sampleLimit: Int
+    /// The country of the feed, ISO 3166-1 alpha-2: phone numbers are checked by its lengths. Nil: they are not checked.
+    public var country: String?
 
     /// - Parameters:
     ///   - today: the day that is taken for today.
     ///   - only: the codes to check; empty for all.
     ///   - ignored: the codes to leave out.
     ///   - sampleLimit: the most samples of each code; a negative number counts as 0.
+    ///   - country: the country of the feed, ISO 3166-1 alpha-2; nil: phone numbers are not checked.
     public init(
-        today: ServiceDate, only: Set<FeedIssue.Code> = [], ignored: Set<FeedIssue.Code> = [], sampleLimit: Int = 5
+        today: ServiceDate, only: Set<FeedIssue.Code> = [], ignored: Set<FeedIssue.Code> = [], sampleLimit: Int = 5,
+        country: String? = nil
     ) {
         self.today = today
         self.only = only
         self.ignored = ignored
         self.sampleLimit = max(0, sampleLimit)
+        self.country = country
     }
 
     /// Whether notices of the code are wanted.

@@ -22,8 +22,8 @@ extension ValidationReport: Encodable {
         for name in [SummaryKey.outputDirectory, .systemErrorsReportName, .validationReportName, .htmlReportName] {
             try summary.encode("", forKey: name)
         }
-        // No rule depends on the country: the validator writes ZZ for that.
-        try summary.encode("ZZ", forKey: .countryCode)
+        // The validator writes ZZ for none.
+        try summary.encode(country ?? "ZZ", forKey: .countryCode)
         try summary.encode(today.iso, forKey: .dateForValidation)
         try summary.encode(feed.info, forKey: .feedInfo)
         try summary.encode(feed.agencies, forKey: .agencies)

@@ -27,6 +27,8 @@ public struct ValidationReport: Sendable, Hashable {
     public var notices: [ValidationNotice]
     /// The codes that could not be checked.
     public var unchecked: [UncheckedRule]
+    /// The country by which phone numbers were checked; nil: they were not.
+    public var country: String?
     /// When the feed was checked; nil: not said.
     public var time: Date?
     /// How long that took, in seconds; nil: not said.

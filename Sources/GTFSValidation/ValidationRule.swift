@@ -56,5 +56,5 @@ extension ValidationRule {
         + StopTimeValidation.all + SpeedValidation.all
         + ShapeValidation.all + BlockValidation.all + TransferValidation.all + PathwayValidation.all
         + FareValidation.all + BookingValidation.all
-        + FlexValidation.all + CellValidation.all
+        + FlexValidation.all + CellValidation.all + PhoneValidation.all
 }

@@ -98,6 +98,24 @@ struct ValidateCommandTests {
         #expect(run.status == 0)
     }
 
+    @Test func `Phone numbers are checked by the country that is given, and a country is two letters`() throws {
+        let folder = try folder()
+        let agency = folder.url.appendingPathComponent("city/agency.txt")
+        let rows = [
+            "agency_id,agency_name,agency_url,agency_timezone,agency_phone",
+            "HC,Harbour City,https://example.org,Australia/Sydney,call us",
+        ]
+        try rows.joined(separator: "\n").write(to: agency, atomically: true, encoding: .utf8)
+        let only = ["--only", "invalid_phone_number", "--format", "csv"]
+        let words = ["validate", "city", "--date", "20261127"] + only
+        let without = try Executable.query.run(words, in: folder)
+        #expect(without.status == 0 && without.output == "")
+        let run = try Executable.query.run(words + ["--country", "au"], in: folder)
+        #expect(run.output.contains("\r\ninvalid_phone_number,ERROR,1,"), "\(run.output)")
+        let wrong = try Executable.query.run(words + ["--country", "Australia"], in: folder)
+        #expect(wrong.status == 64 && wrong.errors.contains("give the two letters of ISO 3166"))
+    }
+
     @Test func `A code that the validator does not have is refused`() throws {
         let run = try validate("city", "--only", "expired_calender", in: try folder())
         #expect(run.status == 64)

@@ -34,6 +34,28 @@ struct VersionsCommandTests {
         #expect(try folder.names == ["new", "old", "old.sqlite"])
     }
 
+    @Test func `Notices that came or went are listed where they are asked for, as a table and in JSON`() throws {
+        let folder = try cities()
+        let words = ["diff", "old", "new", "--notices", "--date", "20261127"]
+        let table = try Executable.query.run(words, in: folder)
+        #expect(table.status == 1 && table.errors == "", "\(table.errors)")
+        let lines = table.output.split(separator: "\n").map(String.init)
+        let start = try #require(lines.firstIndex { $0.hasPrefix("Notice ") })
+        #expect(lines[start].split(separator: " ") == ["Notice", "Severity", "Count", "Now"])
+        #expect(lines[start...].contains { $0.split(separator: " ") == ["foreign_key_violation", "error", "0", "34"] })
+        let json = try Executable.query.run(words + ["--format", "json"], in: folder)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let notices = try #require(object["notices"] as? [[String: Any]])
+        let came = try #require(notices.first { $0["code"] as? String == "foreign_key_violation" })
+        #expect(came["old"] as? Int == 0 && came["new"] as? Int == 34 && came["severity"] as? String == "ERROR")
+        #expect(try JSONDecoder().decode(TimetableDiff.self, from: Data(json.output.utf8)).stops.count == 2)
+        let same = try Executable.query.run(["diff", "old", "old", "--notices"], in: folder)
+        #expect(same.status == 0 && same.errors == "Both have the same notices, each as often.\n")
+        let csv = try Executable.query.run(words + ["--format", "csv"], in: folder)
+        #expect(csv.status == 64 && csv.errors.hasPrefix("Error: --notices has no csv"))
+    }
+
     @Test("a difference is a table, rows of CSV or an object, with exit 1")
     func different() throws {
         let folder = try cities()

@@ -54,4 +54,31 @@ struct ValidationPageTests {
         #expect(
             !page.contains("src=") && !page.contains("<link") && !page.contains("http:") && !page.contains("https:"))
     }
+
+    @Test func `Samples with a place are dots on a map, in the colours of their severities`() throws {
+        func sample(_ latitude: Double, _ longitude: Double) -> NoticeSample {
+            let position = Coordinate(latitude: latitude, longitude: longitude)
+            return NoticeSample(fields: [
+                .init(name: "stopName", value: .text("Quay <3>")), .init(name: "match", value: .position(position)),
+            ])
+        }
+        var report = Self.report
+        #expect(!ValidationPage(report).html.contains("<h2>Where</h2>"))
+        report.notices.append(
+            ValidationNotice(
+                code: "stop_too_far_from_shape", severity: .warning, count: 3,
+                samples: [sample(-33.8, 151.1), sample(-33.9, 151.2), sample(.nan, 151)]))
+        let page = ValidationPage(report).html
+        let start = try #require(page.range(of: "<svg")?.lowerBound)
+        let end = try #require(page.range(of: "</svg>")?.upperBound)
+        let map = String(page[start..<end])
+        #expect(XMLParser(data: Data(map.utf8)).parse())
+        let dots = map.matches(of: #/<circle cx="([0-9.]+)" cy="([0-9.]+)" r="5" class="dot warning">/#)
+        #expect(dots.count == 2)
+        let points = try dots.map { (try #require(Double($0.1)), try #require(Double($0.2))) }
+        // North is up, east is right, and nothing lies on the edge.
+        #expect(points[0].0 < points[1].0 && points[0].1 < points[1].1)
+        for (x, y) in points { #expect((20...700).contains(x) && (20...340).contains(y)) }
+        #expect(map.contains("Quay &lt;3&gt;") && map.contains(">5 km</text>"))
+    }
 }

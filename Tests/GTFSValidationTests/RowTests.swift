@@ -46,7 +46,8 @@ extension FeedText {
         let source = FeedSource(name: "feed", files: files.mapValues { Array($0.utf8) })
         return try withExtendedLifetime(imported) {
             try FeedValidation(
-                database: imported.path, source: source, options: ValidationOptions(today: RuleCase.today)
+                database: imported.path, source: source,
+                options: ValidationOptions(today: RuleCase.today, country: "AU")
             ).run()
         }
     }

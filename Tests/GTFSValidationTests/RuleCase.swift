@@ -31,7 +31,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
 extension FeedText {
     /// The notices of the feed.
-    func validated(_ options: ValidationOptions = ValidationOptions(today: RuleCase.today)) throws -> ValidationReport {
+    func validated(_ options: ValidationOptions = ValidationOptions(today: RuleCase.today, country: "AU")) throws
+        -> ValidationReport
+    {
         let imported = try imported()
         return try withExtendedLifetime(imported) {
             try FeedValidation(database: imported.path, options: options).run()

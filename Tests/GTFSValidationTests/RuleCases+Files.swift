@@ -63,6 +63,10 @@ extension RuleCase {
             "invalid_date", "calendar_dates.txt", "service_id,date,exception_type", "D,20260230,2",
             near: "D,20260228,2"),
         RuleCase(
+            "invalid_phone_number", "agency.txt", agencyHeader + ",agency_phone",
+            "X,Harbour,https://example.org,Australia/Sydney,en,mail@example.org,call us",
+            near: "X,Harbour,https://example.org,Australia/Sydney,en,mail@example.org,131 500"),
+        RuleCase(
             "invalid_email", "agency.txt", agencyHeader, "X,Harbour,https://example.org,Australia/Sydney,en,mail",
             near: "X,Harbour,https://example.org,Australia/Sydney,en,mail@example.org"),
         RuleCase("invalid_float", "levels.txt", levelHeader, "L,zero,", near: "L,0.5,"),

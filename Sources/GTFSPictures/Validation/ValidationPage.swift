@@ -18,7 +18,7 @@ public struct ValidationPage: Sendable {
         let others = section(
             "Of the toolkit's own", "The validator does not have these codes.", report.notices.filter { $0.kind == nil }
         )
-        let content = [Markup.element("h1", text: title), summary] + sections + others + unchecked
+        let content = [Markup.element("h1", text: title), summary] + map + sections + others + unchecked
         return PicturePage.html(
             title: title, css: Self.css,
             [.element("main", [], content), .raw(Self.script, in: "script", [])])
@@ -34,6 +34,7 @@ public struct ValidationPage: Sendable {
         details td, details th { padding: .15em .5em; font-size: .9em; overflow-wrap: anywhere }
         dl.summary { display: grid; grid-template-columns: max-content 1fr; gap: .2em 1em } dd { margin: 0 }
         dt { color: var(--soft) }
+        svg { max-width: 100%; height: auto }
         @media (prefers-color-scheme: dark) { .error { color: #ff8f89 } .warning { color: #e0b53c } }
 
         """
@@ -67,6 +68,13 @@ public struct ValidationPage: Sendable {
             lines.flatMap { name, value in
                 value.map { [Markup.element("dt", text: name), .element("dd", text: $0)] } ?? []
             })
+    }
+
+    private var map: [Markup] {
+        guard let drawing = SampleMap(report.notices).markup else { return [] }
+        return [
+            .element("h2", text: "Where"), .element("p", text: "The samples that have a place; north is up."), drawing,
+        ]
     }
 
     private func codes(_ severity: FeedIssue.Severity) -> Int { report.notices.count { $0.severity == severity } }

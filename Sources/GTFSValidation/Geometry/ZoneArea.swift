@@ -66,7 +66,7 @@ struct ZoneArea: Sendable {
     /// does one that touches it.
     func overlaps(_ other: ZoneArea) -> Bool {
         guard longitudes.overlaps(other.longitudes), latitudes.overlaps(other.latitudes) else { return false }
-        let cuts = Self.cuts(sides, other.sides)
+        let cuts = cuts(other)
         var (shared, own, others) = (false, false, false)
         for (west, east) in zip(cuts, cuts.dropFirst()) where east - west > Self.narrowest {
             // Between two cuts no side begins, ends or crosses another: one line shows all there is.
@@ -80,13 +80,14 @@ struct ZoneArea: Sendable {
         return false
     }
 
-    private static let mostCuts = 200_000
+    /// So many cuts are enough, beside those of one side.
+    static let mostCuts = 200_000
 
     /// The longitudes of all ends and crossings, in their order.
-    private static func cuts(_ sides: [Side], _ others: [Side]) -> [Double] {
-        var cuts = (sides + others).flatMap { [$0.from.x, $0.to.x] }
+    func cuts(_ area: ZoneArea) -> [Double] {
+        var cuts = (sides + area.sides).flatMap { [$0.from.x, $0.to.x] }
         for side in sides {
-            for other in others {
+            for other in area.sides {
                 if other.from.x >= side.to.x { break }
                 if other.to.x > side.from.x, let cut = side.crossing(other) { cuts.append(cut) }
             }

@@ -19,7 +19,7 @@ final class CheckedFeed {
     private var routeTable: [Key<Route>: CheckedRoute]?
     private var forms: [Key<TripIDForm>: TripIDForm]?
     private var zones: [String: ZoneArea]?
-    private var zonePairs: [Set<String>: Bool] = [:]
+    private var zonePairs = ZonePairs()
     private var bikes: [Key<TripRow.Attributes>: [StoredValue]]?
     /// The trips of each block, as the profiles are visited.
     var tripsOfBlocks: [Key<Block>: [BlockTrip]] = [:]
@@ -72,9 +72,6 @@ final class CheckedFeed {
 
     /// The records of a file, those set aside among them.
     func rowCount(_ file: String) -> Int { files[file]?.rowCount ?? 0 }
-
-    /// The most pairs of zones whose overlap is remembered.
-    private static let mostZonePairs = 10_000
 
     private static let required: Set = ["agency.txt", "routes.txt", "stop_times.txt", "trips.txt"]
 
@@ -144,11 +141,7 @@ extension CheckedFeed {
             return zones
         }
         guard let one = zones[first], let other = zones[second] else { return false }
-        if let known = zonePairs[[first, second]] { return known }
-        if zonePairs.count >= Self.mostZonePairs { zonePairs.removeAll() }
-        let overlap = one.overlaps(other)
-        zonePairs[[first, second]] = overlap
-        return overlap
+        return zonePairs.overlap(first, second) { one.overlaps(other) }
     }
 
     private static func kept<Value>(_ value: inout Value?, _ read: () throws -> Value) throws -> Value {

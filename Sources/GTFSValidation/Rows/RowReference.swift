@@ -31,6 +31,9 @@ extension RowReference {
     static func all(of sample: NoticeSample, _ code: FeedIssue.Code) -> [RowReference] {
         if let known = byCode[code] { return known }
         if sample["routeId"] != nil, sample["filename"] == "routes.txt" { return [route()] }
+        if sample["stopSequence"] != nil, sample["filename"] == "stop_times.txt" {
+            return [Self("csvRowNumber", "stop_times.txt", stopTimeKey, isLast: true)]
+        }
         guard case .text(let file)? = sample["filename"], reordered.contains(file) else { return [] }
         // A cell that is alike in several rows is at fault in each of them.
         for name in ["fieldName", "columnName"] {
@@ -50,6 +53,8 @@ extension RowReference {
     private static func stopTime(_ name: String = "csvRowNumber", _ sequence: String = "stopSequence") -> Self {
         Self(name, "stop_times.txt", ["trip_id": "tripId", "stop_sequence": sequence])
     }
+
+    private static let stopTimeKey: KeyValuePairs = ["trip_id": "tripId", "stop_sequence": "stopSequence"]
 
     private static func point(_ name: String = "csvRowNumber", _ sequence: String = "shapePtSequence") -> Self {
         Self(name, "shapes.txt", ["shape_id": "shapeId", "shape_pt_sequence": sequence])

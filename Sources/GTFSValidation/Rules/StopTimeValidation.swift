@@ -11,6 +11,8 @@ enum StopTimeValidation {
         .profiles(
             "missing_timepoint_value", "stop_time_timepoint_without_times", reading: files, recounting: recounted,
             timepoints),
+        .profiles("duplicate_key", reading: files, recounting: recounted, equalSequences),
+        .profiles("start_and_end_range_out_of_order", reading: [], recounting: recounted, ranges),
         .profiles("decreasing_or_equal_stop_time_distance", reading: files, distances),
         .profiles("trip_headsign_matches_intermediate_stop", reading: files + ["trips.txt", "stops.txt"], headsigns),
         .profiles("missing_bike_allowance", reading: ["routes.txt", "trips.txt"], ferryBikes),
@@ -30,6 +32,31 @@ enum StopTimeValidation {
             ] where time == nil {
                 try visit.add("missing_trip_edge", at: position, to: findings, ["specifiedField": .text(field)])
             }
+        }
+    }
+
+    /// Each row but the first of those with one stop_sequence.
+    private static func equalSequences(_ visit: ProfileVisit, _ findings: Findings) throws {
+        let stops = visit.pattern.stops
+        for position in visit.positions.dropFirst()
+        where stops[position].stopSequence == stops[position - 1].stopSequence {
+            try visit.add("duplicate_key", at: position, to: findings, ["filename": "stop_times.txt"])
+        }
+    }
+
+    private static func ranges(_ visit: ProfileVisit, _ findings: Findings) throws {
+        let start = visit.trips[0].startTime ?? 0
+        for position in visit.positions {
+            guard let arrival = visit.arrival(position), let departure = visit.departure(position),
+                departure < arrival
+            else { continue }
+            try visit.add(
+                "start_and_end_range_out_of_order", at: position, to: findings,
+                [
+                    "filename": "stop_times.txt", "startFieldName": "arrival_time",
+                    "startValue": .time(start + arrival), "endFieldName": "departure_time",
+                    "endValue": .time(start + departure),
+                ])
         }
     }
 

@@ -9,6 +9,8 @@ struct LiteralSchedule: RealtimeSchedule {
     var stops: [Stop.ID: ScheduledStop] = [:]
     var routes: [Route.ID: ScheduledRoute] = [:]
     var agencies: Set<Agency.ID> = ["AG"]
+    /// The lines of trips on the map.
+    var lines: [Trip.ID: any TripLine] = [:]
     var zone = "Australia/Sydney"
     var lookBackDays = 3
     var feedVersion: String?
@@ -30,6 +32,8 @@ struct LiteralSchedule: RealtimeSchedule {
         }.min { ($0.startTime, $0.key) < ($1.startTime, $1.key) }
     }
 
+    func line(of trip: ScheduledTrip) -> (any TripLine)? { lines[trip.id] }
+
     func stop(_ id: Stop.ID) -> ScheduledStop? { stops[id] }
     func route(_ id: Route.ID) -> ScheduledRoute? { routes[id] }
     func hasAgency(_ id: Agency.ID) -> Bool { agencies.contains(id) }
@@ -38,13 +42,13 @@ struct LiteralSchedule: RealtimeSchedule {
     private var timeZone: ServiceTimeZone { ServiceTimeZone(TimeZone(identifier: zone) ?? .gmt) }
 
     /// Adds a trip: `"A 10:00, B 10:10/10:12, C 10:20"`, arrival and departure apart where they differ, stop_sequence
-    /// 1, 2, 3 … Stops that are new become stops of their own.
+    /// 1, 2, 3 … Stops that are new become stops of their own. A time that ends in `~` is interpolated.
     mutating func add(
         _ id: Trip.ID, route: Route.ID = "R1", direction: Int? = nil, block: String? = nil,
         frequencies: [FrequencyWindow] = [], sequences: [Int]? = nil, _ text: String
     ) {
         let rows = text.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
-        let times = rows.map { $0[1].split(separator: "/").map(Self.seconds) }
+        let times = rows.map { $0[1].trimmingSuffix("~").split(separator: "/").map(Self.seconds) }
         let start = times[0].last ?? 0
         let patternStops = rows.indices.map { index in
             PatternStop(stopID: Stop.ID(rows[index][0]), stopSequence: sequences?[index] ?? index + 1)
@@ -60,7 +64,11 @@ struct LiteralSchedule: RealtimeSchedule {
                 key: Key(key), routeID: route, directionID: direction, headsign: rows.last?[0], stops: patternStops,
                 timeZone: timeZone),
             times: ScheduledTimes(
-                times.map { StopTimeOffsets(arrival: $0[0] - start, departure: ($0.last ?? 0) - start) }),
+                zip(rows, times).map { row, time in
+                    StopTimeOffsets(
+                        arrival: time[0] - start, departure: (time.last ?? 0) - start,
+                        isInterpolated: row[1].hasSuffix("~"))
+                }),
             startTime: start, frequencies: frequencies, blockID: block)
     }
 
@@ -74,5 +82,11 @@ struct LiteralSchedule: RealtimeSchedule {
         var schedule = LiteralSchedule()
         schedule.add("T", "A 10:00, B 10:10, C 10:20, D 10:30")
         return schedule
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: String) -> Substring {
+        hasSuffix(suffix) ? dropLast(suffix.count) : self[...]
     }
 }

@@ -13,9 +13,15 @@ struct RealtimeCommand: DatabaseCommand {
             the trips that are found in the timetable and why others are not, the worst delays, and what is wrong with \
             it, by the codes of the GTFS-Realtime validator.
 
+            With --check only that, by all rules of the validator: each code with its count and the first places. A \
+            folder is a feed's messages in the order of their names, compared one after another; files whose names \
+            differ in digits alone are one feed. Exits with 2 if --fail-on asks for it.
+
             Examples:
               gtfs-query realtime updates.pb vehicles.pb
               gtfs-query realtime https://… --match suffix --format json
+              gtfs-query realtime updates.pb vehicles.pb --check
+              gtfs-query realtime saved/ --check --fail-on error
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
@@ -27,9 +33,33 @@ struct RealtimeCommand: DatabaseCommand {
 
     @OptionGroup var realtimeOptions: RealtimeOptions
 
-    func validate() throws { try MessageOptions.check(files) }
+    @Flag(help: "Check the messages by the rules of the GTFS-Realtime validator.")
+    var check = false
+
+    @Option(help: ArgumentHelp("With --check: the most samples of each code, 5 unless given.", valueName: "count"))
+    var limit: Int?
+
+    @Option(
+        help: ArgumentHelp("With --check: exit with 2 if there is an error, or a warning.", valueName: "severity"))
+    var failOn: ValidateCommand.Failure?
+
+    func validate() throws {
+        try MessageOptions.check(files)
+        if let limit, limit < 0 { throw ValidationError("--limit is \(limit): give 0 or more.") }
+        guard check || (limit == nil && failOn == nil) else {
+            throw ValidationError("--limit and --fail-on are for a check: add --check.")
+        }
+    }
+
+    func show(_ timetable: Timetable) throws {
+        guard check else { return try answer(timetable).write(options.format) }
+        let (report, answer) = try checked(timetable)
+        try answer.write(options.format)
+        if let failOn, report.notices.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(2) }
+    }
 
     func answer(_ timetable: Timetable) throws -> Answer {
+        if check { return try checked(timetable).answer }
         let question = try RealtimeOptions.RealtimeQuestion(files, realtimeOptions, timetable)
         let reports = try MessageReport.all(of: question.contents, question.snapshot, on: timetable)
         let tables = reports.map { MessageTables($0, at: question.snapshot.now) }
@@ -38,4 +68,19 @@ struct RealtimeCommand: DatabaseCommand {
         if !failures.isEmpty { answer.failure = failures.joined(separator: " ") }
         return answer
     }
+
+    private func checked(_ timetable: Timetable) throws -> (report: RealtimeValidationReport, answer: Answer) {
+        let rounds = try MessageRounds(files, realtimeOptions, on: timetable)
+        var validation = RealtimeValidation(sampleLimit: limit ?? 5)
+        validation.area = try timetable.stopArea(around: Self.metresAroundStops)
+        try rounds.each { try validation.check($0, on: timetable) }
+        let report = validation.report
+        let tables = RealtimeCheckTables(report: report)
+        var answer = Answer(report, rows: tables.lines, sections: tables.sections, notes: rounds.notes)
+        if !rounds.failures.isEmpty { answer.failure = rounds.failures.joined(separator: " ") }
+        return (report, answer)
+    }
+
+    /// E028: "roughly 1 mile".
+    private static let metresAroundStops = 1609.0
 }

@@ -42,6 +42,11 @@ struct ValidateCommand: ParsableCommand {
         transform: DateArgument.read)
     var date: DateArgument = .today
 
+    @Option(
+        help: ArgumentHelp(
+            "The country of the feed, two letters such as AU: phone numbers are checked by it.", valueName: "code"))
+    var country: String?
+
     @Option(help: ArgumentHelp("A code to check, and no others; commas between several, or again.", valueName: "code"))
     var only: [String] = []
 
@@ -59,6 +64,9 @@ struct ValidateCommand: ParsableCommand {
     func validate() throws {
         try answer.require(of: Self._commandName)
         guard limit >= 0 else { throw ValidationError("--limit is \(limit): give 0 or more.") }
+        if let country, country.wholeMatch(of: #/[A-Za-z]{2}/#) == nil {
+            throw ValidationError("--country \(country): give the two letters of ISO 3166, such as AU.")
+        }
         for code in Self.codes(only + ignore) where NoticeKind.of(code) == nil && !Self.ownCodes.contains(code) {
             throw ValidationError("\(code) is no code: the validator's are such as expired_calendar.")
         }
@@ -68,7 +76,8 @@ struct ValidateCommand: ParsableCommand {
         let feed = try FeedOrDatabase(path: path)
         let options = ValidationOptions(
             today: try today(of: feed),
-            only: Set(Self.codes(only)), ignored: Set(Self.codes(ignore)), sampleLimit: limit)
+            only: Set(Self.codes(only)), ignored: Set(Self.codes(ignore)), sampleLimit: limit,
+            country: country?.uppercased())
         let started = Date()
         var report = try feed.validation(options).run()
         report.time = started

@@ -1,7 +1,9 @@
 internal import ArgumentParser
+internal import Foundation
 internal import GTFSExport
 internal import GTFSModel
 internal import GTFSQuery
+internal import GTFSValidation
 internal import Terminal
 
 /// `gtfs-query diff OLD NEW`
@@ -13,7 +15,8 @@ struct DiffCommand: ParsableCommand {
             OLD and NEW are databases or feeds, a zip or a folder each; a feed is imported into a temporary file. \
             Lists the routes and stops that were added, removed, moved or renamed. Lists the days, among those that both \
             cover, on which a route has other trips or hours. Lists the trips that were added, removed or retimed, and \
-            the files whose records differ.
+            the files whose records differ. With --notices, also the codes of validate that the two do not have equally \
+            often.
 
             Exits with 0 where every record is the same, with 1 where one differs, with 2 where a side cannot be read or \
             is damaged: what would be called the same is read first.
@@ -21,6 +24,7 @@ struct DiffCommand: ParsableCommand {
             Examples:
               gtfs-query diff november.zip december.zip
               gtfs-query diff sydney.sqlite sydney-new.sqlite --format json
+              gtfs-query diff november.zip december.zip --notices
             """)
 
     @Argument(help: ArgumentHelp("The older one: a database, or a feed.", valueName: "old"), completion: .file())
@@ -32,9 +36,22 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "List every change; otherwise a table has at most ten rows of each kind.")
     var all = false
 
+    @Flag(help: "Check both as validate does, and list the codes whose counts differ; not as CSV.")
+    var notices = false
+
+    @Option(
+        help: ArgumentHelp("With --notices: the day to take for today: YYYYMMDD or today.", valueName: "date"),
+        transform: DateArgument.read)
+    var date: DateArgument = .today
+
     @OptionGroup var answer: FormatOption<OutputFormat.Plain>
 
-    func validate() throws { try answer.require(of: Self._commandName) }
+    func validate() throws {
+        try answer.require(of: Self._commandName)
+        guard !notices || answer.format != .csv else {
+            throw ValidationError("--notices has no csv: choose table or json.")
+        }
+    }
 
     func run() throws {
         let isSame: Bool
@@ -51,11 +68,25 @@ struct DiffCommand: ParsableCommand {
         let before = try FeedOrDatabase(path: old)
         let after = try FeedOrDatabase(path: new)
         let diff = try after.timetable.differences(from: before.timetable, unpack: FileContents.KeptPieces.unpack)
+        let changes = notices ? try noticeChanges(from: before, to: after) : nil
+        let whole = DiffAnswer(diff: diff, notices: changes)
         let tables = DiffTables(diff: diff, isWhole: all)
         try Answer(
-            diff, rows: tables.rows, sections: tables.sections, notes: answer.format == .table ? tables.notes : []
+            whole, rows: tables.rows, sections: tables.sections + [whole.section],
+            notes: answer.format == .table ? tables.notes + whole.notes : []
         )
         .write(answer.format)
         return diff.isSame
+    }
+
+    /// Both by the same day: otherwise the calendar alone would change them.
+    private func noticeChanges(from before: FeedOrDatabase, to after: FeedOrDatabase) throws -> [NoticeChange] {
+        let today: ServiceDate
+        switch date {
+        case .today: today = try FeedValidation.today(ofFeedIn: after.timetable.path, at: Date())
+        case .date(let date): today = date
+        }
+        let options = ValidationOptions(today: today, sampleLimit: 0)
+        return try after.validation(options).run().changes(from: before.validation(options).run())
     }
 }

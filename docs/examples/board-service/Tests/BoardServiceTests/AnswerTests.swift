@@ -112,7 +112,10 @@ import Testing
             #expect(try await client.get("/stops/2000/departures").status == .badRequest)
             #expect(try await client.get("/stops/east:2000/departures").status == .notFound)
             #expect(try await client.get("/connections?from=north:2000&to=south:2010").status == .badRequest)
-            #expect(try await client.get("/feeds").rows("feeds").count == 2)
+            let feeds = try await client.get("/feeds").rows("feeds")
+            #expect(feeds.count == 2)
+            let notices = try #require(feeds.first?["notices"] as? [[String: Any]])
+            #expect(notices.contains { $0["code"] as? String == "stop_without_stop_time" && $0["count"] as? Int == 1 })
         }
     }
 }

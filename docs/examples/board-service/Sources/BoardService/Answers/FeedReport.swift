@@ -18,6 +18,8 @@ struct FeedReport: Encodable, Sendable {
     let trips: Int
     let contentHash: String
     let importedAt: String
+    /// What the import found wrong, by the codes of the Canonical GTFS Validator.
+    let notices: [NoticeCount]
     /// Nil where no messages are followed.
     let realtime: BoardRealtime?
     let sources: [SourceReport]
@@ -31,7 +33,7 @@ struct FeedReport: Encodable, Sendable {
         case stops, routes, trips
         case contentHash = "content_hash"
         case importedAt = "imported_at"
-        case realtime, sources
+        case notices, realtime, sources
     }
 
     /// - Parameter health: of all sources of the service.
@@ -47,8 +49,24 @@ struct FeedReport: Encodable, Sendable {
         daysLeft = info.today.flatMap { info.daysLeft(on: $0) }
         (stops, routes, trips) = (info.counts.stops, info.counts.routes, info.counts.trips)
         (contentHash, importedAt) = (info.origin.contentHash, info.origin.importedAt)
+        notices = NoticeCount.list(info.issues)
         realtime = moment.realtimeState
         sources = health.filter { $0.timetable == id.rawValue }.map { SourceReport($0, now: moment.now) }
+    }
+}
+
+/// How often a feed has a notice, in all its files.
+struct NoticeCount: Encodable, Sendable {
+    let code: String
+    let severity: String
+    let count: Int
+
+    /// By code.
+    static func list(_ issues: [TimetableInfo.IssueCount]) -> [NoticeCount] {
+        Dictionary(grouping: issues, by: \.code.rawValue).sorted { $0.key < $1.key }.map { code, issues in
+            NoticeCount(
+                code: code, severity: issues[0].severity.rawValue, count: issues.reduce(0) { $0 + $1.count })
+        }
     }
 }
 

@@ -1,0 +1,172 @@
+import GTFSModel
+
+/// Walks through messages, and shows each of their parts to the rules of that kind.
+struct RealtimeRuleRun {
+    private(set) var findings: RealtimeFindings
+    /// Nil: the rules that need a timetable find nothing.
+    let schedule: CachedSchedule?
+    /// The area of the timetable; nil if it is not known.
+    var area: CoordinateBox?
+    /// Trips that alerts call detoured.
+    var detoured: Set<Trip.ID> = []
+    private var pairs = VehiclePairs()
+    private var message = MessageVisit(header: FeedHeader(), now: nil)
+    private var sample = RealtimeSample()
+
+    init(_ findings: RealtimeFindings, schedule: CachedSchedule?) {
+        (self.findings, self.schedule) = (findings, schedule)
+    }
+
+    private mutating func apply<Visit>(_ rules: [RealtimeRule<Visit>], to visit: Visit) throws {
+        for rule in rules {
+            if let value = try rule.check(visit) { findings.add(rule.code, sample, value) }
+        }
+    }
+
+    /// Checks a message, and compares it with the one before it of its feed.
+    mutating func check(_ checked: CheckedMessage, after previous: FeedMessage?) throws {
+        let found = checked.message.notices.counts.sorted { $0.key < $1.key }
+        let before = found.map { findings.count(of: $0.key) }
+        try check(checked.message.header, checked.message.entities, named: checked.name, at: checked.receivedAt)
+        if let previous {
+            sample = RealtimeSample(message: checked.name)
+            try apply(SuccessionRules.all, to: SuccessionVisit(previous: previous, next: checked.message))
+        }
+        // What was wrong in the bytes is mended in the message: the rules do not see it any more.
+        for (notice, before) in zip(found, before) {
+            let missing = notice.value.count - (findings.count(of: notice.key) - before)
+            findings.add(notice.key, count: missing, RealtimeSample(message: checked.name), notice.value.example)
+        }
+    }
+
+    /// Compares the vehicles and trips of all messages.
+    mutating func checkPairs() { pairs.check(&findings) }
+
+    mutating func check(
+        _ header: FeedHeader, _ entities: [FeedEntity], named name: String? = nil, at now: Int?
+    ) throws {
+        message = MessageVisit(header: header, now: now)
+        sample = RealtimeSample(message: name)
+        try apply(HeaderRules.all, to: message)
+        try checkInstant(header.timestamp, "header.timestamp", .header)
+        for entity in entities {
+            sample = RealtimeSample(message: name, entityID: entity.id)
+            try check(entity)
+        }
+    }
+
+    private mutating func check(_ entity: FeedEntity) throws {
+        try apply(HeaderRules.ofEntities, to: EntityVisit(entity: entity, header: message.header))
+        if let update = entity.tripUpdate { try check(update) }
+        if let vehicle = entity.vehicle { try check(vehicle) }
+        if let alert = entity.alert { try check(alert) }
+        if let modifications = entity.tripModifications {
+            for time in modifications.startTimes { try checkStart(time, nil) }
+            for date in modifications.serviceDates { try checkStart(nil, date) }
+        }
+    }
+
+    private mutating func checkInstant(_ instant: Int?, _ field: String, _ kind: InstantVisit.Kind = .other) throws {
+        try apply(
+            TimeRules.all, to: InstantVisit(kind: kind, field: field, instant: instant, message: message))
+    }
+
+    private mutating func checkStart(_ time: String?, _ date: String?) throws {
+        try apply(TimeRules.ofStarts, to: StartVisit(time: time, date: date))
+    }
+
+    private mutating func checkStop(_ id: Stop.ID?) throws {
+        if let id, let schedule { try apply(TripRules.ofStops, to: StopVisit(id: id, schedule: schedule)) }
+    }
+
+    private mutating func checkRoute(_ id: Route.ID?) throws {
+        if let id, let schedule { try apply(TripRules.ofRoutes, to: RouteVisit(id: id, schedule: schedule)) }
+    }
+}
+
+extension RealtimeRuleRun {
+    /// - Returns: the trip of the timetable.
+    @discardableResult private mutating func check(
+        _ trip: TripDescriptor, of owner: TripVisit.Owner, hasVehicleID: Bool = true
+    ) throws -> ScheduledTrip? {
+        sample.tripID = trip.tripID
+        try checkStart(trip.startTime, trip.startDate)
+        if let modified = trip.modifiedTrip { try checkStart(modified.startTime, modified.startDate) }
+        try checkRoute(trip.routeID)
+        let scheduled = try trip.tripID.flatMap { try schedule?.timetable.trip($0) }
+        let isKnown = try trip.tripID.flatMap { id in
+            try scheduled != nil ? true : schedule?.timetable.hasTrip(id)
+        }
+        try apply(
+            TripRules.all,
+            to: TripVisit(
+                owner: owner, descriptor: trip, hasVehicleID: hasVehicleID, scheduled: scheduled, isKnown: isKnown))
+        return scheduled
+    }
+
+    private mutating func check(_ update: TripUpdate) throws {
+        sample.vehicleID = update.vehicle?.id
+        let scheduled = try check(update.trip, of: .update, hasVehicleID: update.vehicle?.id?.isEmpty == false)
+        pairs.add(update, at: sample)
+        if let properties = update.properties { try checkStart(properties.startTime, properties.startDate) }
+        try checkInstant(update.timestamp, "trip_update.timestamp", .entity)
+        try apply(StopTimeRules.ofUpdates, to: UpdateVisit(update: update))
+        // The stops of any other trip are the message's own.
+        let relationship = update.trip.scheduleRelationship ?? .scheduled
+        let followsSchedule = !relationship.hasOwnID && relationship != .replacement && update.trip.modifiedTrip == nil
+        var positions = followsSchedule ? scheduled.map(UpdatePositions.init) : nil
+        var previous: StopTimeUpdate?
+        for stop in update.stopTimeUpdates {
+            try check(stop, after: previous, at: positions?.find(stop))
+            previous = stop
+        }
+        (sample.stopSequence, sample.stopID) = (nil, nil)
+    }
+
+    private mutating func check(
+        _ stop: StopTimeUpdate, after previous: StopTimeUpdate?, at found: UpdatePositions.Found?
+    ) throws {
+        (sample.stopSequence, sample.stopID) = (stop.stopSequence, stop.stopID)
+        try checkStop(stop.stopID)
+        try apply(StopTimeRules.all, to: StopTimeVisit(stop: stop, previous: previous, found: found))
+        try check(stop.arrival, of: stop, isTimed: found?.times.map { !$0.isInterpolated && $0.arrival != nil })
+        try check(stop.departure, of: stop, isTimed: found?.times.map { !$0.isInterpolated && $0.departure != nil })
+    }
+
+    private mutating func check(_ event: StopTimeEvent?, of stop: StopTimeUpdate, isTimed: Bool?) throws {
+        guard let event else { return }
+        try checkInstant(event.time, "time")
+        try apply(StopTimeRules.ofEvents, to: EventVisit(stop: stop, event: event, isTimed: isTimed))
+    }
+
+    private mutating func check(_ vehicle: VehiclePosition) throws {
+        sample.vehicleID = vehicle.vehicle?.id
+        var scheduled: ScheduledTrip?
+        if let trip = vehicle.trip { scheduled = try check(trip, of: .vehicle) }
+        pairs.add(vehicle, at: sample)
+        sample.stopID = vehicle.stopID
+        try checkStop(vehicle.stopID)
+        try checkInstant(vehicle.timestamp, "vehicle.timestamp", .entity)
+        let isDetoured = vehicle.trip?.tripID.map(detoured.contains) ?? true
+        let line =
+            isDetoured || vehicle.position == nil ? nil : try scheduled.flatMap { try schedule?.timetable.line(of: $0) }
+        try apply(VehicleRules.all, to: VehicleVisit(vehicle: vehicle, area: area, line: line))
+    }
+
+    private mutating func check(_ alert: ServiceAlert) throws {
+        try apply(AlertRules.all, to: alert)
+        for period in alert.activePeriods {
+            try checkInstant(period.start, "active_period.start")
+            try checkInstant(period.end, "active_period.end")
+        }
+        for selector in alert.informedEntities {
+            (sample.tripID, sample.stopID) = (nil, selector.stopID)
+            try checkStop(selector.stopID)
+            try checkRoute(selector.routeID)
+            let scheduled = try selector.trip.flatMap { try check($0, of: .alert) }
+            try apply(
+                AlertRules.ofSelectors,
+                to: SelectorVisit(selector: selector, schedule: schedule, scheduled: scheduled))
+        }
+    }
+}

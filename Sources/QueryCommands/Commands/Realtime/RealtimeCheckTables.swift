@@ -1,0 +1,61 @@
+internal import GTFSModel
+internal import GTFSRealtime
+
+/// The answer of `realtime --check` as a page for people, and as lines.
+struct RealtimeCheckTables {
+    let report: RealtimeValidationReport
+
+    /// A notice as a line of CSV.
+    struct Line: Encodable {
+        let code: String
+        let severity: String
+        let count: Int
+        let meaning: String
+    }
+
+    var lines: [Line] {
+        report.notices.map { notice in
+            Line(
+                code: notice.code.rawValue, severity: notice.severity.rawValue, count: notice.count,
+                meaning: notice.meaning ?? "")
+        }
+    }
+
+    var sections: [TableSection] {
+        [summary, section(.error, "Errors"), section(.warning, "Warnings")]
+    }
+
+    private var summary: TableSection {
+        .pairs([
+            ("Messages", PlainNumber.grouped(report.messageCount)),
+            ("Entities", PlainNumber.grouped(report.entityCount)),
+            ("Errors", count(of: .error)), ("Warnings", count(of: .warning)),
+        ])
+    }
+
+    private func count(of severity: FeedIssue.Severity) -> String {
+        let codes = report.notices.count { $0.severity == severity }
+        let count = PlainNumber.grouped(report.count(of: severity))
+        return codes == 0 ? "none" : "\(count) of \(codes) code\(codes == 1 ? "" : "s")"
+    }
+
+    private func section(_ severity: FeedIssue.Severity, _ title: String) -> TableSection {
+        let notices = report.notices.filter { $0.severity == severity }
+        return .rows(
+            notices.sorted { ($1.count, $0.code) < ($0.count, $1.code) },
+            [
+                TableColumn("Code") { $0.code.rawValue },
+                TableColumn("Count", .right) { PlainNumber.grouped($0.count) },
+                TableColumn("Meaning") { $0.meaning }.wrapped(1),
+                TableColumn("First") { $0.samples.first?.summary }.wrapped(2),
+            ], title: notices.isEmpty ? nil : title)
+    }
+}
+
+extension RealtimeSample {
+    /// On one line.
+    fileprivate var summary: String {
+        let parts = [entityID.map { "entity \($0)" }, tripID.map { "trip \($0)" }, value.isEmpty ? nil : value]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
