@@ -102,10 +102,11 @@ let package = Package(
             name: "Terminal",
             dependencies: ["GTFSModel", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
+        .target(name: "Fetching", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(
             name: "ImportCommands",
             dependencies: [
-                "GTFSModel", "GTFSImport", "GTFSValidation", "Terminal",
+                "GTFSModel", "GTFSImport", "GTFSValidation", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
@@ -113,7 +114,7 @@ let package = Package(
             dependencies: [
                 "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSValidation",
                 "GTFSRealtime",
-                "RealtimeText", "GTFSImport", "GTFSExport", "Terminal",
+                "RealtimeText", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
@@ -234,7 +235,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-toolkit", "gtfs-benchmark", "migration-victim",
-                "QueryCommands", "ExportCommands", "GTFSModel",
+                "ImportCommands", "QueryCommands", "ExportCommands", "Fetching", "GTFSModel",
                 "GTFSExport", "GTFSQuery", "GTFSJourneys", "GTFSPictures", "GTFSRealtime", "GTFSStore",
                 "RealtimeProtobuf", "Terminal", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
