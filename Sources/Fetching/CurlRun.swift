@@ -58,7 +58,8 @@ final class CurlRun: Sendable {
     /// `--disable` ignores the user's ~/.curlrc, which may ask for other output.
     private var arguments: [String] {
         var words = [
-            "curl", "--disable", "--silent", "--globoff", "--proto", "=http,https", "--suppress-connect-headers",
+            "curl", "--disable", "--silent", "--no-buffer", "--globoff", "--proto", "=http,https",
+            "--suppress-connect-headers",
             "--dump-header", "-", "--connect-timeout", "\(request.limits.seconds ?? request.limits.stallSeconds)",
             "--speed-limit", "1", "--speed-time", "\(request.limits.stallSeconds)", "--config", "-",
         ]
