@@ -104,10 +104,11 @@ let package = Package(
             name: "Terminal",
             dependencies: ["GTFSModel", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
+        .target(name: "Fetching", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(
             name: "ImportCommands",
             dependencies: [
-                "GTFSModel", "GTFSImport", "GTFSValidation", "GTFSUpdates", "Terminal",
+                "GTFSModel", "GTFSImport", "GTFSValidation", "GTFSUpdates", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
@@ -115,7 +116,7 @@ let package = Package(
             dependencies: [
                 "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSValidation",
                 "GTFSRealtime",
-                "RealtimeText", "GTFSImport", "GTFSExport", "Terminal",
+                "RealtimeText", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(
@@ -244,7 +245,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-toolkit", "gtfs-benchmark", "migration-victim",
-                "QueryCommands", "ExportCommands", "GTFSModel",
+                "ImportCommands", "QueryCommands", "ExportCommands", "Fetching", "GTFSModel",
                 "GTFSExport", "GTFSQuery", "GTFSJourneys", "GTFSPictures", "GTFSRealtime", "GTFSStore",
                 "RealtimeProtobuf", "Terminal", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -17,6 +17,8 @@ package enum Schema {
         (RecordViews.v2 + KeyViews.v2 + AnalysisViews.v2 + [ConnectionView.v2, SearchView.v2]).map(\.creation).joined()
     }
 
+    /// Version 3: the table that it adds.
+    package static var v3Tables: String { text(PackageResources.v3_tables_sql) }
     /// Version 3: the views that are made again, those of GTFS's files aside.
     package static let v3Views = KeyViews.v3
 

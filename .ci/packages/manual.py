@@ -47,6 +47,9 @@ TERMINAL = [
 ENVIRONMENT = {
     'gtfs-import': [
         ('SOURCE_DATE_EPOCH', 'Seconds since 1970 that the database records as the time of its import, so that the same feed gives the same bytes.'),
+        ('GTFS_HEADERS', 'Headers for the servers of URLs, one a line, such as a key.'),
+        ('GTFS_KEY_<ID>', 'The key of the feed with this id in a list: capitals, and _ for other characters.'),
+        ('http_proxy, https_proxy, no_proxy', 'The proxy by which a feed is downloaded, as curl(1) has it.'),
     ],
     'gtfs-query': [DATABASE, ('GTFS_FAVORITES', 'The file of the favourites.'),
                    ('XDG_DATA_HOME', 'The folder of the data of programs, in which that file is without GTFS_FAVORITES; $HOME/.local/share without it.'),
@@ -56,7 +59,8 @@ ENVIRONMENT = {
     'gtfs-export': [DATABASE],
 }
 FILES = {
-    'gtfs-import': [('FEED.sqlite', 'The database, in the current folder and under the name of its feed, without --output.')],
+    'gtfs-import': [('FEED.sqlite', 'The database, in the current folder and under the name of its feed, without --output.'),
+                    ('.FEED.sqlite.fetching', 'The part of a download that broke off, beside the database; the next run goes on with it.')],
     'gtfs-query': [('*.sqlite', 'The one toolkit database of the current folder, whatever its name, is asked where no other is named.'),
                    ('~/.local/share/gtfs-toolkit/favorites.sqlite', 'The favourites.')],
     'gtfs-export': [],

@@ -75,4 +75,8 @@ extension ErrorAdvice.Kind {
     public static let allowText = Self(rawValue: "allow_text")
     /// Unpack the zip with another program, and import the folder.
     public static let unpackFirst = Self(rawValue: "unpack_first")
+    /// Give the key that a server asks for.
+    public static let giveKey = Self(rawValue: "give_key")
+    /// Allow a download more bytes.
+    public static let allowDownload = Self(rawValue: "allow_download")
 }

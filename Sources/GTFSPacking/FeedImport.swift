@@ -1,6 +1,6 @@
 internal import Foundation
 package import GTFSFeed
-internal import GTFSModel
+package import GTFSModel
 internal import GTFSStore
 
 /// Turns one GTFS feed into one SQLite database.
@@ -67,6 +67,13 @@ public struct FeedImport: Sendable {
         summary.databaseBytes = target.byteCount
         summary.seconds = Date().timeIntervalSince(started)
         return summary
+    }
+
+    /// The feed's URL as the database at the output path remembers it, with the validators of the feed that it holds; nil if
+    /// a newer feed is not all that could make an import necessary.
+    /// - Throws: `ImportError` if the file there is no database of the toolkit, which is never replaced.
+    package static func rememberedURL(_ options: ImportOptions) throws -> FeedURL? {
+        try ImportTarget(path: options.output).rememberedURL(options: options)
     }
 
     /// Removes the temporary file of an import that this process has not completed, e.g. when a signal ends the program.

@@ -1,5 +1,6 @@
 public import Foundation
 internal import GTFSFeed
+public import GTFSModel
 internal import GTFSStore
 
 /// How to import a feed.
@@ -26,6 +27,9 @@ public struct ImportOptions: Sendable {
     /// gives the same bytes each time. Nil: the actual time and duration. `gtfs-import` takes it from
     /// `$SOURCE_DATE_EPOCH`.
     public var recordedTime: Date?
+    /// The URLs that the database remembers: where the feed comes from, and where its realtime messages are. At most one
+    /// of each kind.
+    public var urls: [FeedURL] = []
     /// Called repeatedly while files are read.
     public var progress: (@Sendable (ImportProgress) -> Void)?
 

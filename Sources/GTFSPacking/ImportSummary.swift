@@ -49,7 +49,7 @@ public struct ImportSummary: Sendable {
     /// Estimated bytes of the same feed in plain SQLite tables with four indexes.
     public var plainBytes = 0
 
-    init(outcome: Outcome, source: String, output: String) {
+    package init(outcome: Outcome, source: String, output: String) {
         self.outcome = outcome
         self.source = source
         self.output = output

@@ -21,6 +21,18 @@ struct ImportTarget {
     func isUpToDate(source: FeedSource, options: ImportOptions) throws -> Bool {
         guard !options.force, let imported = try? FeedDatabase.ImportedFeed.read(path: path) else { return false }
         return imported.contentHash == source.contentHash && imported.options == options.recorded
+            && options.urls.areAll(in: imported.urls)
+    }
+
+    /// The feed's URL as the database there remembers it, if it was made from it with the same options and remembers the
+    /// same URLs of realtime: then a server can be asked for something newer.
+    /// - Throws: `ImportError` if the file there is no database of the toolkit, which is never replaced.
+    func rememberedURL(options: ImportOptions) throws -> FeedURL? {
+        try requireDatabase()
+        guard !options.force, let imported = try readable(), imported.options == options.recorded,
+            options.urls.areAll(in: imported.urls)
+        else { return nil }
+        return imported.urls.first { $0.kind == .staticCurrent }
     }
 
     /// - Throws: if the file there must not be replaced.
@@ -30,13 +42,7 @@ struct ImportTarget {
                 .notReplaceable, path: path, "\(path) lies in the feed, into which nothing is written",
                 advice: ErrorAdvice(.otherOutput, "name another file for the database."))
         }
-        var isFolder = ObjCBool(false)
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
-        guard !isFolder.boolValue, DatabaseIdentity.isDatabase(path: path) else {
-            throw ImportError(
-                .notReplaceable, path: path, "\(path) is no database of this toolkit and stays as it is",
-                advice: ErrorAdvice(.moveOutput, "name another file for the database, or move it away."))
-        }
+        guard try requireDatabase() else { return }
         guard !force, let imported = try readable() else { return }
         let names = try Self.agencyNames(source)
         guard !imported.agencyNames.isEmpty, !names.isEmpty, imported.agencyNames.isDisjoint(with: names) else {
@@ -48,6 +54,20 @@ struct ImportTarget {
             "\(path) holds the feed of \(old.joined(separator: ", ")), this one is of \(new.joined(separator: ", "))",
             advice: ErrorAdvice(
                 .replaceOutput, "name another file for the database, or force the import to replace it."))
+    }
+
+    /// - Returns: whether there is a file.
+    /// - Throws: `ImportError` if it is no database of the toolkit.
+    @discardableResult
+    private func requireDatabase() throws -> Bool {
+        var isFolder = ObjCBool(false)
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
+        guard !isFolder.boolValue, DatabaseIdentity.isDatabase(path: path) else {
+            throw ImportError(
+                .notReplaceable, path: path, "\(path) is no database of this toolkit and stays as it is",
+                advice: ErrorAdvice(.moveOutput, "name another file for the database, or move it away."))
+        }
+        return true
     }
 
     /// The feed of the database there; nil if it is damaged or of an earlier version, and a new import replaces it.
@@ -112,5 +132,13 @@ struct ImportTarget {
             if let name = row.text(column) { names.insert(name) }
         }
         return names
+    }
+}
+
+extension [FeedURL] {
+    /// Whether a database remembers all of them already. Validators aside: content that is the same is not
+    /// written again because a server gives it another ETag.
+    fileprivate func areAll(in remembered: [FeedURL]) -> Bool {
+        allSatisfy { url in remembered.contains { $0.isSameURL(as: url) } }
     }
 }

@@ -25,6 +25,7 @@
 @_exported public import struct GTFSModel.ErrorCode
 @_exported public import struct GTFSModel.Favourite
 @_exported public import struct GTFSModel.FeedStatus
+@_exported public import struct GTFSModel.FeedURL
 @_exported public import struct GTFSModel.FlexWindow
 @_exported public import struct GTFSModel.Frequency
 @_exported public import struct GTFSModel.FreshnessLimits

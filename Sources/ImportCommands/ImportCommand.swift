@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Fetching
 internal import Foundation
 internal import GTFSImport
 internal import GTFSModel
@@ -11,18 +12,37 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             gtfs-import sydney.zip               makes sydney.sqlite in the current folder
             gtfs-import feed/ --output my.sqlite takes a folder of GTFS files
+            gtfs-import https://example.org/sydney.zip   downloads it; the next time only if there is something newer
+            gtfs-import --list sources.json      keeps several feeds up to date
 
             A database that is there stays whole and readable until the new one is complete, verified and moved into \
             place in one step. Ask it with gtfs-query, or with any SQLite shell.
             """,
         version: Toolkit.version)
 
-    @Argument(help: ArgumentHelp("GTFS zips, or folders of GTFS files.", valueName: "feed"), completion: .file())
-    var feeds: [String]
+    @Argument(
+        help: ArgumentHelp("GTFS zips, folders of GTFS files, or URLs of http, https or file.", valueName: "feed"),
+        completion: .file())
+    var feeds: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Where the database goes; with one feed. (default: <stem of the feed>.sqlite here)", valueName: "path"),
+            "Imports the feeds of a list in DMFR's JSON; each database is named after the id of its feed.",
+            valueName: "path"), completion: .file())
+    var list: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file of the keys of the list's feeds; $GTFS_KEY_<ID> has the key of one too.", valueName: "path"),
+        completion: .file())
+    var secrets: String?
+
+    @OptionGroup var fetch: FetchOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the database goes; with one feed. With --list, the folder of the databases. (default: <stem of the feed>.sqlite here)",
+            valueName: "path"),
         completion: .file())
     var output: String?
 
@@ -68,6 +88,13 @@ struct ImportCommand: ParsableCommand {
     var format: SummaryFormat = .text
 
     func validate() throws {
+        guard feeds.isEmpty != (list == nil) else {
+            throw ValidationError(
+                list == nil ? "Name a feed, or a list of feeds with --list." : "Give feeds or --list, not both.")
+        }
+        if secrets != nil, list == nil { throw ValidationError("--secrets is for the feeds of --list: give both.") }
+        if fetch.sha256 != nil, feeds.count != 1 { throw ValidationError("--sha256 is of one feed: name one.") }
+        if list != nil, report != nil { throw ValidationError("--report names the report of one feed: leave it out.") }
         if output?.isEmpty ?? false { throw ValidationError("--output is empty: name a file.") }
         if feeds.count > 1, output != nil {
             throw ValidationError(
@@ -88,73 +115,78 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         StandardOutput.ignoreBrokenPipes()
         Heap.returnLargeBlocks()
-        let outputs = feeds.map { output ?? Self.output(for: $0) }
-        let interruption = Interruption { for output in outputs { FeedImport.discardUnfinished(output: output) } }
+        let progress = quiet ? nil : ProgressLine.onTerminal()
+        let current = Locked<ImportRun?>(nil)
+        let interruption = Interruption { current.withLock { $0 }?.interrupt() }
         defer { interruption.stop() }
         var summaries: [ImportSummaryView] = []
         var failed: [String] = []
-        for feed in feeds {
-            if let summary = importFeed(feed) {
-                summaries.append(summary)
-            } else {
-                failed.append(feed)
+        let all = try wantedFeeds()
+        for (name, wanted) in all {
+            do {
+                let feed = try wanted.get()
+                let run = ImportRun(feed, options(feed, progress), fetch, checks: check, progress)
+                current.withLock { $0 = run }
+                if let summary = run.summary() { summaries.append(summary) } else { failed.append(name) }
+                current.withLock { $0 = nil }
+            } catch {
+                StandardError.note("Error: \(error)")
+                failed.append(name)
             }
         }
-        if !summaries.isEmpty, !quiet || format == .json { try write(summaries) }
+        if !summaries.isEmpty, !quiet || format == .json { try write(summaries, isOne: all.count == 1 && list == nil) }
         guard !failed.isEmpty else { return }
-        if feeds.count > 1 {
+        if all.count > 1 {
             StandardError.note(
-                "Error: \(failed.count) of \(feeds.count) feeds not imported: \(failed.joined(separator: ", ")).")
+                "Error: \(failed.count) of \(all.count) feeds not imported: \(failed.joined(separator: ", ")).")
         }
         throw ExitCode(1)
     }
 
-    private func write(_ summaries: [ImportSummaryView]) throws {
-        switch format {
-        case .text: try StandardOutput.write(paragraphs: summaries.map(\.text).joined(separator: "\n"))
-        case .json where feeds.count == 1: try StandardOutput.write(summaries[0].json + "\n")
-        case .json: try StandardOutput.write("[" + summaries.map(\.json).joined(separator: ",\n") + "]\n")
+    /// The feeds of the command line or of the list, with the names by which the last sentence calls them.
+    private func wantedFeeds() throws -> [(name: String, feed: Result<WantedFeed, any Error>)] {
+        guard let path = list else {
+            let headers = try fetch.secretHeaders()
+            return feeds.map { word in
+                let feed = Result { try WantedFeed(word, output: output) }.map { feed in
+                    var feed = feed
+                    feed.secretHeaders = headers
+                    return feed
+                }
+                return ((try? feed.get())?.name ?? WebURL.publicWord(word), feed)
+            }
+        }
+        let (list, secrets) = (try FeedList.read(path), try FeedSecrets(file: secrets))
+        var outputs: Set<String> = []
+        return list.timetables.map { entry in
+            let name = entry.id ?? "a feed without an id"
+            let feed = Result {
+                let feed = try WantedFeed(entry, of: list, folder: output ?? ".", secrets: secrets)
+                guard outputs.insert(feed.output).inserted else {
+                    throw ImportFailure("\(name) is twice in the list: give each feed an id of its own.")
+                }
+                return feed
+            }
+            return (name, feed)
         }
     }
 
-    /// The summary of an import; nil if it failed; then one sentence on standard error explains why.
-    private func importFeed(_ feed: String) -> ImportSummaryView? {
-        if let advice = FeedURL.advice(for: feed) {
-            StandardError.note("Error: \(advice)")
-            return nil
-        }
-        let progress = quiet ? nil : ProgressLine.onTerminal()
+    private func options(_ feed: WantedFeed, _ progress: ProgressLine?) -> ImportOptions {
         var options = ImportOptions(
-            output: output ?? Self.output(for: feed), excluded: Set(exclude.map(Self.fileName)), force: force,
-            strict: strict,
-            reportPath: report, shapeTolerance: simplifyShapes,
-            progress: progress?.show(_:))
+            output: feed.output, excluded: Set(exclude.map(Self.fileName)), force: force, strict: strict,
+            reportPath: report, shapeTolerance: simplifyShapes, progress: progress?.show(_:))
         options.indexesTripIDs = indexTripIds
         options.mostTextBytes = maxText.map { $0 << 30 }
         options.recordedTime = try? SourceDate.ofEnvironment()
-        do {
-            let summary = try FeedImport(feed: feed, options: options).run()
-            progress?.clear()
-            return ImportSummaryView(summary, check: check ? checkView(of: options.output, feed) : nil)
-        } catch {
-            progress?.clear()
-            StandardError.note("Error: \(CommandAdvice.sentence(of: error))")
-            return nil
-        }
+        return options
     }
 
-    /// What a check of an imported feed found; nil if it failed, which is no failure of the import.
-    private func checkView(of database: String, _ feed: String) -> CheckView? {
-        do { return try CheckView(database: database, feed: feed) } catch {
-            StandardError.note("Error: \(feed) is imported, but not checked: \(CommandAdvice.sentence(of: error))")
-            return nil
+    private func write(_ summaries: [ImportSummaryView], isOne: Bool) throws {
+        switch format {
+        case .text: try StandardOutput.write(paragraphs: summaries.map(\.text).joined(separator: "\n"))
+        case .json where isOne: try StandardOutput.write(summaries[0].json + "\n")
+        case .json: try StandardOutput.write("[" + summaries.map(\.json).joined(separator: ",\n") + "]\n")
         }
-    }
-
-    /// `<stem of the feed>.sqlite` in the current folder.
-    private static func output(for feed: String) -> String {
-        let name = URL(fileURLWithPath: feed).lastPathComponent
-        return (name.lowercased().hasSuffix(".zip") ? String(name.dropLast(4)) : name) + ".sqlite"
     }
 
     /// `shapes` and `shapes.txt` name the same file.
@@ -162,15 +194,6 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension SummaryFormat: ExpressibleByArgument {}
-
-extension ProgressLine {
-    func show(_ progress: ImportProgress) {
-        show(file: progress.file, isComplete: progress.isComplete) { seconds in
-            let percent = progress.totalBytes > 0 ? progress.bytes * 100 / progress.totalBytes : 100
-            return "\(progress.rows) rows, \(percent)%, \(Int(Double(progress.rows) / seconds)) rows/s"
-        }
-    }
-}
 
 /// `$SOURCE_DATE_EPOCH`: the time that products of the same sources give as their own.
 private enum SourceDate {

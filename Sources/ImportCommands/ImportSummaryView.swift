@@ -9,11 +9,23 @@ struct ImportSummaryView {
     private let check: CheckView?
     private let peakMemory = PeakMemory.bytes
 
+    /// Whether a server was asked and has nothing newer.
+    private var isUnchanged = false
+
     init(_ summary: ImportSummary, check: CheckView? = nil) { (self.summary, self.check) = (summary, check) }
+
+    /// Of a URL whose server has nothing newer.
+    init(unchanged source: String, output: String) {
+        self.init(ImportSummary(outcome: .upToDate, source: source, output: output))
+        isUnchanged = true
+    }
 
     var text: String { ([ofImport] + [check?.text].compactMap(\.self)).joined(separator: "\n") }
 
     private var ofImport: String {
+        if isUnchanged {
+            return "\(summary.output) has what \(summary.source) has: nothing new. (--force imports anyway)"
+        }
         guard summary.outcome == .imported else {
             return
                 "\(summary.output) already holds \(summary.source): same content, options and schema version. (--force imports anyway)"

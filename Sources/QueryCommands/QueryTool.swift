@@ -46,7 +46,8 @@ struct QueryTool: ParsableCommand {
             CommandGroup(
                 name: "Database",
                 subcommands: [
-                    InfoCommand.self, ValidateCommand.self, DiffCommand.self, SizeCommand.self, VerifyCommand.self,
+                    FeedsCommand.self, InfoCommand.self, ValidateCommand.self, DiffCommand.self, SizeCommand.self,
+                    VerifyCommand.self,
                     MigrateCommand.self,
                 ]),
             CommandGroup(name: "Many questions", subcommands: [LinesCommand.self]),

@@ -35,6 +35,8 @@ package enum CommandAdvice {
         case .excludeOptional: "--exclude takes \(argument)."
         case .allowText: "import it with --max-text \(argument) if you trust it"
         case .unpackFirst: "unpack it with `7z x \(argument) -ofeed` and import the folder feed"
+        case .giveKey: "give the key that it asks for, in $GTFS_HEADERS or with --headers FILE."
+        case .allowDownload: "allow more gigabytes with --max-download if you trust it."
         default: nil
         }
     }

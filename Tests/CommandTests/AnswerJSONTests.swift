@@ -39,6 +39,7 @@ struct AnswerJSONTests {
         Command("stop", "2000", as: StopDetail.self), Command("route", "L1", as: RouteDetail.self),
         Command("routes", as: [Route].self), Command("stops", "--route", "L1", as: [Stop].self),
         Command("services", as: [ServiceCalendar].self), Command("info", as: TimetableInfo.self),
+        Command("feeds", as: [FeedOverview].self),
         Command("size", as: TimetableSize.self), Command("verify", as: Verification.self),
         Command("migrate", as: SchemaMigration.self),
     ]

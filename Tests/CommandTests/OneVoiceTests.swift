@@ -51,20 +51,17 @@ struct OneVoiceTests {
         #expect(try !HarbourCity.ask(["nearby", "-33.87", "91"]).errors.contains("Did you mean"))
     }
 
-    @Test("a URL says how to download it")
+    @Test("a URL in place of a database says how to make one of it, without a key")
     func url() throws {
-        let folder = try TemporaryFolder()
-        let words = "run `curl -O https://example.org/city.zip`, then give city.zip.\n"
-        for run in [
-            try Executable.importer.run(["https://example.org/city.zip"], in: folder),
-            try Executable.query.run(["--database", "https://example.org/city.zip", "info"], in: folder),
-        ] {
-            #expect(run.status == 1)
-            #expect(run.errors.hasPrefix("Error: https://example.org/city.zip is a URL"))
-            #expect(run.errors.hasSuffix(words), "\(run.errors)")
-        }
-        let query = try Executable.importer.run(["https://example.org/get?key='x'"], in: folder)
-        #expect(query.errors.hasSuffix("then give feed.zip.\n"))
+        let words = ["--database", "https://me:secret@example.org/city.zip?secret", "info"]
+        let run = try Executable.query.run(words, in: TemporaryFolder())
+        #expect(run.status == 1)
+        #expect(
+            run.errors
+                == "Error: https://example.org/city.zip is a URL: make a database of it with `gtfs-import URL`, then ask that.\n"
+        )
+        let diff = try Executable.query.run(["diff", "https://example.org/a.zip", "b.zip"], in: TemporaryFolder())
+        #expect(diff.errors.contains("https://example.org/a.zip is a URL: make a database of it"))
     }
 
     @Test("of several feeds one that fails does not stop the others, and the end says which")

@@ -1,4 +1,5 @@
 import GRDB
+import GTFSModel
 import GTFSSchema
 import Testing
 
@@ -13,6 +14,9 @@ struct EmptyTableTests {
         try SchemaHistory.Migrations.migrator.migrate(queue)
     }
 
+    /// Those whose view stays.
+    private static let shown = OptionalTable.v3.filter(\.hasView)
+
     private static func columns(_ db: Database, of name: String) throws -> [String] {
         try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [name])
     }
@@ -20,7 +24,7 @@ struct EmptyTableTests {
     @Test("has no table without rows that another view can do without; the views of these keep their columns")
     func views() throws {
         try queue.write { db in
-            let names = OptionalTable.v2.map(\.view)
+            let names = Self.shown.map(\.view)
             let before = try names.map { try Self.columns(db, of: $0) }
             #expect(before.allSatisfy { $0.count > 1 })
             try EmptyTables(db).drop()
@@ -35,13 +39,29 @@ struct EmptyTableTests {
     @Test("gives a connection the columns of each missing table")
     func standIns() throws {
         try queue.write { db in
-            let before = try OptionalTable.v2.map { try Set(Self.columns(db, of: $0.name)) }
+            let before = try Self.shown.map { try Set(Self.columns(db, of: $0.name)) }
             try EmptyTables(db).drop()
             try AbsentTables(db).standIn(askedOnly: false)
-            #expect(try OptionalTable.v2.map { try Set(Self.columns(db, of: $0.name)) } == before)
-            for table in OptionalTable.v2 {
+            #expect(try Self.shown.map { try Set(Self.columns(db, of: $0.name)) } == before)
+            for table in Self.shown {
                 #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.name)") == 0)
             }
+        }
+    }
+
+    @Test("that remembers no URL has nothing of them, and reads none")
+    func urls() throws {
+        var url = FeedURL(kind: .staticCurrent, url: "https://example.org/a.zip", etag: "\"1\"", sha256: "00")
+        url.queryHash = "0123abcd"
+        let alerts = FeedURL(kind: .alerts, url: "https://example.org/b.pb")
+        try queue.write { db in
+            try FeedURLRows(db).write([alerts, url])
+            try EmptyTables(db).drop()
+            #expect(try FeedURLRows(db).all() == [url, alerts])
+            try db.execute(sql: "DELETE FROM feed_urls")
+            try EmptyTables(db).drop()
+            #expect(try FeedURLRows(db).all() == [])
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE name = 'feed_urls'") == 0)
         }
     }
 

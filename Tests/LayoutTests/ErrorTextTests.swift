@@ -6,6 +6,7 @@ import Testing
 @Suite struct ErrorTextTests {
     /// Texts of libraries that name a command and are no errors.
     private static let marks = [
+        "Sources/Fetching/CurlRun.swift": "the options of curl",
         "Sources/GTFSExport/Postgres/PostgresScript.swift": "the comment at the beginning of a script",
         "Sources/GTFSPacking/DeferredWrites.swift": "the name of a thread",
         "Sources/GTFSPictures/Map/MapPicture.swift": "the page of a map where there is no JavaScript",

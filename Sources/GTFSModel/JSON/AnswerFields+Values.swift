@@ -75,6 +75,22 @@ extension AnswerFields {
             })
     }
 
+    /// A box as an array of west, south, east and north in degrees, as GeoJSON has it (RFC 7946, 5).
+    package mutating func add(_ key: String, _ path: Path<CoordinateBox?>) {
+        let key = AnswerKey(key)
+        add(
+            encode: { answer, output in
+                guard let box = answer[keyPath: path] else { return }
+                try output.container.encode([box.west, box.south, box.east, box.north], forKey: key)
+            },
+            decode: { answer, values in
+                let edges = try values.decodeIfPresent([Double].self, forKey: key) ?? []
+                answer[keyPath: path] =
+                    edges.count == 4
+                    ? CoordinateBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
+            })
+    }
+
     /// A number that a message sends with single precision: the shortest decimal that is the same.
     package mutating func add(_ key: String, single path: Path<Double?>) {
         let key = AnswerKey(key)

@@ -13,6 +13,7 @@ struct ImportRecordWriter {
         try writeRecord(seconds: seconds)
         try writeFiles()
         try writeIssues()
+        try FeedURLRows(output.database).write(input.options.urls)
     }
 
     private func writeRecord(seconds: Double) throws {

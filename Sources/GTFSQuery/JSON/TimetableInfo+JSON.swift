@@ -15,9 +15,12 @@ extension TimetableInfo: AnswerCodable {
         fields.add("status", derived: \.state)
         fields.add("days_left", derived: { $0.state == .active ? $0.today.flatMap($0.daysLeft(on:)) : nil })
         fields.add("over_since", derived: { $0.state == .expired ? $0.firstDayOver : nil })
+        fields.add(latitude: "centre_lat", longitude: "centre_lon", \.centre)
+        fields.add("bbox", \.box)
         fields.add("counts", \.counts)
         fields.add("files", \.files)
         fields.add("issues", \.issues)
+        fields.add("urls", \.urls, absent: [])
         fields.add(Origin.fields, of: \.origin)
         fields.addForDecoding { $0.add("today", \.today) }
     }

@@ -23,6 +23,7 @@ extension Timetable {
     private func readInfo() throws -> TimetableInfo {
         let agencies = try database.agencies()
         let record = try database.importRecord()
+        let extent = try database.reading { try StopExtent($0) }
         return TimetableInfo(
             feed: try database.feedInfo(), agencies: agencies,
             timeZone: agencies.lazy.compactMap(\.timeZone).first { FeedSummary.TimeZones.zone($0) != nil },
@@ -30,7 +31,8 @@ extension Timetable {
             counts: TimetableInfo.Counts(try database.feedCounts()),
             files: try database.importedFiles().map(ImportedFile.init),
             issues: try database.importIssues().map(TimetableInfo.IssueCount.init),
-            origin: TimetableInfo.Origin(record, schemaVersion: database.schemaVersion))
+            origin: TimetableInfo.Origin(record, schemaVersion: database.schemaVersion), box: extent?.box,
+            centre: extent?.centre, urls: try database.feedURLs())
     }
 }
 

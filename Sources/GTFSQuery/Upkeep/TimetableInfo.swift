@@ -106,6 +106,11 @@ public struct TimetableInfo: Sendable, Hashable {
     public var firstServiceDate: ServiceDate?
     /// Last such day.
     public var lastServiceDate: ServiceDate?
+    /// The smallest box around all stops with a position; nil if there are none. With `west` greater than `east` it crosses
+    /// the antimeridian.
+    public var box: CoordinateBox?
+    /// The middle latitude and the middle longitude of these stops: a stop far from all others hardly moves it.
+    public var centre: Coordinate?
     /// The number of each kind of record.
     public var counts: Counts
     /// The files of the feed, with their records.
@@ -114,6 +119,8 @@ public struct TimetableInfo: Sendable, Hashable {
     public var issues: [IssueCount]
     /// The import that made the database.
     public var origin: Origin
+    /// The URLs that the import was told of: that of the feed first, then those of its realtime messages.
+    public var urls: [FeedURL]
     /// The day of the question, in the feed's zone; nil if it was asked without one.
     public var today: ServiceDate?
 
@@ -121,7 +128,8 @@ public struct TimetableInfo: Sendable, Hashable {
     public init(
         feed: FeedInfo? = nil, agencies: [Agency] = [], timeZone: String? = nil, firstServiceDate: ServiceDate? = nil,
         lastServiceDate: ServiceDate? = nil, counts: Counts = Counts(), files: [ImportedFile] = [],
-        issues: [IssueCount] = [], origin: Origin, today: ServiceDate? = nil
+        issues: [IssueCount] = [], origin: Origin, today: ServiceDate? = nil, box: CoordinateBox? = nil,
+        centre: Coordinate? = nil, urls: [FeedURL] = []
     ) {
         self.feed = feed
         self.agencies = agencies
@@ -133,10 +141,17 @@ public struct TimetableInfo: Sendable, Hashable {
         self.issues = issues
         self.origin = origin
         self.today = today
+        self.box = box
+        self.centre = centre
+        self.urls = urls
     }
 
+    /// The last day for which this feed is meant: the earlier one of feed_end_date and the last day of service. By then the
+    /// next feed has to be there. Nil if neither is known.
+    public var updateDue: ServiceDate? { [feed?.endDate, lastServiceDate].compactMap(\.self).min() }
+
     /// A rough figure, for the cache.
-    var byteCount: Int { 1000 + agencies.count * 400 + files.count * 100 + issues.count * 100 }
+    var byteCount: Int { 1000 + agencies.count * 400 + files.count * 100 + issues.count * 100 + urls.count * 400 }
 
     /// Whether `day` is before, within or after the days of service (rule A11: an expired timetable is reported as
     /// one).

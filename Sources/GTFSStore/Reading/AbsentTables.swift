@@ -13,7 +13,7 @@ struct AbsentTables {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == DatabaseIdentity.applicationID else { return }
         let present = Set(
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"))
-        let absent = OptionalTable.v2.filter { !present.contains($0.name) && present.contains($0.view) }
+        let absent = OptionalTable.v3.filter { !present.contains($0.name) && present.contains($0.view) }
         let views = absent.filter { $0.isAsked || !askedOnly }.map(Self.view)
         let older = present.contains("stop_records") ? [] : Self.versionOne
         let sql = (views + older).joined(separator: ";\n")

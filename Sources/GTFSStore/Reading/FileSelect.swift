@@ -25,7 +25,7 @@ package enum FileSelect {
     /// answers questions has no view in its place.
     static func hasTable(view: String, in database: StoreDatabase) throws -> Bool {
         let table = "stored_\(view)"
-        guard OptionalTable.v2.contains(where: { $0.name == table }) else { return true }
+        guard OptionalTable.v3.contains(where: { $0.name == table }) else { return true }
         return try database.tableExists(table) || database.viewExists(table)
     }
 

@@ -193,6 +193,7 @@ extension FeedDatabase {
         package let contentHash: String
         package let options: String
         package let agencyNames: Set<String>
+        package let urls: [FeedURL]
 
         private static let sql = "SELECT content_hash, options FROM import_record"
         private static let agencySQL = "SELECT agency_name FROM stored_agency WHERE agency_name IS NOT NULL"
@@ -203,7 +204,7 @@ extension FeedDatabase {
                 guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
                 return try ImportedFeed(
                     contentHash: row.value("content_hash"), options: row.value("options"),
-                    agencyNames: try String.fetchSet(db, sql: agencySQL))
+                    agencyNames: try String.fetchSet(db, sql: agencySQL), urls: try FeedURLRows(db).all())
             }
         }
     }

@@ -10,6 +10,7 @@ struct VersionThree {
     /// The steps, one after the other: each takes the file as the one before left it.
     func migrate() throws {
         try remakeViews()
+        try db.execute(sql: CompactSQL(Schema.v3Tables, isTight: true).text)
     }
 
     private func remakeViews() throws {

@@ -9,11 +9,11 @@ struct EmptyTables {
 
     func drop() throws {
         let present = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
-        let tables = OptionalTable.v2.filter { present.contains($0.name) }
+        let tables = OptionalTable.v3.filter { present.contains($0.name) }
         let filled = Set(try tables.filter { try hasRows($0.name) }.map(\.view))
         for (view, tables) in Dictionary(grouping: tables, by: \.view).sorted(by: { $0.key < $1.key })
         where !filled.contains(view) {
-            try drop(tables.map(\.name), shownBy: view)
+            try drop(tables, shownBy: view)
         }
     }
 
@@ -21,10 +21,11 @@ struct EmptyTables {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") ?? false
     }
 
-    private func drop(_ tables: [String], shownBy view: String) throws {
+    private func drop(_ tables: [OptionalTable], shownBy view: String) throws {
         let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view])
-        if !tables.contains(view) { try db.execute(sql: "DROP VIEW \(view)") }
-        for table in tables { try db.execute(sql: "DROP TABLE \(table)") }
+        if !tables.contains(where: { $0.name == view }) { try db.execute(sql: "DROP VIEW \(view)") }
+        for table in tables { try db.execute(sql: "DROP TABLE \(table.name)") }
+        guard tables.allSatisfy(\.hasView) else { return }
         let names = columns.map(\.identifier).joined(separator: ",")
         let values = columns.map { _ in "0" }.joined(separator: ",")
         try db.execute(sql: "CREATE VIEW \(view)(\(names)) AS SELECT \(values) WHERE 0")

@@ -39,6 +39,12 @@ struct AnswerOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
     /// The paths of all databases of the command line.
     func paths() throws -> [String] { try choice.paths() }
 
+    /// The paths of all databases of the command line; of the current folder without any.
+    func allPaths() throws -> [String] { try choice.allPaths() }
+
+    /// The database at a path, in the language of the command line.
+    func timetable(at path: String) throws -> Timetable { try choice.open(path) }
+
     /// Several databases as one, each under the name of its file.
     func feeds(_ paths: [String]) throws -> TimetableSet { try choice.feeds(paths) }
 

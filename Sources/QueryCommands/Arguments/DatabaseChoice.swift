@@ -14,7 +14,8 @@ struct DatabaseChoice {
     /// The one database of the command line, in its language.
     func timetable() throws -> Timetable { try open(path()) }
 
-    private func open(_ path: String) throws -> Timetable {
+    /// A database in the language of the command line.
+    func open(_ path: String) throws -> Timetable {
         var timetable = try Timetable(path: path)
         timetable.language = lang
         Self.opened.withLock { $0.append(timetable) }
@@ -38,8 +39,20 @@ struct DatabaseChoice {
     /// The paths of all databases of the command line: a folder stands for those in it.
     func paths() throws -> [String] {
         guard !database.isEmpty else { return [try Location.current()] }
-        return try database.flatMap { path in
-            if let advice = FeedURL.advice(for: path) { throw CommandFailure(advice) }
+        return try Self.files(at: database)
+    }
+
+    /// The paths of all databases of the command line, or else of the one that the environment names, or else of all in the
+    /// current folder, if there are any.
+    func allPaths() throws -> [String] {
+        if !database.isEmpty { return try paths() }
+        if let path = Environment.variable("GTFS_DATABASE") { return try Self.files(at: [path]) }
+        return Location.databases(in: ".")
+    }
+
+    private static func files(at paths: [String]) throws -> [String] {
+        try paths.flatMap { path in
+            try URLArgument.refuse(path)
             var isFolder: ObjCBool = false
             guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
                 return [path]

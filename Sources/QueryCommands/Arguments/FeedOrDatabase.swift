@@ -14,7 +14,7 @@ final class FeedOrDatabase {
 
     /// - Parameter path: of a database, or of a feed's zip or folder.
     init(path: String) throws {
-        if let advice = FeedURL.advice(for: path) { throw CommandFailure(advice) }
+        try URLArgument.refuse(path)
         guard !Timetable.isDatabase(path: path) else {
             timetable = try Timetable(path: path)
             feed = nil

@@ -1,8 +1,5 @@
 import Foundation
-import GTFSRealtime
 import Testing
-
-@testable import QueryCommands
 
 @Suite("Messages of a URL")
 struct RealtimeURLTests {
@@ -54,22 +51,6 @@ struct RealtimeURLTests {
                 == "http://127.0.0.1:9/x.pb gave no answer: the connection is refused. The schedule is shown.\n")
         let none = try HarbourCity.ask(Self.board + ["--realtime", "https://?key=secret"])
         #expect(none.errors == "The URL is no URL that can be read. The schedule is shown.\n", "\(none.errors)")
-    }
-
-    @Test("the answer itself is told from the headers on the way to it")
-    func headers() throws {
-        let text = """
-            HTTP/1.1 200 Connection established\r\n\r\nHTTP/1.1 302 Found\r\nLocation: /there\r\nContent-Length: 3\r\n\r\n\
-            HTTP/2 200 \r\nETag: "1"\r\ncontent-type: x\r\n\r\nHTTP/1.1 is no header here
-            """
-        let response = try #require(CurlTransport.CurlOutput(Data(text.utf8)).response)
-        #expect(response.status == 200 && response.header("etag") == "\"1\"")
-        #expect(String(decoding: response.body, as: UTF8.self) == "HTTP/1.1 is no header here")
-        #expect(
-            CurlTransport.CurlOutput(Data("x".utf8)).response == nil && CurlTransport.CurlOutput(Data()).response == nil
-        )
-        let unchanged = CurlTransport.CurlOutput(Data("HTTP/1.1 304 Not Modified\r\n\r\n".utf8)).response
-        #expect(unchanged?.status == 304 && unchanged?.body.isEmpty == true)
     }
 }
 

@@ -173,6 +173,19 @@ struct HandMadeAnswerTests {
                 source: "minimal", contentHash: "d3ae328abd480a5d", importedAt: "2026-11-26T21:21:33+00:00",
                 toolVersion: "0.2.0", schemaVersion: 3))
         #expect(try throughBothEncoders(info) == [info, info])
+        var placed = info
+        placed.box = CoordinateBox(west: 178, south: -19.5, east: -179, north: -16)
+        placed.centre = Coordinate(latitude: -18.1, longitude: 178.4)
+        placed.urls = [
+            FeedURL(
+                kind: .staticCurrent, url: "https://example.org/a.zip", etag: "\"1\"", lastModified: "now", sha256: "00"
+            ),
+            FeedURL(kind: .alerts, url: "https://example.org/b.pb"),
+        ]
+        #expect(try throughBothEncoders(placed) == [placed, placed])
+        let overview = FeedOverview(try #require(FeedID("fiji")), database: "fiji.sqlite", placed)
+        #expect(overview.name == "Minimal Transit" && overview.url(.alerts) == "https://example.org/b.pb")
+        #expect(try throughBothEncoders(overview) == [overview, overview])
         let size = TimetableSize(bytes: 58880, pageSize: 512, stopTimes: 4)
         #expect(try throughBothEncoders(size) == [size, size])
         let feed = try #require(FeedID("minimal"))

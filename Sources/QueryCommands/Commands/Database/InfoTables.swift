@@ -29,6 +29,11 @@ struct InfoTables {
             (info.agencies.count == 1 ? "Agency" : "Agencies", agencyNames), ("Time zone", info.timeZone),
             ("Period", Self.period(info.feed?.startDate, info.feed?.endDate)),
             ("Service", Self.period(info.firstServiceDate, info.lastServiceDate)), ("Status", statusSentence),
+            ("Centre", info.centre.map { "\(PlainNumber.text($0.latitude)),\(PlainNumber.text($0.longitude))" }),
+            (
+                "Box",
+                info.box.map { [$0.west, $0.south, $0.east, $0.north].map(PlainNumber.text).joined(separator: ",") }
+            ),
         ]
     }
 
@@ -62,7 +67,9 @@ struct InfoTables {
     private var originValues: [(name: String, value: String?)] {
         let excluded = info.origin.excludedFiles
         return [
-            ("Source", info.origin.source), ("Content hash", info.origin.contentHash),
+            ("Source", info.origin.source)
+        ] + info.urls.map { (Self.urlTitles[$0.kind] ?? $0.kind.rawValue, $0.url) } + [
+            ("Content hash", info.origin.contentHash),
             (
                 "Imported",
                 "\(info.origin.importedAt) in \(PlainNumber.text(PlainNumber.rounded(info.origin.seconds, decimals: 1))) s"
@@ -73,6 +80,10 @@ struct InfoTables {
             ("Schema", "version \(info.origin.schemaVersion)"), ("Toolkit", info.origin.toolVersion),
         ]
     }
+
+    private static let urlTitles: [FeedURL.Kind: String] = [
+        .staticCurrent: "URL", .tripUpdates: "Trip updates", .vehiclePositions: "Vehicles", .alerts: "Alerts",
+    ]
 
     private static var fileColumns: [TableColumn<ImportedFile>] {
         [

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Fetching
 internal import Foundation
 internal import GTFSModel
 internal import GTFSRealtime
@@ -18,23 +19,17 @@ final class FetchedMessage: Sendable {
     private static let timeout = 20.0
 
     /// Whether a word is a URL that can be fetched.
-    static func isMeant(by word: String) -> Bool {
-        ["http://", "https://"].contains(where: word.lowercased().hasPrefix)
-    }
+    static func isMeant(by word: String) -> Bool { WebURL.isMeant(by: word) }
 
-    static func label(of word: String) -> String {
-        guard isMeant(by: word), let url = URL(string: word), let scheme = url.scheme, let host = url.host else {
-            return isMeant(by: word) ? "The URL" : word
-        }
-        return "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")\(url.path)"
-    }
+    /// The URL without a key; any other word as it is.
+    static func label(of word: String) -> String { isMeant(by: word) ? WebURL.label(of: word) : word }
 
     /// - Parameters:
     ///   - word: a URL as it was typed.
     ///   - interval: seconds from one request to the next.
     init(_ word: String, every interval: Double = PollOptions().interval) {
-        label = Self.label(of: word)
-        guard let url = URL(string: word), url.host != nil else {
+        label = WebURL.label(of: word)
+        guard let url = WebURL(word)?.url else {
             polls.withLock { $0 = [Poll(outcome: .failure("is no URL that can be read"), time: 0, wait: 0)] }
             first.signal()
             return

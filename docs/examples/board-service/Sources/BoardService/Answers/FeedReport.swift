@@ -10,6 +10,12 @@ struct FeedReport: Encodable, Sendable {
     let language: String?
     let firstServiceDate: ServiceDate?
     let lastServiceDate: ServiceDate?
+    /// The last day for which the feed is meant.
+    let updateDue: ServiceDate?
+    /// The middle of its stops, degrees.
+    let centreLat, centreLon: Double?
+    /// West, south, east and north of its stops, degrees.
+    let bbox: [Double]?
     /// Whether the day of now is in the feed.
     let status: String?
     let daysLeft: Int?
@@ -28,6 +34,10 @@ struct FeedReport: Encodable, Sendable {
         case feed, publisher, version, timezone, language
         case firstServiceDate = "first_service_date"
         case lastServiceDate = "last_service_date"
+        case updateDue = "update_due"
+        case centreLat = "centre_lat"
+        case centreLon = "centre_lon"
+        case bbox
         case status
         case daysLeft = "days_left"
         case stops, routes, trips
@@ -45,6 +55,9 @@ struct FeedReport: Encodable, Sendable {
         timezone = info.timeZone
         language = try timetable.feedLanguage()
         (firstServiceDate, lastServiceDate) = (info.firstServiceDate, info.lastServiceDate)
+        updateDue = info.updateDue
+        (centreLat, centreLon) = (info.centre?.latitude, info.centre?.longitude)
+        bbox = info.box.map { [$0.west, $0.south, $0.east, $0.north] }
         status = info.state?.rawValue
         daysLeft = info.today.flatMap { info.daysLeft(on: $0) }
         (stops, routes, trips) = (info.counts.stops, info.counts.routes, info.counts.trips)

@@ -11,13 +11,21 @@ package struct OptionalTable: Sendable {
     package let columns: [String]?
     /// Whether answers read it; the others are read by whoever reads all of a file.
     package let isAsked: Bool
+    /// Whether the view stays where the table is not: without one, whoever reads the table looks for it first.
+    package let hasView: Bool
 
-    private init(_ name: String, view: String, columns: [String]? = nil, isAsked: Bool = true) {
-        (self.name, self.view, self.columns, self.isAsked) = (name, view, columns, isAsked)
+    private init(
+        _ name: String, view: String, columns: [String]? = nil, isAsked: Bool = true, hasView: Bool = true
+    ) {
+        (self.name, self.view, self.columns) = (name, view, columns)
+        (self.isAsked, self.hasView) = (isAsked, hasView)
     }
 
+    /// Those of version 3.
+    package static let v3 = v2 + [OptionalTable("feed_urls", view: "feed_urls", hasView: false)]
+
     /// Those of version 2; tables that share a view stand or fall together, and follow each other.
-    package static let v2 =
+    private static let v2 =
         unaskedFiles.map { OptionalTable("stored_\($0)", view: $0, isAsked: false) }
         + askedFiles.map { OptionalTable("stored_\($0)", view: $0) } + [
             OptionalTable(

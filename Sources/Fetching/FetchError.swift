@@ -1,0 +1,69 @@
+package import GTFSModel
+
+/// Why a file was not downloaded: what happened, at which URL, and what to do. The URL is its label, without a key.
+package struct FetchError: CodedError {
+    package let code: Code
+    package let reason: String
+    package let advice: ErrorAdvice?
+
+    init(_ code: Code, _ reason: String, advice: ErrorAdvice? = nil) {
+        (self.code, self.reason, self.advice) = (code, reason, advice)
+    }
+
+    /// One sentence.
+    package var description: String { advice.map { "\(reason): \($0)" } ?? reason + "." }
+}
+
+extension ErrorCode<FetchError> {
+    /// No response came.
+    static var noAnswer: Self { Self(rawValue: "no_answer") }
+    /// The response ended before the file did; the part is kept if the rest may be requested.
+    static var cut: Self { Self(rawValue: "cut") }
+    /// The response has an error status.
+    static var status: Self { Self(rawValue: "status") }
+    /// The file has more bytes than are allowed.
+    static var tooLong: Self { Self(rawValue: "too_long") }
+    /// The file has another hash than it should.
+    static var otherHash: Self { Self(rawValue: "other_hash") }
+    /// The system refused to write.
+    static var io: Self { Self(rawValue: "io") }
+    /// Another process downloads for the same file.
+    static var busy: Self { Self(rawValue: "busy") }
+}
+
+extension FetchError {
+    /// A response that is none of the file, by its status.
+    static func status(_ head: ResponseHead, _ url: WebURL) -> FetchError {
+        let reason = "\(url.label) gave the answer \(head.status)"
+        let advice: ErrorAdvice =
+            switch head.status {
+            case 401, 403, 407:
+                ErrorAdvice(.giveKey, "it asks for a key, or for another one.")
+            case 404, 410: "there is no file; look for the URL at its publisher."
+            case 429:
+                "\(head.header("Retry-After").flatMap(Int.init).map { "wait \($0) s" } ?? "wait") and run this again."
+            case 500...: "its server has failed; run this again later."
+            default: "that is no file; look for the URL at its publisher."
+            }
+        return FetchError(.status, reason, advice: advice)
+    }
+
+    static func tooLong(_ url: WebURL, _ limit: Int, byteCount: Int? = nil) -> FetchError {
+        let size = byteCount.map { "has \($0) bytes" } ?? "goes on after \(limit) bytes"
+        return FetchError(
+            .tooLong, "\(url.label) \(size), and \(limit) are allowed",
+            advice: ErrorAdvice(.allowDownload, "allow more if you trust it."))
+    }
+
+    static func noRoom(_ url: WebURL, byteCount: Int, free: Int) -> FetchError {
+        FetchError(
+            .io, "\(url.label) has \(byteCount) bytes more to come, and the disk has room for \(free)",
+            advice: ErrorAdvice(.makeRoom, "make room, or name another file for the database."))
+    }
+
+    static func unwritable(_ path: String, _ why: String) -> FetchError {
+        FetchError(
+            .io, "\(path) cannot be written (\(why)), so what was there stays as it was",
+            advice: ErrorAdvice(.makeRoom, "make room, or name another file for the database."))
+    }
+}

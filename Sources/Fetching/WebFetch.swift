@@ -1,0 +1,89 @@
+internal import GTFSModel
+
+/// The one way of the commands to a network: a request with its redirections, by the system's curl
+/// (docs/decisions/fetching.md).
+package final class WebFetch: Sendable {
+    private let request: WebRequest
+    private let current = Locked<CurlRun?>(nil)
+    private let isEnded = Locked(false)
+
+    /// The most redirections.
+    private static let mostRedirections = 5
+
+    package init(_ request: WebRequest) { self.request = request }
+
+    /// Ends the request; `run` then throws.
+    package func end() {
+        isEnded.withLock { $0 = true }
+        current.withLock { $0 }?.end()
+    }
+
+    /// Blocks until the response is whole.
+    /// - Parameters:
+    ///   - begin: is given the head of the last response.
+    ///   - take: is given its body, piece by piece.
+    /// - Throws: `TransportFailure`, or an error of the two, which ends the request.
+    package func run(
+        begin: (ResponseHead) throws -> Void, take: (ArraySlice<UInt8>) throws -> Void
+    ) throws {
+        var (hop, seen) = (request, [request.url])
+        while let next = try follow(hop, begin, take) {
+            guard !seen.contains(next), seen.count <= Self.mostRedirections else { throw TransportFailure.endless }
+            seen.append(next)
+            hop.url = next
+        }
+    }
+
+    private struct Redirection: Error {
+        let location: String
+    }
+
+    /// - Returns: the URL to which the response leads on; nil if it was the last.
+    private func follow(
+        _ hop: WebRequest, _ begin: (ResponseHead) throws -> Void, _ take: (ArraySlice<UInt8>) throws -> Void
+    ) throws -> WebURL? {
+        let secrets = hop.url.isOnServer(of: request.url) ? request.secretHeaders : [:]
+        let run = CurlRun(hop, headers: hop.headers.merging(secrets) { $1 })
+        current.withLock { $0 = run }
+        defer { current.withLock { $0 = nil } }
+        if isEnded.withLock({ $0 }) { throw TransportFailure("it was ended") }
+        do {
+            var body = Body(limit: hop.limits.byteCount)
+            try run.run { piece in try body.add(piece, begin, take) }
+            guard body.head != nil else { throw TransportFailure.noHTTP }
+            return nil
+        } catch let redirection as Redirection {
+            guard let next = hop.url.leading(to: redirection.location) else { throw TransportFailure.elsewhere }
+            return next
+        }
+    }
+
+    /// What came of a response.
+    private struct Body {
+        let limit: Int
+        private(set) var head: ResponseHead?
+        private var scanner = ResponseHead.Scanner()
+        private var byteCount = 0
+
+        init(limit: Int) { self.limit = limit }
+
+        mutating func add(
+            _ piece: ArraySlice<UInt8>, _ begin: (ResponseHead) throws -> Void,
+            _ take: (ArraySlice<UInt8>) throws -> Void
+        ) throws {
+            guard head == nil else { return try count(piece, take) }
+            guard let (head, rest) = try scanner.add(piece) else { return }
+            if let location = head.location { throw Redirection(location: location) }
+            if head.status == 200, head.byteCount ?? 0 > limit { throw TransportFailure.tooLong(limit) }
+            try begin(head)
+            self.head = head
+            if !rest.isEmpty { try count(rest, take) }
+        }
+
+        private mutating func count(_ piece: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) throws -> Void) throws {
+            byteCount += piece.count
+            if byteCount > limit { throw TransportFailure.tooLong(limit) }
+            try take(piece)
+        }
+    }
+}

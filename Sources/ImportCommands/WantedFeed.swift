@@ -1,0 +1,62 @@
+internal import Fetching
+internal import Foundation
+internal import GTFSModel
+
+/// A feed of the command line or of a list: where it is, and where its database goes.
+struct WantedFeed {
+    enum Location {
+        case path(String)
+        case url(WebURL)
+    }
+
+    let location: Location
+    /// As sentences name it, without a key.
+    let name: String
+    /// The path of the database.
+    let output: String
+    /// Headers with keys, for the server of the URL.
+    var secretHeaders: [String: String] = [:]
+    /// The URLs of its realtime messages, to remember.
+    var realtime: [FeedURL] = []
+
+    /// - Parameters:
+    ///   - word: a path, or a URL of http, https or file.
+    ///   - output: nil for `<stem of the feed>.sqlite` in the current folder.
+    /// - Throws: `ImportFailure` for a URL that cannot be fetched.
+    init(_ word: String, output: String? = nil) throws {
+        let location = try Self.location(of: word)
+        self.location = location
+        switch location {
+        case .path(let path):
+            name = path
+            self.output = output ?? Self.output(forFeed: URL(fileURLWithPath: path).lastPathComponent)
+        case .url(let url):
+            name = url.label
+            self.output = output ?? Self.output(forFeed: url.fileName)
+        }
+    }
+
+    /// A feed of a list.
+    init(_ url: WebURL, output: String) {
+        (location, name, self.output) = (.url(url), url.label, output)
+    }
+
+    private static func location(of word: String) throws -> Location {
+        if WebURL.isMeant(by: word) {
+            guard let url = WebURL(word) else { throw ImportFailure("The URL is none that can be read.") }
+            return .url(url)
+        }
+        guard let scheme = word.firstMatch(of: #/^([A-Za-z][A-Za-z0-9+.-]+):/#)?.output.1.lowercased() else {
+            return .path(word)
+        }
+        if scheme == "file", let url = URL(string: word), [nil, "", "localhost"].contains(url.host), !url.path.isEmpty {
+            return .path(url.path)
+        }
+        guard scheme == "file" || word.contains("://") else { return .path(word) }
+        throw ImportFailure("A URL of \(scheme): cannot be fetched: give one of http, https or file, or a path.")
+    }
+
+    private static func output(forFeed name: String) -> String {
+        (name.lowercased().hasSuffix(".zip") ? String(name.dropLast(4)) : name) + ".sqlite"
+    }
+}

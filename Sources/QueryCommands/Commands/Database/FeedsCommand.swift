@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import GTFSModel
+internal import GTFSQuery
+internal import Terminal
+
+/// `gtfs-query feeds`
+struct FeedsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feeds",
+        abstract: "Lists the databases that are there: where each is, which days it covers, when the next one is due.",
+        discussion: """
+            Lists the databases of --database, which may be folders, or else the one that $GTFS_DATABASE names, or else all \
+            of the current folder. The next feed is due on the earlier one of feed_end_date and the last day of service. \
+            The URLs are those that gtfs-import was told of; keys are not among them.
+
+            Examples:
+              gtfs-query feeds
+              gtfs-query --database ~/feeds feeds --format json
+            """)
+
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+
+    func run() throws {
+        try options.requireFormat(of: Self._commandName)
+        var overviews: [FeedOverview] = []
+        var failures: [String] = []
+        for path in try options.allPaths() {
+            do {
+                let info = try options.timetable(at: path).info(at: Environment.now)
+                overviews.append(FeedOverview(FeedID(ofFile: path), database: path, info))
+            } catch {
+                failures.append(CommandAdvice.sentence(of: error))
+            }
+        }
+        var answer = Answer(overviews, sections: [.rows(overviews, Self.columns)])
+        if overviews.isEmpty, failures.isEmpty { answer.notes.append("There is no toolkit database here.") }
+        if !failures.isEmpty { answer.failure = failures.joined(separator: " ") }
+        try answer.write(options.format)
+    }
+
+    private static var columns: [TableColumn<FeedOverview>] {
+        [
+            TableColumn("Feed") { $0.feed.rawValue }, TableColumn("Name") { $0.name }.shortened(1),
+            TableColumn("Centre") { $0.centre.map { degrees($0.latitude, $0.longitude) } },
+            TableColumn("Box") { row in
+                row.box.map { "\(degrees($0.west, $0.south)),\(degrees($0.east, $0.north))" }
+            }.leaving(2),
+            TableColumn("From") { $0.firstServiceDate?.description },
+            TableColumn("To") { $0.lastServiceDate?.description },
+            TableColumn("Update due") { $0.updateDue?.description },
+            TableColumn("Status") { $0.state.map { $0.rawValue.replacing("_", with: " ") } },
+            TableColumn("Realtime") { $0.realtimeKinds }.leaving(1),
+        ]
+    }
+
+    /// Three decimals are some hundred metres.
+    private static func degrees(_ first: Double, _ second: Double) -> String {
+        [first, second].map { PlainNumber.text(PlainNumber.rounded($0, decimals: 3)) }.joined(separator: ",")
+    }
+}
+
+extension FeedOverview {
+    /// `trip updates, alerts`
+    fileprivate var realtimeKinds: String? {
+        let names: [(FeedURL.Kind, String)] = [
+            (.tripUpdates, "trip updates"), (.vehiclePositions, "vehicles"), (.alerts, "alerts"),
+        ]
+        let known = names.filter { url($0.0) != nil }.map(\.1)
+        return known.isEmpty ? nil : known.joined(separator: ", ")
+    }
+}

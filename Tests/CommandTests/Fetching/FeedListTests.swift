@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@Suite("gtfs-import --list and gtfs-query feeds")
+struct FeedListTests {
+    private let server: FeedServer
+    private let folder: TemporaryFolder
+
+    init() throws {
+        server = try FeedServer()
+        folder = try TemporaryFolder()
+    }
+
+    /// A list of four feeds: one plain with realtime, one with a key in its query, one that fails, one of messages.
+    private var list: String {
+        """
+        {"feeds": [
+          {"id": "f-city", "spec": "gtfs", "urls": {"static_current": "\(server.url("feed"))",
+            "realtime_alerts": "https://example.org/alerts.pb?key=secret"}, "license": {"url": "x"}},
+          {"id": "f-keyed", "urls": {"static_current": "\(server.url("param"))"},
+            "authorization": {"type": "query_param", "param_name": "token"}},
+          {"id": "f-broken", "spec": "gtfs", "urls": {"static_current": "\(server.url("error"))"}},
+          {"id": "f-city~rt", "spec": "gtfs-rt", "urls": {"realtime_trip_updates": "https://example.org/updates.pb"}}
+        ], "operators": []}
+        """
+    }
+
+    private func update(_ environment: [String: String] = ["GTFS_KEY_F_KEYED": "secret"]) throws -> Executable.Run {
+        try folder.write(Data(list.utf8), to: "sources.json")
+        return try Executable.importer.run(["--list", "sources.json"], in: folder, environment: environment)
+    }
+
+    @Test("one that fails leaves the others going, and the end says which, with exit 1")
+    func oneFails() throws {
+        let run = try update()
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                Error: \(server.url("error")) gave the answer 503: its server has failed; run this again later.
+                Error: 1 of 3 feeds not imported: f-broken.
+
+                """)
+        #expect(try folder.names == ["f-city.sqlite", "f-keyed.sqlite", "sources.json"])
+        #expect(!run.output.contains("secret"))
+        let again = try update()
+        #expect(
+            again.output == """
+                f-city.sqlite has what \(server.url("feed")) has: nothing new. (--force imports anyway)
+                f-keyed.sqlite has what \(server.url("param")) has: nothing new. (--force imports anyway)
+
+                """)
+        #expect(try !folder.data("f-keyed.sqlite").contains(Data("secret".utf8)))
+    }
+
+    @Test("a key is in the environment or in a file; without it a sentence says where")
+    func keys() throws {
+        let none = try update([:])
+        #expect(
+            none.errors.contains(
+                "Error: f-keyed asks for a key: give it in $GTFS_KEY_F_KEYED, or with --secrets FILE.\n"))
+        #expect(none.errors.hasSuffix("Error: 2 of 3 feeds not imported: f-keyed, f-broken.\n"))
+        try folder.write(Data(#"[{"feed_id": "f-keyed", "key": "secret"}]"#.utf8), to: "keys.json")
+        let run = try Executable.importer.run(["--list", "sources.json", "--secrets", "keys.json"], in: folder)
+        #expect(run.errors.hasSuffix("Error: 1 of 3 feeds not imported: f-broken.\n"))
+        try folder.write(Data("secret".utf8), to: "keys.json")
+        let bad = try Executable.importer.run(["--list", "sources.json", "--secrets", "keys.json"], in: folder)
+        #expect(
+            bad.errors == "Error: keys.json is no file of keys: write [{\"feed_id\": …, \"key\": …}].\n")
+    }
+
+    @Test("feeds lists what is there: names, place, days, when the next is due, URLs")
+    func feeds() throws {
+        _ = try update()
+        let run = try Executable.query.run(["feeds", "--format", "json"], in: folder)
+        #expect(run.status == 0 && run.errors == "")
+        let rows = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+        #expect(rows.map { $0["feed"] as? String } == ["f-city", "f-keyed"])
+        let city = rows[0]
+        #expect(city["database"] as? String == "f-city.sqlite")
+        #expect(city["static_current"] as? String == server.url("feed"))
+        #expect(city["realtime_alerts"] as? String == "https://example.org/alerts.pb")
+        #expect(city["realtime_trip_updates"] as? String == "https://example.org/updates.pb")
+        let box = try #require(city["bbox"] as? [Double])
+        let (latitude, longitude) = (city["centre_lat"] as? Double ?? 0, city["centre_lon"] as? Double ?? 0)
+        #expect(box[0] < longitude && longitude < box[2] && box[1] < latitude && latitude < box[3], "\(box)")
+        let table = try Executable.query.run(["feeds"], in: folder)
+        #expect(table.output.hasPrefix("Feed     Name"), "\(table.output)")
+        #expect(table.output.contains("trip updates, alerts") && table.output.contains("Update due"))
+        let csv = try Executable.query.run(["--database", "f-keyed.sqlite", "feeds", "--format", "csv"], in: folder)
+        #expect(csv.output.split(separator: "\r\n").count == 2, "\(csv.output)")
+    }
+
+    @Test("feeds says which file it cannot read, and lists the others; a folder without any is no error")
+    func unread() throws {
+        _ = try update()
+        try folder.write(folder.data("f-keyed.sqlite").prefix(3000), to: "f-torn.sqlite")
+        let run = try Executable.query.run(["feeds", "--format", "csv"], in: folder)
+        #expect(run.status == 1 && run.errors.contains("f-torn.sqlite is damaged"), "\(run.errors)")
+        #expect(run.output.split(separator: "\r\n").count == 3)
+        let none = try Executable.query.run(["feeds", "--format", "json"], in: TemporaryFolder())
+        #expect(none.status == 0 && none.output == "[]\n" && none.errors == "There is no toolkit database here.\n")
+    }
+
+    @Test(
+        "what is no list is one sentence",
+        arguments: [
+            (
+                "{}",
+                "sources.json is no list of feeds: write {\"feeds\": [{\"id\": …, \"urls\": {\"static_current\": …}}]}."
+            ),
+            (#"{"feeds": [{"urls": {}}]}"#, "A feed of the list has no id: give it one."),
+            (#"{"feeds": [{"id": "a"}]}"#, "a has no urls.static_current: write where its feed is."),
+            (
+                #"{"feeds": [{"id": "a", "urls": {"static_current": "https://x.org/a"}, "authorization": {"type": "magic"}}]}"#,
+                "a asks for a key: give it in $GTFS_KEY_A, or with --secrets FILE."
+            ),
+        ])
+    func refused(text: String, sentence: String) throws {
+        try folder.write(Data(text.utf8), to: "sources.json")
+        let run = try Executable.importer.run(["--list", "sources.json"], in: folder)
+        #expect(run.status == 1 && run.errors == "Error: \(sentence)\n", "\(run.errors)")
+    }
+
+    @Test("the databases go into the folder of --output, and a name that is twice is refused")
+    func output() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("dbs"), withIntermediateDirectories: true)
+        let feed = #"{"id": "../a", "urls": {"static_current": "file://\#(server.zip)"}}"#
+        try folder.write(Data("{\"feeds\": [\(feed), \(feed)]}".utf8), to: "sources.json")
+        let run = try Executable.importer.run(["--list", "sources.json", "--output", "dbs"], in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("Error: ../a is twice in the list: give each feed an id of its own.\n"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("dbs")) == ["_._a.sqlite"])
+    }
+}
