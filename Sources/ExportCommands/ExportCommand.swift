@@ -63,7 +63,7 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup(title: "Cuts") var cuts: CutOptions
 
-    @OptionGroup(title: "Updates") var updates: UpdateOptions
+    @OptionGroup(title: "Updates") var updates: ExportedUpdateOptions
 
     @Flag(help: "Prints no progress and no summary; with --format json, no progress.")
     var quiet = false

@@ -14,6 +14,7 @@ struct ImportCommand: ParsableCommand {
             gtfs-import feed/ --output my.sqlite takes a folder of GTFS files
             gtfs-import https://example.org/sydney.zip   downloads it; the next time only if there is something newer
             gtfs-import --list sources.json      keeps several feeds up to date
+            gtfs-import --apply update.gtfsdelta sydney.sqlite   updates a database by what gtfs-export --since wrote
 
             A database that is there stays whole and readable until the new one is complete, verified and moved into \
             place in one step. Ask it with gtfs-query, or with any SQLite shell.
@@ -38,6 +39,8 @@ struct ImportCommand: ParsableCommand {
     var secrets: String?
 
     @OptionGroup var fetch: FetchOptions
+
+    @OptionGroup(title: "Updates") var updates: UpdateOptions
 
     @Option(
         help: ArgumentHelp(
@@ -96,6 +99,7 @@ struct ImportCommand: ParsableCommand {
         if fetch.sha256 != nil, feeds.count != 1 { throw ValidationError("--sha256 is of one feed: name one.") }
         if list != nil, report != nil { throw ValidationError("--report names the report of one feed: leave it out.") }
         if output?.isEmpty ?? false { throw ValidationError("--output is empty: name a file.") }
+        try updates.validate(feeds: feeds, output: output)
         if feeds.count > 1, output != nil {
             throw ValidationError(
                 "--output names one database; with several feeds each goes to <stem of the feed>.sqlite.")
@@ -115,6 +119,9 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         StandardOutput.ignoreBrokenPipes()
         Heap.returnLargeBlocks()
+        if !updates.apply.isEmpty {
+            return try updates.run(database: feeds[0], output: output, quiet: quiet, format: format)
+        }
         let progress = quiet ? nil : ProgressLine.onTerminal()
         let current = Locked<ImportRun?>(nil)
         let interruption = Interruption { current.withLock { $0 }?.interrupt() }
@@ -122,6 +129,7 @@ struct ImportCommand: ParsableCommand {
         var summaries: [ImportSummaryView] = []
         var failed: [String] = []
         let all = try wantedFeeds()
+        if let database = try? all.first?.feed.get().output { try updates.requireOther(than: database) }
         for (name, wanted) in all {
             do {
                 let feed = try wanted.get()
@@ -135,12 +143,24 @@ struct ImportCommand: ParsableCommand {
             }
         }
         if !summaries.isEmpty, !quiet || format == .json { try write(summaries, isOne: all.count == 1 && list == nil) }
+        if failed.isEmpty, let feed = try all.first?.feed.get(), updates.base != nil { try makeUpdate(feed.output) }
         guard !failed.isEmpty else { return }
         if all.count > 1 {
             StandardError.note(
                 "Error: \(failed.count) of \(all.count) feeds not imported: \(failed.joined(separator: ", ")).")
         }
         throw ExitCode(1)
+    }
+
+    private func makeUpdate(_ database: String) throws {
+        do {
+            let line = try updates.makeUpdate(to: database, quiet: quiet)
+            if let line, !quiet, format == .text { try StandardOutput.write(line + "\n") }
+        } catch {
+            StandardError.note(
+                "Error: \(database) is imported, but its update is not made: \(CommandAdvice.sentence(of: error))")
+            throw ExitCode(1)
+        }
     }
 
     /// The feeds of the command line or of the list, with the names by which the last sentence calls them.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GTFSUpdates
 
 /// Whether an update is written in place of a feed.
-struct UpdateOptions: ParsableArguments {
+struct ExportedUpdateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Writes what makes this older database the same as the given one.", valueName: "old.sqlite"),
         completion: .file())

@@ -1,0 +1,29 @@
+internal import Foundation
+internal import Terminal
+
+/// What applying updates came to, as people and as machines read it.
+struct AppliedView {
+    private let database: String
+    private let isChanged: Bool
+    private let seconds: Double
+    private let peakMemory = PeakMemory.bytes
+
+    init(database: String, _ isChanged: Bool, seconds: Double) {
+        (self.database, self.isChanged, self.seconds) = (database, isChanged, seconds)
+    }
+
+    var text: String {
+        guard isChanged else { return "\(database) is what the update makes already." }
+        let megabytes = String(format: "%.2f MB", Double(peakMemory) / 1e6)
+        return
+            "\(database) is updated, and its SHA-256 is right\n  \(String(format: "%.2f", seconds)) s, peak memory \(megabytes)"
+    }
+
+    var json: String {
+        let object: [String: Any] = [
+            "database": database, "is_changed": isChanged, "seconds": seconds, "peak_memory_bytes": peakMemory,
+        ]
+        let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}

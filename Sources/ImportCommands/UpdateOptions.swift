@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import Foundation
+internal import GTFSModel
+internal import GTFSUpdates
+internal import Terminal
+
+/// The options of updates: one that is applied in place of an import, and one that is made after it.
+struct UpdateOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Applies an update that gtfs-export made to the database that is named in place of a feed; may be repeated.",
+            valueName: "update.gtfsdelta"),
+        completion: .file())
+    var apply: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Writes the update from this older database, too, as <stem of the database>.gtfsdelta beside the new one.",
+            valueName: "old.sqlite"),
+        completion: .file())
+    var base: String?
+
+    func validate(feeds: [String], output: String?) throws {
+        if !apply.isEmpty {
+            guard feeds.count == 1 else { throw ValidationError("--apply updates one database: name it.") }
+            guard base == nil else { throw ValidationError("--base is for an import: leave it out with --apply.") }
+        }
+        guard let base else { return }
+        guard feeds.count == 1 else { throw ValidationError("--base is of one feed: name one.") }
+        if base.isEmpty { throw ValidationError("--base is empty: name a database.") }
+    }
+
+    /// - Throws: if the import would replace the database that the update shall be of.
+    func requireOther(than database: String) throws {
+        guard let base, let stamp = FileStamp(path: base), FileStamp(path: database)?.isSameFile(as: stamp) == true
+        else {
+            return
+        }
+        StandardError.note(
+            "Error: the import replaces \(base), so no update of it can be made: name another file with --output.")
+        throw ExitCode(1)
+    }
+
+    /// Applies the updates, one after the other.
+    func run(database: String, output: String?, quiet: Bool, format: SummaryFormat) throws {
+        let target = output ?? database
+        let interruption = Interruption { TimetableUpdate.discardUnfinished(at: target) }
+        defer { interruption.stop() }
+        let progress = quiet ? nil : ProgressLine.onTerminal()
+        let started = Date()
+        do {
+            var changed = false
+            var base = database
+            for path in apply {
+                let update = try TimetableUpdate(path: path)
+                let isNew = try update.apply(to: base, output: target) { progress?.show(share: $0, of: path) }
+                changed = isNew || changed
+                base = target
+            }
+            progress?.clear()
+            let view = AppliedView(database: target, changed, seconds: Date().timeIntervalSince(started))
+            if format == .json {
+                try StandardOutput.write(view.json + "\n")
+            } else if !quiet {
+                try StandardOutput.write(view.text + "\n")
+            }
+        } catch {
+            progress?.clear()
+            StandardError.note("Error: \(CommandAdvice.sentence(of: error))")
+            throw ExitCode(1)
+        }
+    }
+
+    /// Makes the update from the older database to one that an import has made.
+    /// - Returns: the line that says so; nil if none is asked for.
+    func makeUpdate(to database: String, quiet: Bool) throws -> String? {
+        guard let base else { return nil }
+        let path = (database.hasSuffix(".sqlite") ? String(database.dropLast(7)) : database) + ".gtfsdelta"
+        let progress = quiet ? nil : ProgressLine.onTerminal()
+        defer { progress?.clear() }
+        let update = try TimetableUpdate.make(from: base, to: database, at: path) {
+            progress?.show(share: $0, of: path)
+        }
+        let share = Double(update.byteCount) / Double(update.result.byteCount) * 100
+        return "  \(path): \(update.byteCount) bytes from \(base), \(String(format: "%.2f", share))% of the database"
+    }
+}
