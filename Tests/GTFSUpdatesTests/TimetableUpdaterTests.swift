@@ -1,0 +1,186 @@
+import Foundation
+import GTFSModel
+import GTFSRealtime
+import GTFSUpdates
+import TestSupport
+import Testing
+
+/// An app's database is brought up to date from a folder on a server, or stays what it was.
+struct TimetableUpdaterTests {
+    /// Versions that are published one after the other.
+    struct City {
+        let folder: TemporaryFolder
+        private(set) var databases: [String] = []
+        var served: String { folder.file("public") }
+        var phone: String { folder.file("phone.sqlite") }
+
+        init(versions: Int, seed: UInt64 = 5) throws {
+            folder = try TemporaryFolder()
+            var feed = ChangedFeed(seed: seed)
+            let publication = TimetablePublication(folder: folder.file("public"))
+            for number in 0..<versions {
+                databases.append(try feed.database("\(number).sqlite", in: folder))
+                try publication.publish(databases[number], now: Date(timeIntervalSince1970: 1_770_000_000))
+                while try number + 1 < versions && same(feed, databases[number]) { feed.change() }
+            }
+        }
+
+        private func same(_ feed: ChangedFeed, _ database: String) throws -> Bool {
+            try Data(contentsOf: URL(fileURLWithPath: feed.database("probe.sqlite", in: folder)))
+                == Data(contentsOf: URL(fileURLWithPath: database))
+        }
+
+        func updater(_ server: LoopbackServer, options: TimetableUpdater.Options = .init()) -> TimetableUpdater {
+            TimetableUpdater(
+                manifest: URL(string: "https://example.org/city/manifest.json")!, database: phone, transport: server,
+                options: options)
+        }
+
+        func start(from number: Int) throws {
+            try FileManager.default.copyItem(atPath: databases[number], toPath: phone)
+        }
+
+        func isCurrent() throws -> Bool {
+            try Data(contentsOf: URL(fileURLWithPath: phone)) == Data(contentsOf: URL(fileURLWithPath: databases.last!))
+        }
+
+        var hidden: [String] { folder.names.filter { $0.hasPrefix(".") } }
+    }
+
+    private static func steps(_ updater: TimetableUpdater) async throws -> [TimetableUpdater.Step] {
+        var steps: [TimetableUpdater.Step] = []
+        for try await step in updater.run() { steps.append(step) }
+        return steps
+    }
+
+    @Test func `an app without a database gets the whole one`() async throws {
+        let city = try City(versions: 2)
+        let server = LoopbackServer(folder: city.served)
+        let steps = try await Self.steps(city.updater(server))
+        guard case .found(let way) = steps.first, case .current(let version) = steps.last else {
+            Issue.record("the steps are \(steps)")
+            return
+        }
+        #expect(way.files == [version.whole])
+        #expect(try city.isCurrent())
+        #expect(city.hidden.isEmpty)
+    }
+
+    @Test func `an app with an old version gets the updates since then, one after the other`() async throws {
+        let city = try City(versions: 4)
+        try city.start(from: 0)
+        let server = LoopbackServer(folder: city.served)
+        let way = try await city.updater(server).check()
+        let manifest = try TimetablePublication(folder: city.served).manifest()
+        #expect(manifest.versions.count == 4)
+        #expect(way.files == manifest.versions.dropFirst().map(\.update))
+        _ = try await Self.steps(city.updater(server))
+        #expect(try city.isCurrent())
+        #expect(city.hidden.isEmpty)
+    }
+
+    @Test func `an app with the current version asks once and writes nothing`() async throws {
+        let city = try City(versions: 2)
+        try city.start(from: 1)
+        let server = LoopbackServer(folder: city.served)
+        let steps = try await Self.steps(city.updater(server))
+        #expect(steps.count == 2 && server.requestCount == 1)
+        #expect(try city.isCurrent())
+    }
+
+    @Test func `an app whose database no version knows gets the whole one`() async throws {
+        let city = try City(versions: 2)
+        try city.start(from: 0)
+        var manifest = try TimetablePublication(folder: city.served).manifest()
+        manifest.versions.removeFirst()
+        try manifest.json.write(to: URL(fileURLWithPath: city.served + "/manifest.json"))
+        _ = try await Self.steps(city.updater(LoopbackServer(folder: city.served)))
+        #expect(try city.isCurrent())
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 50, 499, 500, 1 << 20]) func `pieces of any size make the same database`(
+        size: Int
+    ) async throws {
+        let city = try City(versions: 2)
+        try city.start(from: 0)
+        var options = TimetableUpdater.Options()
+        options.pieceBytes = size
+        let server = LoopbackServer(folder: city.served)
+        let steps = try await Self.steps(city.updater(server, options: options))
+        #expect(try city.isCurrent())
+        if size == 1, case .found(let way) = steps.first { #expect(server.ranges.count == way.byteCount) }
+    }
+
+    @Test func `a download that was cut off goes on where it ended, in another run`() async throws {
+        let city = try City(versions: 1)
+        var options = TimetableUpdater.Options()
+        options.pieceBytes = 1_000
+        let first = LoopbackServer(folder: city.served, limit: 6)
+        await #expect(throws: LoopbackServer.Refusal.self) {
+            _ = try await Self.steps(city.updater(first, options: options))
+        }
+        #expect(!FileManager.default.fileExists(atPath: city.phone) && city.hidden.count == 1)
+        let second = LoopbackServer(folder: city.served)
+        _ = try await Self.steps(city.updater(second, options: options))
+        #expect(second.ranges.first == "bytes=5000-5999")
+        #expect(try city.isCurrent())
+        #expect(city.hidden.isEmpty)
+    }
+
+    @Test func `a server that ignores ranges, or sends less than is asked for, serves all the same`() async throws {
+        for habit in [LoopbackServer.Habit.ignoresRanges, .cutsOff] {
+            let city = try City(versions: 2)
+            try city.start(from: 0)
+            _ = try await Self.steps(city.updater(LoopbackServer(folder: city.served, habit: habit)))
+            #expect(try city.isCurrent())
+        }
+    }
+
+    @Test(arguments: [404, 416, 500, 503]) func `a server that refuses leaves the database as it was`(
+        status: Int
+    ) async throws {
+        try await Self.refused(.fails(status: status))
+    }
+
+    @Test func `other bytes or another part than the manifest's are refused, and not kept`() async throws {
+        try await Self.refused(.changesBytes)
+        try await Self.refused(.otherPart)
+    }
+
+    private static func refused(_ habit: LoopbackServer.Habit) async throws {
+        let city = try City(versions: 2)
+        try city.start(from: 0)
+        let before = try Data(contentsOf: URL(fileURLWithPath: city.phone))
+        await #expect(throws: UpdateError.self) {
+            _ = try await steps(city.updater(LoopbackServer(folder: city.served, habit: habit)))
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: city.phone)) == before)
+        _ = try await steps(city.updater(LoopbackServer(folder: city.served)))
+        #expect(try city.isCurrent())
+    }
+
+    @Test func `a way longer than is allowed is asked for first`() async throws {
+        let city = try City(versions: 1)
+        var options = TimetableUpdater.Options()
+        options.bytesWithoutAsking = 100
+        options.mayDownload = { way in way.byteCount < 100 }
+        let server = LoopbackServer(folder: city.served)
+        let steps = try await Self.steps(city.updater(server, options: options))
+        guard case .declined(let way) = steps.last else {
+            Issue.record("the steps are \(steps)")
+            return
+        }
+        #expect(way.byteCount > 100 && server.requestCount == 1)
+        #expect(!FileManager.default.fileExists(atPath: city.phone))
+    }
+
+    @Test func `what is no manifest, or one of a later format, is refused`() async throws {
+        let city = try City(versions: 1)
+        for text in ["", "{}", "<html>", #"{"format": 2, "versions": []}"#, #"{"format": 1, "versions": []}"#] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: city.served + "/manifest.json"))
+            await #expect(throws: UpdateError.self) {
+                _ = try await city.updater(LoopbackServer(folder: city.served)).check()
+            }
+        }
+    }
+}
