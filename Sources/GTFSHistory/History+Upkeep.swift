@@ -46,7 +46,8 @@ extension History {
     private func observedCount() throws -> Int { try observed(from: ServiceDate(dayNumber: .min)).visits }
 
     /// How many visits were observed on the service days from one on, and how many days these are.
-    package func observed(from first: ServiceDate) throws -> (visits: Int, days: Int) {
+    /// - Parameter mostTrips: how many trips are kept in memory for the next day.
+    package func observed(from first: ServiceDate, mostTrips: Int = .max) throws -> (visits: Int, days: Int) {
         try read { reading in
             var count = 0
             var watched = reading.watched
@@ -59,6 +60,7 @@ extension History {
                             if visit.arrival != nil || visit.departure != nil { count += 1 }
                         }
                     }
+                    reading.trips.forgetTrips(above: mostTrips)
                 }
             }
             return (count, days.count)

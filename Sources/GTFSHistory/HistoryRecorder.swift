@@ -73,7 +73,7 @@ public final class HistoryRecorder: @unchecked Sendable {
                     try forgetOldDays(state, rows)
                     try state.save(rows)
                 }
-                recorded.tripsUnderWay = state.records.count
+                recorded.tripsUnderWay = state.openCount
                 self.state = state
                 return recorded
             }

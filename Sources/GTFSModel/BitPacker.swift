@@ -61,15 +61,23 @@ package struct BitPacker {
 
     /// Appends all of another one; this one has to end with a whole byte.
     package mutating func append(_ other: BitPacker) {
-        while bytes.count - written < other.written { makeRoom() }
-        let range = written..<written + other.written
+        append(other.bytes, other.written)
+        (waiting, waitingBits) = (other.waiting, other.waitingBits)
+    }
+
+    /// Appends bytes; this one has to end with a whole byte.
+    package mutating func append(wholeBytes bytes: [UInt8]) { append(bytes, bytes.count) }
+
+    private mutating func append(_ others: [UInt8], _ count: Int) {
+        while bytes.count - written < count { makeRoom() }
+        let range = written..<written + count
         unsafe bytes.withUnsafeMutableBytes { target in
-            unsafe other.bytes.withUnsafeBytes { source in
+            unsafe others.withUnsafeBytes { source in
                 unsafe UnsafeMutableRawBufferPointer(rebasing: target[range])
-                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<other.written]))
+                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<count]))
             }
         }
-        (written, waiting, waitingBits) = (range.upperBound, other.waiting, other.waitingBits)
+        written = range.upperBound
     }
 
     /// - Parameter width: at most 32.

@@ -27,6 +27,9 @@ struct OpenTripPacker {
         numbers.bits.alignToByte()
     }
 
+    /// Appends a trip that was packed by itself.
+    mutating func add(_ trip: RestingTrip) { numbers.bits.append(wholeBytes: trip.bytes) }
+
     /// All of them.
     mutating func bytes() -> [UInt8] { numbers.bytes() }
 

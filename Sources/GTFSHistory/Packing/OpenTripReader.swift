@@ -7,22 +7,23 @@ struct OpenTripReader {
 
     private init(_ bits: BitReader) { numbers = NumberReader(bits, typical: OpenTripPacker.typical) }
 
-    /// All trips under way, in the order of the file; of one that comes twice the last one counts.
+    /// Calls `body` with each trip under way, in the order of the file; of one that comes twice the last one counts.
     /// - Throws: `DamagedHistory`, and errors of the store.
-    static func records(_ trips: RecordedTrips) throws -> [TripRecord] {
-        try trips.rows.openTrips().flatMap { try records($0, trips) }
+    static func eachRecord(_ trips: RecordedTrips, _ body: (TripRecord) -> Void) throws {
+        for bytes in try trips.rows.openTrips() {
+            var bits = BitReader(bytes)
+            while bits.hasMore {
+                var reader = Self(bits)
+                body(try reader.record(trips))
+                bits = reader.numbers.bits
+            }
+        }
     }
 
-    /// Those of a list.
-    private static func records(_ bytes: [UInt8], _ trips: RecordedTrips) throws -> [TripRecord] {
-        var records: [TripRecord] = []
-        var bits = BitReader(bytes)
-        while bits.hasMore {
-            var reader = Self(bits)
-            records.append(try reader.record(trips))
-            bits = reader.numbers.bits
-        }
-        return records
+    /// A trip that was packed by itself.
+    static func record(_ bytes: [UInt8], _ trips: RecordedTrips) throws -> TripRecord {
+        var reader = Self(BitReader(bytes))
+        return try reader.record(trips)
     }
 
     private mutating func record(_ trips: RecordedTrips) throws -> TripRecord {

@@ -60,7 +60,7 @@ final class HistoryMerge {
         for seen in theirs.seen {
             let trip = try own.trip(ownKey(seen.tripKey))
             merged.trips += 1
-            if let record = state.record(of: trip, visits.key.date, seen.start) {
+            if let record = try state.record(of: trip, visits.key.date, seen.start, own) {
                 record.merge(seen.visits)
                 continue
             }
@@ -113,8 +113,12 @@ final class HistoryMerge {
 }
 
 extension RecordingState {
-    fileprivate func record(of trip: RecordedTrip, _ date: ServiceDate, _ start: Int?) -> TripRecord? {
-        inOrder.first { $0.trip.key == trip.key && $0.date == date && $0.start == start }
+    fileprivate func record(
+        of trip: RecordedTrip, _ date: ServiceDate, _ start: Int?, _ trips: RecordedTrips
+    ) throws -> TripRecord? {
+        let key = RestingTrip.OpenKey(date: date, tripKey: trip.key, start: start)
+        let index = inOrder.partitioningIndex { $0.openKey >= key }
+        return index < inOrder.count && inOrder[index].openKey == key ? inOrder[index] : try wake(key, trips)
     }
 }
 

@@ -51,14 +51,21 @@ extension MessageRecorder {
         return recorded.base(day: day, start: trip.id.startTime?.seconds)
     }
 
-    /// A trip that was put away, and is named again.
+    /// A trip that rests or was put away, and is named again.
     private func packedRecord(of trip: TripOverlay, hasSchedule: Bool) throws -> TripRecord? {
-        for (key, row) in try rows.trips(id: trip.id.tripID.rawValue) where (row.profileKey != nil) == hasSchedule {
+        let start = trip.id.startTime?.seconds
+        let keys = try rows.trips(id: trip.id.tripID.rawValue).filter { ($0.trip.profileKey != nil) == hasSchedule }
+            .map(\.key)
+        for key in keys {
+            let open = RestingTrip.OpenKey(date: trip.id.serviceDate, tripKey: key, start: start)
+            if let record = try state.wake(open, trips) { return record }
+        }
+        for key in keys {
             let recorded = try trips.trip(key)
             let lineKey = DayLineKey(trip.id.serviceDate, line: recorded.pattern.line)
             guard let dayRow = try rows.dayLine(lineKey) else { continue }
             var line = try DayLine(lineKey, dayRow, trips)
-            if let seen = line.take(tripKey: key, start: trip.id.startTime?.seconds) {
+            if let seen = line.take(tripKey: key, start: start) {
                 try rows.setDayLine(lineKey, line.row(trips))
                 let record = TripRecord(
                     seen, date: trip.id.serviceDate, trip: recorded, base: try base(of: recorded, trip))

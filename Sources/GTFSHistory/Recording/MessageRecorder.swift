@@ -16,7 +16,7 @@ struct MessageRecorder {
             state.spans = [:]
         }
         self.state = state
-        trips = RecordedTrips(rows)
+        trips = RecordedTrips(rows, state.patterns)
         self.schedule = schedule
         writer = ScheduleRecorder(trips, schedule, state.known)
     }
@@ -73,15 +73,7 @@ extension MessageRecorder {
     /// From the first departure of a day to its last arrival; nil if nothing runs.
     private func span(of date: ServiceDate) throws -> ClosedRange<Int>? {
         if let known = state.spans[date] { return known }
-        var (first, last) = (Int.max, Int.min)
-        var starts: [Key<Pattern>: Int] = [:]
-        try schedule.eachTrip(on: date) { trip, _ in
-            let start = starts[trip.pattern.key] ?? trip.pattern.timeZone.start(of: date)
-            starts[trip.pattern.key] = start
-            first = min(first, start + trip.firstStart)
-            last = max(last, start + trip.lastEnd)
-        }
-        let span = first <= last ? first...last : nil
+        let span = try schedule.span(of: date)
         state.spans[date] = .some(span)
         return span
     }
@@ -101,16 +93,5 @@ extension MessageRecorder {
         }
         try rows.setDay(date)
         state.days[date] = false
-    }
-}
-
-extension ScheduledTrip {
-    /// When it first leaves, seconds of the service day.
-    fileprivate var firstStart: Int { frequencies.compactMap { $0.start?.seconds }.min() ?? firstDeparture }
-
-    /// When it last arrives, seconds of the service day.
-    fileprivate var lastEnd: Int {
-        guard let end = frequencies.compactMap({ $0.end?.seconds }).max() else { return lastArrival }
-        return end + lastArrival - firstDeparture
     }
 }

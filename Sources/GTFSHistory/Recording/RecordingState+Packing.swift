@@ -11,9 +11,8 @@ extension RecordingState {
     func save(_ rows: HistoryRows) throws {
         if latest - max(tidied, 0) >= Self.tidyInterval {
             tidied = latest
-            let trips = RecordedTrips(rows)
-            try putAwayTrips(trips)
-            try packDays(trips)
+            try putAwayTrips(RecordedTrips(rows, patterns))
+            try packDays(RecordedTrips(rows))
             try rest(rows)
         }
         try write(rows, areResting: false)
@@ -22,34 +21,46 @@ extension RecordingState {
     /// Writes trips that no message has named lately apart, so that not each message writes them.
     private func rest(_ rows: HistoryRows) throws {
         for record in inOrder where !record.isChanged { record.rest() }
+        layDown()
+        patterns.forget(except: inOrder.lazy.map(\.trip))
         try write(rows, areResting: true)
     }
 
     private func write(_ rows: HistoryRows, areResting: Bool) throws {
         packer.removeAll()
-        for record in inOrder where record.isResting == areResting { packer.add(record) }
+        var others = areResting ? resting[...] : []
+        for record in inOrder where record.isResting == areResting {
+            while let next = others.first, next.key < record.openKey {
+                packer.add(next)
+                others.removeFirst()
+            }
+            packer.add(record)
+        }
+        for trip in others { packer.add(trip) }
         try rows.setOpenTrips(packer.bytes(), areResting: areResting)
     }
 
     /// Moves trips that are over from the trips under way to the rows of their lines and days.
     private func putAwayTrips(_ trips: RecordedTrips) throws {
         let end = latest - Self.tripRest
-        let finished = inOrder.filter { $0.seenAt < end && $0.end < end }
+        var finished = inOrder.filter { $0.seenAt < end && $0.end < end }
+        let over = Set(finished.map(ObjectIdentifier.init))
+        finished += try resting.filter { $0.seenAt < end && $0.end < end }.map { try $0.record(trips) }
         let byLine = Dictionary(grouping: finished) { DayLineKey($0.date, line: $0.trip.pattern.line) }
         for (key, records) in byLine.sorted(by: { $0.key < $1.key }) {
             var line = try DayLine(key, trips.rows.dayLine(key) ?? DayLineRow(), trips)
             for record in records { line.set(record.seen) }
             try trips.rows.setDayLine(key, line.row(trips))
         }
-        let over = Set(finished.map(ObjectIdentifier.init))
         remove { over.contains(ObjectIdentifier($0)) }
+        removeResting { $0.seenAt < end && $0.end < end }
         known.forgetTrips()
     }
 
     /// Writes the lines of a day that is over once more, many in a row and with their sums; again if they, or what was
     /// watched then, have changed since.
     func packDays(_ trips: RecordedTrips) throws {
-        let open = Set(inOrder.map(\.date))
+        let open = openDates
         let reading = try HistoryReading(trips)
         for day in try trips.rows.days() where !open.contains(day.date) {
             let hash = reading.watched.hash(on: day.date)
@@ -70,6 +81,7 @@ extension RecordingState {
         try rows.removeWatched(endingBefore: Int(instant: date.midnightUTC) - 86400)
         days = days.filter { $0.key >= date }
         remove { $0.date < date }
+        removeResting { $0.key.date < date }
         known.forgetTrips()
         // What rests in the file is written anew.
         tidied = .min

@@ -18,10 +18,14 @@ final class RecordingState {
         var began: Int
     }
 
-    /// The trips under way.
+    /// The trips under way, but those that rest.
     private(set) var records: [RecordKey: TripRecord] = [:]
     /// The same in the order in which they are packed.
     private(set) var inOrder: [TripRecord] = []
+    /// The trips of the timetable that messages do not name at present, in the order of their keys.
+    private(set) var resting: [RestingTrip] = []
+    /// The patterns of the trips under way, but those that rest.
+    let patterns = KnownPatterns()
     /// Whether one of them may have visits without a schedule.
     private(set) var hasOwnRecords = false
     var sources: [String: Source] = [:]
@@ -40,7 +44,7 @@ final class RecordingState {
     var packer = OpenTripPacker()
 
     init(_ rows: HistoryRows) throws {
-        let trips = RecordedTrips(rows)
+        let trips = RecordedTrips(rows, patterns)
         let watched = try rows.watched()
         for source in try rows.sources() {
             let span = watched.last { $0.sourceKey == source.key && $0.ended == source.lastTimestamp }
@@ -49,7 +53,7 @@ final class RecordingState {
             latest = max(latest, source.lastTimestamp)
         }
         for day in try rows.days() { days[day.date] = day.isPacked }
-        for record in try OpenTripReader.records(trips) { insert(record) }
+        try OpenTripReader.eachRecord(trips) { insert($0) }
     }
 
     /// Adds a trip under way, in place of one that is the same.
@@ -59,7 +63,33 @@ final class RecordingState {
         if record.trip.profile == nil { hasOwnRecords = true }
     }
 
-    private func index(of record: TripRecord) -> Int { inOrder.partitioningIndex { $0.order >= record.order } }
+    private func index(of record: TripRecord) -> Int { inOrder.partitioningIndex { $0.openKey >= record.openKey } }
+
+    /// How many trips are under way.
+    var openCount: Int { inOrder.count + resting.count }
+
+    /// The service days that have trips under way.
+    var openDates: Set<ServiceDate> { Set(inOrder.map(\.date)).union(resting.lazy.map(\.key.date)) }
+
+    /// Takes a trip up again that rests; nil if none does by this key.
+    func wake(_ key: RestingTrip.OpenKey, _ trips: RecordedTrips) throws -> TripRecord? {
+        let index = resting.partitioningIndex { $0.key >= key }
+        guard index < resting.count, resting[index].key == key else { return nil }
+        let record = try resting.remove(at: index).record(trips)
+        insert(record)
+        return record
+    }
+
+    /// Lets trips rest that no message names.
+    func layDown() {
+        let left = inOrder.filter { $0.isResting && $0.trip.profile != nil && $0.isLeft(at: latest) }
+        resting = (resting + left.map(RestingTrip.init)).sorted { $0.key < $1.key }
+        let those = Set(left.map(ObjectIdentifier.init))
+        remove { those.contains(ObjectIdentifier($0)) }
+    }
+
+    /// Takes resting trips out that are under way no more.
+    func removeResting(_ isOver: (RestingTrip) -> Bool) { resting.removeAll(where: isOver) }
 
     /// Takes trips out that are under way no more.
     func remove(_ isOver: (TripRecord) -> Bool) {
@@ -78,6 +108,4 @@ extension TripRecord {
                 tripID: trip.id, serviceDate: date, startTime: start.map { ServiceTime(seconds: $0) }),
             hasSchedule: trip.profile != nil)
     }
-
-    fileprivate var order: (Int, Int, Int) { (date.dayNumber, trip.key, start ?? -1) }
 }

@@ -2,14 +2,23 @@ internal import GTFSModel
 
 /// The stops of trips as they were recorded.
 final class RecordedPattern: Sendable {
-    /// One of its stops.
+    /// One of its stops, in 16 bytes.
     struct RecordedStop: Hashable, Sendable {
-        /// In texts.
-        var stopKey: Int
         /// stop_sequence
         var sequence: Int
+        private var storedKey: UInt32
         /// Whether timepoint is 1.
         var isTimepoint: Bool
+
+        /// In texts.
+        var stopKey: Int {
+            get { Int(storedKey) }
+            set { storedKey = UInt32(clamping: newValue) }
+        }
+
+        init(stopKey: Int, sequence: Int, isTimepoint: Bool) {
+            (self.sequence, storedKey, self.isTimepoint) = (sequence, UInt32(clamping: stopKey), isTimepoint)
+        }
     }
 
     let key: Int

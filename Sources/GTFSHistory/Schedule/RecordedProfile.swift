@@ -5,6 +5,7 @@ final class RecordedProfile: Sendable {
     /// In place of a time that the schedule lacks.
     static let none = Int32.min
 
+    let key: Int
     let arrivals: [Int32]
     let departures: [Int32]
     /// Of the first stop with a time.
@@ -14,8 +15,11 @@ final class RecordedProfile: Sendable {
     /// Whether arrivals and departures are the same at all stops.
     private let hasOneTimeEach: Bool
 
-    init(arrivals: [Int32], departures: [Int32]) {
-        (self.arrivals, self.departures, hasOneTimeEach) = (arrivals, departures, arrivals == departures)
+    init(key: Int, arrivals: [Int32], departures: [Int32]) {
+        hasOneTimeEach = arrivals == departures
+        (self.key, self.arrivals) = (key, arrivals)
+        // One list for both in memory, too.
+        self.departures = hasOneTimeEach ? arrivals : departures
         firstDeparture = departures.first { $0 != Self.none }.map(Int.init) ?? 0
         lastArrival = arrivals.last { $0 != Self.none }.map(Int.init) ?? 0
     }
@@ -23,8 +27,8 @@ final class RecordedProfile: Sendable {
     convenience init(_ times: ScheduledTimes) {
         func stored(_ time: Int?) -> Int32 { time.map { Int32(clamping: $0) } ?? Self.none }
         self.init(
-            arrivals: times.stopTimes.map { stored($0.arrival) },
-            departures: times.stopTimes.map { stored($0.departure) })
+            key: 0, arrivals: (0..<times.count).map { stored(times[$0].arrival) },
+            departures: (0..<times.count).map { stored(times[$0].departure) })
     }
 
     func arrival(at position: Int) -> Int? { Self.time(arrivals, position) }
@@ -57,7 +61,7 @@ extension RecordedProfile {
         return packer.bytes()
     }
 
-    convenience init(packed bytes: [UInt8]) throws {
+    convenience init(key: Int = 0, packed bytes: [UInt8]) throws {
         var reader = NumberReader(bytes)
         var last = 0
         func next(_ reader: inout NumberReader) -> Int32 {
@@ -69,6 +73,6 @@ extension RecordedProfile {
             let arrival = next(&reader)
             return (arrival: arrival, departure: next(&reader))
         }
-        self.init(arrivals: times.map(\.arrival), departures: times.map(\.departure))
+        self.init(key: key, arrivals: times.map(\.arrival), departures: times.map(\.departure))
     }
 }

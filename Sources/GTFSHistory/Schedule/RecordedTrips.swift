@@ -25,15 +25,22 @@ final class RecordedTrips {
 
     let rows: HistoryRows
     private var trips: [Int: RecordedTrip] = [:]
-    private var patterns: [Int: RecordedPattern] = [:]
-    private var profiles: [Int: RecordedProfile] = [:]
+    private let known: KnownPatterns
     private var listings: [Int: [ListedTrip]] = [:]
     private var lines: [Int: Line] = [:]
     private var texts: [Int: String] = [:]
     private var zones: [Int: ServiceTimeZone] = [:]
     private var starts: [ZoneDay: Int] = [:]
 
-    init(_ rows: HistoryRows) { self.rows = rows }
+    /// - Parameter known: keeps the patterns and profiles that are read.
+    init(_ rows: HistoryRows, _ known: KnownPatterns = KnownPatterns()) { (self.rows, self.known) = (rows, known) }
+
+    /// Forgets the trips that were read, with their patterns and profiles, if they are more than so many.
+    func forgetTrips(above count: Int) {
+        guard trips.count > count else { return }
+        (trips, listings) = ([:], [:])
+        known.forget(except: [])
+    }
 
     /// - Throws: `DamagedHistory` if there is none.
     func trip(_ key: Int) throws -> RecordedTrip {
@@ -49,18 +56,18 @@ final class RecordedTrips {
     }
 
     func pattern(_ key: Int) throws -> RecordedPattern {
-        if let known = patterns[key] { return known }
+        if let pattern = known.patterns[key] { return pattern }
         guard let row = try rows.pattern(key: key) else { throw DamagedHistory() }
         let pattern = RecordedPattern(key: key, line: row.line, stops: try .init(packed: row.stops))
-        patterns[key] = pattern
+        known.patterns[key] = pattern
         return pattern
     }
 
     private func profile(_ key: Int) throws -> RecordedProfile {
-        if let known = profiles[key] { return known }
+        if let profile = known.profiles[key] { return profile }
         guard let row = try rows.profile(key: key) else { throw DamagedHistory() }
-        let profile = try RecordedProfile(packed: row)
-        profiles[key] = profile
+        let profile = try RecordedProfile(key: key, packed: row)
+        known.profiles[key] = profile
         return profile
     }
 

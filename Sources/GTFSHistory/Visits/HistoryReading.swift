@@ -6,7 +6,7 @@ struct HistoryReading {
     let rows: HistoryRows
     let trips: RecordedTrips
     var watched: WatchedSpans
-    private let open: [DayLineKey: [TripRecord]]
+    private let open: [DayLineKey: [RestingTrip]]
 
     /// The view of a recorder: of what is finished.
     init(_ trips: RecordedTrips) throws {
@@ -18,11 +18,21 @@ struct HistoryReading {
         self.rows = rows
         trips = RecordedTrips(rows)
         watched = try WatchedSpans(rows)
-        let records = Dictionary(try OpenTripReader.records(trips).map { ($0.key, $0) }) { $1 }
-        open = Dictionary(grouping: records.values) {
-            DayLineKey($0.date, line: $0.trip.pattern.line)
-        }
+        open = try Self.open(trips)
     }
+
+    /// The trips under way, packed, as a city has thousands of them.
+    private static func open(_ trips: RecordedTrips) throws -> [DayLineKey: [RestingTrip]] {
+        var found: [RecordingState.RecordKey: (line: DayLineKey, trip: RestingTrip)] = [:]
+        try OpenTripReader.eachRecord(trips) { record in
+            found[record.key] = (DayLineKey(record.date, line: record.trip.pattern.line), RestingTrip(record))
+            trips.forgetTrips(above: mostTrips)
+        }
+        return Dictionary(grouping: found.values) { $0.line }.mapValues { $0.map(\.trip) }
+    }
+
+    /// The most trips that are kept of those under way.
+    private static let mostTrips = 1024
 
     /// How many trips are under way.
     var openCount: Int { open.values.reduce(0) { $0 + $1.count } }
@@ -102,7 +112,7 @@ struct HistoryReading {
     private func visits(_ key: DayLineKey, _ row: DayLineRow) throws -> DayLineVisits {
         guard let records = open[key] else { return try DayLineVisits(key, row, trips) }
         var line = try DayLine(key, row, trips)
-        for record in records { line.set(record.seen) }
+        for record in records { line.set(try record.record(trips).seen) }
         return try DayLineVisits(key, line.row(trips), trips)
     }
 }

@@ -68,7 +68,7 @@ extension BoardStopTime {
     ) throws {
         let (trip, values) = (stopTime.trip, stopTime.values)
         let known = try trip.scheduled.map { try details.trip($0.key) }
-        let offsets = stopTime.scheduledPosition.flatMap { trip.scheduled?.times.stopTimes[$0] }
+        let offsets = stopTime.scheduledPosition.flatMap { trip.scheduled?.times[$0] }
         self.init(
             trip: trip.id, known: known, frequency: trip.frequency, directionID: trip.directionID,
             route: try known?.pattern.route ?? details.session.route(of: trip), stop: stop, position: values.position,

@@ -56,6 +56,18 @@ package final class CacheBudget: @unchecked Sendable {
         gone.removeAll()
     }
 
+    /// Makes the younger generations the older ones, whatever they fill: values that are not asked for until this is done
+    /// once more are dropped.
+    func beginGeneration() {
+        var gone: [Any] = []
+        lock.withLock {
+            gone = caches.map { $0.beginGeneration() }
+            youngBytes = 0
+        }
+        // Freed without the lock.
+        gone.removeAll()
+    }
+
     /// Bytes of all cached values.
     var byteCount: Int { lock.withLock { caches.reduce(0) { $0 + $1.byteCount } } }
 

@@ -119,7 +119,7 @@ struct TripBoardQuestion {
             }
             let isLast = position + 1 >= trip.pattern.stops.count
             return try maker.listing(isLast ? .arrival : .departure).departure(
-                start.start, trip.times.stopTimes[position], of: pattern, at: position, stop)
+                start.start, trip.times[position], of: pattern, at: position, stop)
         }
     }
 }

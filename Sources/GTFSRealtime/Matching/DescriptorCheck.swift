@@ -62,7 +62,7 @@ struct DescriptorCheck {
     }
 
     private func begins(_ trip: ScheduledTrip, at start: Int) -> Bool {
-        start == trip.firstDeparture || start == trip.startTime + (trip.times.stopTimes.first?.arrival ?? 0)
+        start == trip.firstDeparture || start == trip.startTime + (trip.times.firstArrival ?? 0)
     }
 
     private func text(_ seconds: Int) -> String { ServiceTime(seconds: seconds).description }

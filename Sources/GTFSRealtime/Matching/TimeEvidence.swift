@@ -41,7 +41,7 @@ struct TimeEvidence {
     private static func deviation(
         of update: StopTimeUpdate, at instant: Int, _ trip: ScheduledTrip, from base: Int
     ) -> Int {
-        guard let position = trip.pattern.position(of: update), let offset = trip.times.stopTimes[position].departure
+        guard let position = trip.pattern.position(of: update), let offset = trip.times[position].departure
         else {
             return Instants.distance(
                 from: instant, toStart: base + trip.times.firstDeparture, end: base + trip.times.lastArrival)

@@ -51,7 +51,7 @@ struct VehicleStop {
         if let stopTime = listed(position) {
             return stopTime.departure ?? stopTime.arrival ?? stopTime.scheduledDeparture
         }
-        guard let base, let offset = scheduled?.times.stopTimes[position].departure else { return nil }
+        guard let base, let offset = scheduled?.times[position].departure else { return nil }
         return base + offset
     }
 }

@@ -2,11 +2,11 @@ import GTFSModel
 
 /// When a trip is scheduled at its stops, as instants.
 struct TripInstants {
-    private let times: [StopTimeOffsets]
+    private let times: ScheduledTimes
     let base: Int
 
     init(_ times: ScheduledTimes, base: Int) {
-        self.times = times.stopTimes
+        self.times = times
         self.base = base
     }
 

@@ -75,6 +75,15 @@ extension FeedReader {
         return ProfileTimes(patternKey: profile.key(0), arrivals: arrivals, departures: departures)
     }
 
+    /// The keys of all time profiles, in their order.
+    package func profileKeys() throws -> [Key<TimeProfile>] {
+        let profiles = try SteppedStatement(db, "SELECT profile_key FROM time_profiles ORDER BY profile_key")
+        defer { profiles.reset() }
+        var keys: [Key<TimeProfile>] = []
+        while try profiles.step() { keys.append(profiles.key(0)) }
+        return keys
+    }
+
     /// The time profiles of all patterns of a route: their trips are `tripCount` keys from `key`.
     package func profiles(ofRoute key: Key<Route>) throws -> [(key: Key<TimeProfile>, tripCount: Int)] {
         let profiles = try SteppedStatement(

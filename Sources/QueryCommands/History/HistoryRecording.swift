@@ -14,6 +14,10 @@ final class HistoryRecording {
     private var recorded = RecordedMessages()
     private var leftOut = LeftOutMessages()
     private var failures: [String: String] = [:]
+    /// The sources that had a message.
+    private var sources: Set<String> = []
+    /// How many messages were recorded when unused trips were last forgotten.
+    private var tidied = 0
     /// When the last line was written, seconds since 1970.
     private var writtenAt = 0
     /// The first service day of the messages that were recorded; nil before the first.
@@ -21,8 +25,12 @@ final class HistoryRecording {
 
     /// Seconds between two lines about the state of things.
     private static let pause = 900
+    /// The messages of each source until a trip that none of them names is forgotten.
+    private static let messagesKept = 8
     /// Milliseconds between two looks at the files and the messages that came.
     private static let look = 500
+    /// The most trips in memory while visits are counted, as those under way are there already.
+    private static let mostTrips = 1024
     /// Seconds after midnight up to which most trips are those of the day before.
     private static let night = 6 * 3600
 
@@ -79,6 +87,11 @@ final class HistoryRecording {
 
     private func record(_ content: FeedContent) throws {
         let timetable = file.timetable
+        sources.insert(content.name)
+        if recorded.messages >= tidied + Self.messagesKept * sources.count {
+            tidied = recorded.messages
+            timetable.forgetUnusedTrips()
+        }
         let overlay = try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
         let now = Environment.now
         let news = try recorder.record(overlay, on: timetable, at: now)
@@ -116,7 +129,7 @@ final class HistoryRecording {
     /// How many visits the history has by now on the days of the messages.
     private func observed() throws -> String {
         guard let firstDay else { return "" }
-        let found = try History(path: recorder.path).observed(from: firstDay)
+        let found = try History(path: recorder.path).observed(from: firstDay, mostTrips: Self.mostTrips)
         return ", \(Self.text(found.visits, "visit")) observed on \(Self.text(found.days, "service day"))"
     }
 

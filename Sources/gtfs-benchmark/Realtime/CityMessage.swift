@@ -76,7 +76,7 @@ private struct UnderWay {
 
     private func stop(_ position: Int, late: Int32) -> StopTimeUpdate {
         let stop = trip.pattern.stops[position]
-        let time = trip.times.stopTimes[position]
+        let time = trip.times[position]
         var update = StopTimeUpdate(stopSequence: stop.stopSequence, stopID: stop.stopID)
         update.arrival = event(time.arrival, late: late + Int32(position))
         update.departure = event(time.departure, late: late + Int32(position))

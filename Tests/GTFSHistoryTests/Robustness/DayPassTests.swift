@@ -15,6 +15,7 @@ import Testing
             var keys: Set<Key<Trip>> = []
             for shift in -1...1 {
                 var last: Key<Trip>?
+                var span = DaySpan()
                 try schedule.eachTrip(on: today.adding(days: shift)) { passed, _ in
                     #expect(last.map { $0 < passed.key } ?? true)
                     last = passed.key
@@ -26,7 +27,10 @@ import Testing
                     #expect(named.times.stopTimes == passed.times.stopTimes)
                     #expect(named.frequencies == passed.frequencies)
                     #expect(try schedule.runs(passed, on: today.adding(days: shift)))
+                    let start = passed.pattern.timeZone.start(of: today.adding(days: shift))
+                    span.include((passed.firstDeparture, passed.lastArrival), passed.frequencies, from: start)
                 }
+                #expect(try schedule.span(of: today.adding(days: shift)) == span.range)
             }
             #expect(keys.count > 2)
         }

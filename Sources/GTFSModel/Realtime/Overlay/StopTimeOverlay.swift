@@ -58,7 +58,7 @@ public struct StopTimeOverlay: Sendable, Equatable {
         // A location or a location group has no stop, and no time to predict.
         self.init(position: position, stopSequence: stop.stopSequence, stopID: stop.stopID ?? "")
         scheduledPosition = position
-        let offsets = trip.times.stopTimes[position]
+        let offsets = trip.times[position]
         scheduledArrival = offsets.arrival.map { $0 + base }
         scheduledDeparture = offsets.departure.map { $0 + base }
     }

@@ -1,15 +1,40 @@
-/// One stop of a pattern: where its trips stop, and under which stop_sequence.
+/// A stop of a pattern, in 40 bytes: a recorder of history has hundreds of thousands in memory.
 public struct PatternStop: Sendable, Equatable {
     /// Nil for a location or a location group (Flex).
     public var stopID: Stop.ID?
     /// stop_sequence of stop_times.txt, which may have gaps.
     public var stopSequence: Int
+    private var pickup = Code()
+    private var dropOff = Code()
+    private var exactness = Code()
+
+    /// A number of the feed, or none; one that takes more than 32 bits is taken for the nearest of these.
+    private struct Code: Equatable {
+        private var stored = Int32.min
+
+        var number: Int? {
+            get { stored == .min ? nil : Int(stored) }
+            set { stored = newValue.map { max(Int32(clamping: $0), -.max) } ?? .min }
+        }
+    }
+
     /// pickup_type of stop_times.txt; nil where blank, which means regular.
-    public var pickupType: PickupDropOffType?
+    public var pickupType: PickupDropOffType? {
+        get { pickup.number.map(PickupDropOffType.init) }
+        set { pickup.number = newValue?.rawValue }
+    }
+
     /// drop_off_type of stop_times.txt; nil where blank, which means regular.
-    public var dropOffType: PickupDropOffType?
+    public var dropOffType: PickupDropOffType? {
+        get { dropOff.number.map(PickupDropOffType.init) }
+        set { dropOff.number = newValue?.rawValue }
+    }
+
     /// timepoint of stop_times.txt; nil where blank.
-    public var timepoint: Timepoint?
+    public var timepoint: Timepoint? {
+        get { exactness.number.map(Timepoint.init) }
+        set { exactness.number = newValue?.rawValue }
+    }
 
     /// - Parameter stopID: nil for a location or a location group (Flex).
     public init(

@@ -13,6 +13,9 @@ public protocol RealtimeSchedule {
     /// runs then by an exception of calendar_dates.txt, though it has a row in calendar.txt. A recorder of history needs
     /// them, as it tells which trips were not seen.
     func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip, _ isException: Bool) throws -> Void) throws
+    /// From the first departure of a service day to its last arrival, seconds since 1970, of the trips that `eachTrip` has;
+    /// nil if none runs.
+    func span(of date: ServiceDate) throws -> ClosedRange<Int>?
     /// The line of a trip on the map, on which a recorder of history finds its vehicle; nil if it has none.
     func line(of trip: ScheduledTrip) throws -> (any TripLine)?
     /// Whether the service of a trip runs on a service day.
@@ -39,6 +42,18 @@ public protocol RealtimeSchedule {
 extension RealtimeSchedule {
     /// None: it lists no days, and a history tells only of the trips that messages name.
     public func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip, _ isException: Bool) throws -> Void) throws {}
+
+    /// Of all trips that `eachTrip` has.
+    public func span(of date: ServiceDate) throws -> ClosedRange<Int>? {
+        var span = DaySpan()
+        var starts: [Key<Pattern>: Int] = [:]
+        try eachTrip(on: date) { trip, _ in
+            let start = starts[trip.pattern.key] ?? trip.pattern.timeZone.start(of: date)
+            starts[trip.pattern.key] = start
+            span.include((trip.firstDeparture, trip.lastArrival), trip.frequencies, from: start)
+        }
+        return span.range
+    }
 
     /// Nil: it has no lines.
     public func line(of trip: ScheduledTrip) throws -> (any TripLine)? { nil }

@@ -13,6 +13,10 @@ extension Timetable: RealtimeScheduleSource {
         }
     }
 
+    /// Drops what was cached to match messages, and was not used since this was called before. A recorder's messages name
+    /// the trips under way, so that those that are over only take room.
+    package func forgetUnusedTrips() { caches.realtime.budget.beginGeneration() }
+
     /// The same for copies of one database.
     public var timetableIdentity: TimetableIdentity? { database.identity }
 }
@@ -23,6 +27,7 @@ final class DatabaseSchedule: RealtimeSchedule {
     private let trips: ScheduledTripReading
     /// The trip that was asked for last: whether it runs is asked next.
     private var latest: CachedScheduledTrip?
+    private var spans: ProfileSpanReading?
     let lookBackDays: Int
     let timetableIdentity: TimetableIdentity?
 
@@ -74,6 +79,12 @@ final class DatabaseSchedule: RealtimeSchedule {
             keys.append((trip.key, exceptional.contains(service)))
         }
         for (key, isException) in keys { try trips.passing(key).map { try body($0, isException) } }
+    }
+
+    func span(of date: ServiceDate) throws -> ClosedRange<Int>? {
+        let known = try spans ?? ProfileSpanReading(session, trips)
+        spans = known
+        return try known.span(of: date)
     }
 
     func line(of trip: ScheduledTrip) throws -> (any TripLine)? {
@@ -185,6 +196,6 @@ extension DatabaseSchedule {
                 })
         }
 
-        var byteCount: Int { 96 + times.stopTimes.storageByteCount }
+        var byteCount: Int { 32 + times.byteCount }
     }
 }

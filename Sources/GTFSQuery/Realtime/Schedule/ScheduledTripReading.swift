@@ -50,11 +50,25 @@ final class ScheduledTripReading {
         _ row: TripRow, _ key: Key<Trip>, _ start: Int, _ times: DatabaseSchedule.CachedScheduledTimes,
         _ pattern: ScheduledPattern
     ) throws -> ScheduledTrip {
-        let windows =
-            session.summary.latestFrequencyEnd == nil ? [:] : try session.reader.frequencies(from: key, count: 1)
         return ScheduledTrip(
             id: try id(row), key: key, pattern: pattern, times: times.times, startTime: start,
-            frequencies: windows[key, default: []].map(FrequencyWindow.init), blockID: row.blockID)
+            frequencies: try windows(of: key), blockID: row.blockID)
+    }
+
+    /// The windows of frequencies.txt of a trip.
+    func windows(of key: Key<Trip>) throws -> [FrequencyWindow] {
+        guard session.summary.latestFrequencyEnd != nil else { return [] }
+        return try session.reader.frequencies(from: key, count: 1)[key, default: []].map(FrequencyWindow.init)
+    }
+
+    /// The times of a profile, and the zone in which they are; nil if trips with these times cannot be shown.
+    func times(key: Key<TimeProfile>) throws -> (times: ScheduledTimes, timeZone: ServiceTimeZone)? {
+        guard let stored = try session.reader.profileTimes(key: key),
+            let row = try session.reader.pattern(key: stored.patternKey), let times = times(stored, row)
+        else { return nil }
+        let route = try session.route(row.routeKey)
+        guard let timeZone = try? route.timeZone else { return nil }
+        return (times.times, timeZone)
     }
 
     private func id(_ row: TripRow) throws -> Trip.ID {
