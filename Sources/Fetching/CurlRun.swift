@@ -13,7 +13,10 @@ final class CurlRun: Sendable {
         self.headers = headers
     }
 
-    func end() { process.withLock { $0?.terminate() } }
+    func end() { process.withLock { $0.map(Self.kill) } }
+
+    /// It inherits the signals that this process blocks, SIGTERM perhaps among them.
+    private static func kill(_ process: Process) { Foundation.kill(process.processIdentifier, SIGKILL) }
 
     /// Hands over what curl writes, the head first. An error of `take` ends it.
     /// - Throws: `TransportFailure`, or the error of `take`.
@@ -34,7 +37,7 @@ final class CurlRun: Sendable {
         do {
             try Self.read(output.fileHandleForReading.fileDescriptor, take)
         } catch {
-            process.terminate()
+            Self.kill(process)
             process.waitUntilExit()
             throw error
         }

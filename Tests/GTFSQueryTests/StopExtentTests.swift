@@ -18,7 +18,10 @@ struct StopExtentTests {
 
     @Test("a stop far away makes the box larger, and hardly moves the centre")
     func far() throws {
-        let near = (0..<99).map { (50 + Double($0) / 1000, 8 + Double($0) / 1000) }
+        let near: [(Double, Double)] = (0..<99).map { index in
+            let offset = Double(index) / 1000
+            return (50 + offset, 8 + offset)
+        }
         let extent = try #require(Self.extent(near + [(-10, 100)]))
         #expect(extent.box.south == -10 && extent.box.east == 100)
         #expect(extent.centre.distance(to: Coordinate(latitude: 50.05, longitude: 8.05)) < 500)
