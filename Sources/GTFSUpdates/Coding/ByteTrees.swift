@@ -2,6 +2,7 @@
 ///
 /// The coding spends most of its time here, so the models lie in memory that no access checks: an index cannot leave it, as its
 /// bits above the last one are cut off.
+@safe
 final class ByteTrees {
     private let models: UnsafeMutablePointer<BitModel>
     private let count: Int

@@ -1,4 +1,5 @@
-internal import Foundation
+public import Foundation
+internal import GTFSModel
 internal import GTFSStore
 
 /// A folder for a web server of static files: the current database, compressed, updates that lead to it, and `manifest.json`.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import GTFSModel
 
 /// The versions of a timetable that a web server has, and the files that lead to them: `manifest.json` in a folder that
 /// `gtfs-export --publish` keeps (docs/updates.md, "The manifest").

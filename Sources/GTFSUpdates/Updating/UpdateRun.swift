@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import GTFSModel
 internal import GTFSRealtime
 
 /// One run of a `TimetableUpdater`.
