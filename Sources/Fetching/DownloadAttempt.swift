@@ -7,7 +7,7 @@ final class DownloadAttempt {
     struct OtherFile: Error {}
 
     private let url: WebURL
-    private let options: Download.Options
+    private let options: FileDownload.Options
     private let makePartial: () throws -> PartialDownload
     private var partial: PartialDownload?
     /// Bytes of the part that the request goes on from; 0 for all of the file.
@@ -22,7 +22,7 @@ final class DownloadAttempt {
     ///   - partial: of an earlier run, or an earlier attempt.
     ///   - makePartial: makes it, or gives the one that is there, when the first byte comes.
     init(
-        _ url: WebURL, _ options: Download.Options, _ partial: PartialDownload?,
+        _ url: WebURL, _ options: FileDownload.Options, _ partial: PartialDownload?,
         makePartial: @escaping () throws -> PartialDownload
     ) {
         (self.url, self.options, self.partial, self.makePartial) = (url, options, partial, makePartial)
@@ -120,7 +120,7 @@ final class DownloadAttempt {
 
     /// - Returns: the whole file; nil if the server has nothing newer.
     /// - Throws: `TransportFailure` if bytes are missing.
-    func finish() throws -> Download.File? {
+    func finish() throws -> FileDownload.File? {
         if isUnchanged { return nil }
         guard let partial, let state = partial.state, handle != nil else { throw TransportFailure.noHTTP }
         try? handle?.close()
@@ -130,6 +130,6 @@ final class DownloadAttempt {
         }
         var source = url.feedURL(.staticCurrent)
         (source.etag, source.lastModified, source.sha256) = (state.etag, state.lastModified, hash.text)
-        return Download.File(path: partial.file.path, source: source, isResumed: isResumed)
+        return FileDownload.File(path: partial.file.path, source: source, isResumed: isResumed)
     }
 }

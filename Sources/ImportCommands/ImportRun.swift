@@ -12,7 +12,7 @@ final class ImportRun: Sendable {
     private let checks: Bool
     private let progress: ProgressLine?
     /// While it downloads, or imports what was downloaded.
-    private let download = Locked<Download?>(nil)
+    private let download = Locked<FileDownload?>(nil)
     private let isImporting = Locked(false)
 
     /// - Parameters:
@@ -72,7 +72,7 @@ final class ImportRun: Sendable {
         options.urls = [url.feedURL(.staticCurrent)] + feed.realtime
         var known = try FeedImport.rememberedURL(options)
         if let sha256 = fetch.sha256?.lowercased(), known?.sha256 != sha256 { known = nil }
-        let download = Download(url, beside: options.output, options: downloadOptions(url, known))
+        let download = FileDownload(url, beside: options.output, options: downloadOptions(url, known))
         self.download.withLock { $0 = download }
         defer { self.download.withLock { $0 = nil } }
         guard case .fetched(let file) = try download.run() else {
@@ -90,7 +90,7 @@ final class ImportRun: Sendable {
 
     /// Imports a file that was downloaded, and removes it.
     private func summary(
-        of file: Download.File, _ options: ImportOptions, _ download: Download
+        of file: FileDownload.File, _ options: ImportOptions, _ download: FileDownload
     ) throws -> ImportSummaryView {
         isImporting.withLock { $0 = true }
         defer {
@@ -108,8 +108,8 @@ final class ImportRun: Sendable {
         }
     }
 
-    private func downloadOptions(_ url: WebURL, _ known: FeedURL?) -> Download.Options {
-        var wanted = Download.Options(byteLimit: fetch.byteLimit)
+    private func downloadOptions(_ url: WebURL, _ known: FeedURL?) -> FileDownload.Options {
+        var wanted = FileDownload.Options(byteLimit: fetch.byteLimit)
         wanted.secretHeaders = feed.secretHeaders
         wanted.known = known
         wanted.sha256 = fetch.sha256

@@ -4,10 +4,10 @@ package import GTFSModel
 /// One download of a file beside the file that is made of it. It goes on with the part that an earlier run left, if the
 /// server's file is still the same.
 ///
-///     let download = Download(url, beside: "sydney.sqlite", options: options)
+///     let download = FileDownload(url, beside: "sydney.sqlite", options: options)
 ///     if case .fetched(let file) = try download.run() { … }
 ///     download.discard()
-package final class Download: Sendable {
+package final class FileDownload: Sendable {
     /// How to download.
     package struct Options: Sendable {
         /// Headers with keys: they go to the server of the URL alone.
