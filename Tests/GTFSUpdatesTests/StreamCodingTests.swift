@@ -75,7 +75,7 @@ struct StreamCodingTests {
     @Test func `numbers of every size come back, with and without a base`() throws {
         let edges: [Int64] = [.min, .min + 1, -65_536, -1, 0, 1, 127, 128, 1 << 31, 1 << 40, .max - 1, .max]
         var encoder = StreamEncoder()
-        let lists = [edges, edges.reversed(), [], [0], Array(0..<500), edges.map { $0 / 3 }]
+        let lists: [[Int64]] = [edges, edges.reversed(), [], [0], Array(0..<500), edges.map { $0 / 3 }]
         for (index, list) in lists.enumerated() {
             #expect(try encoder.numbers(list, base: lists[(index + 1) % lists.count], isRising: index % 2 == 0) == list)
         }
