@@ -11,6 +11,7 @@ struct DatabasePagesTests {
     private static func make(_ path: String, seed: UInt64, pageSize: Int, vacuums: Bool) throws {
         var random = SeededGenerator(seed: seed)
         var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA page_size = \(pageSize)") }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.write { db in

@@ -52,7 +52,7 @@ struct StreamModels {
     }
 
     mutating func distance<Coder: BitCoder>(_ distance: Int, length: Int, _ coder: inout Coder) -> Int {
-        distances[min(length, 2)].code(distance, &coder)
+        distances[max(0, min(length, 2))].code(distance, &coder)
     }
 
     mutating func nearDistance<Coder: BitCoder>(_ distance: Int, _ coder: inout Coder) -> Int {

@@ -1,3 +1,6 @@
+internal import Foundation
+internal import GTFSModel
+
 /// One of the two databases: its schema, and its trees when they are asked for.
 final class DatabaseSide {
     /// More tables than any database of this toolkit has.
@@ -13,6 +16,19 @@ final class DatabaseSide {
         trees = TreeReader(file)
         schema = try trees.read(root: 1)
         shapes = Dictionary(try Self.shapes(schema).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The database at a path.
+    /// - Throws: `UpdateError` if there is none, or none that can be taken apart.
+    static func open(_ path: String) throws -> DatabaseSide {
+        do {
+            return try DatabaseSide(PageFile(path: path))
+        } catch is DeltaDefect {
+            throw UpdateError.unreadable(path)
+        } catch {
+            guard FileManager.default.fileExists(atPath: path) else { throw UpdateError.notFound(path) }
+            throw UpdateError(.io, path: path, "\(path) cannot be read", advice: "name a file that you may read.")
+        }
     }
 
     /// The trees that a schema names.

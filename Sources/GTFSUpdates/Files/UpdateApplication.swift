@@ -44,9 +44,7 @@ struct UpdateApplication {
                 .otherBase, path: database, "\(database) is not the database that \(update.path) updates",
                 advice: "apply the updates before it, or fetch the whole database.")
         }
-        do { return try DatabaseSide(PageFile(path: database)) } catch is DeltaDefect {
-            throw UpdateError.unreadable(database)
-        }
+        return try DatabaseSide.open(database)
     }
 
     private func requireReplaceable() throws {

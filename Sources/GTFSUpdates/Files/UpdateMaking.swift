@@ -10,7 +10,7 @@ struct UpdateMaking {
 
     func run() throws -> TimetableUpdate {
         try requireReplaceable()
-        let side = try side(new)
+        let side = try DatabaseSide.open(new)
         let header = UpdateHeader(
             base: try old.map(FileIdentity.init(path:)), result: try FileIdentity(path: new),
             pageSize: side.file.pageSize)
@@ -30,16 +30,10 @@ struct UpdateMaking {
         }
     }
 
-    private func side(_ path: String) throws -> DatabaseSide {
-        do { return try DatabaseSide(PageFile(path: path)) } catch is DeltaDefect {
-            throw UpdateError.unreadable(path)
-        }
-    }
-
     /// Writes each tree, lays it out again, and keeps the pages that come out otherwise or that no tree has.
     private func encode(_ new: DatabaseSide) throws -> [UInt8] {
         let file = new.file
-        var codec = DatabaseCodec(StreamEncoder(), base: try old.map(side))
+        var codec = DatabaseCodec(StreamEncoder(), base: try old.map(DatabaseSide.open))
         var kept = Set(1...file.pageCount)
         do {
             try codec.trees(new: new) { tree in
@@ -65,7 +59,7 @@ struct UpdateMaking {
     private func check(_ bytes: [UInt8], _ header: UpdateHeader, _ file: PageFile) throws {
         var missing = Set(1...file.pageCount)
         do {
-            try UpdateReading(bytes, header, base: try old.map(side)).run { number, bytes in
+            try UpdateReading(bytes, header, base: try old.map(DatabaseSide.open)).run { number, bytes in
                 if try file.page(number) == bytes { missing.remove(number) } else { missing.insert(number) }
                 report(file.pageCount - missing.count, of: file.pageCount, from: 0.5)
             }
