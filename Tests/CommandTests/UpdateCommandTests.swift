@@ -118,7 +118,7 @@ struct UpdateCommandTests {
         #expect(try folder.names == before)
     }
 
-    @Test("an update that is killed leaves the old database or the new one", arguments: 0..<12)
+    @Test("an update that is killed leaves the old database or the new one", arguments: 0..<6)
     func killed(number: Int) throws {
         let folder = try Self.versions()
         _ = try Executable.exporter.run(["new.sqlite", "update.gtfsdelta", "--since", "old.sqlite"], in: folder)
@@ -128,7 +128,7 @@ struct UpdateCommandTests {
         process.arguments = ["--apply", "update.gtfsdelta", "old.sqlite", "--quiet"]
         process.currentDirectoryURL = folder.url
         try process.run()
-        usleep(UInt32(number) * 9_000)
+        usleep(UInt32(number) * 18_000)
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         let left = try folder.data("old.sqlite")

@@ -41,7 +41,7 @@ struct DatabasePagesTests {
         try queue.close()
     }
 
-    @Test(arguments: 1...30 as ClosedRange<UInt64>)
+    @Test(arguments: LongForm.seeds(12, of: 1...30))
     func `a database with free, fragmented and overflow pages comes back`(
         seed: UInt64
     ) throws {
@@ -60,7 +60,7 @@ struct DatabasePagesTests {
         }
     }
 
-    @Test(arguments: LongForm.seeds(200, of: 1...5_000))
+    @Test(arguments: LongForm.seeds(60, of: 1...5_000))
     func `a damaged database is taken apart or refused, never a crash`(
         seed: UInt64
     ) throws {

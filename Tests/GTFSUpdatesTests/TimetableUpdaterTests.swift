@@ -98,7 +98,7 @@ struct TimetableUpdaterTests {
         #expect(try city.isCurrent())
     }
 
-    @Test(arguments: [1, 2, 3, 7, 50, 499, 500, 1 << 20]) func `pieces of any size make the same database`(
+    @Test(arguments: [1, 7, 500, 1 << 20]) func `pieces of any size make the same database`(
         size: Int
     ) async throws {
         let city = try City(versions: 2)
