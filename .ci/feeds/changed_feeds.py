@@ -74,7 +74,8 @@ def times(feed):
 
 def ids(feed):
     """All trips get new ids, numbers without an order."""
-    changed, new = {}, {}
+    changed = {}
+    new: dict[str, str] = {}
     for name in ['trips.txt', 'stop_times.txt', 'frequencies.txt']:
         if name in feed.bytes:
             columns, rows = feed.table(name)

@@ -18,7 +18,7 @@ import tempfile
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-import changed_feeds
+from feeds import changed_feeds
 from kit.commands import Tools, not_run, parser
 from kit.feeds import FEEDS
 
@@ -41,7 +41,8 @@ def main():
     if arguments.all or os.environ.get('GTFS_LONG') == '1':
         feeds = sorted(name[:-4] for name in os.listdir(FEEDS)
                        if name.endswith('.zip') and os.path.getsize(os.path.join(FEEDS, name)) >= 200_000)
-    shares, bad = {}, []
+    shares: dict[tuple[str, str], float] = {}
+    bad: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         for feed in feeds:
             for kind, old, new in made_pairs(tools, feed, folder):

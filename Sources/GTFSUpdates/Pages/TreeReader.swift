@@ -107,7 +107,8 @@ struct TreeReader {
             end = start
         }
         let header = page.headerStart + 1
-        content.gaps += page.bytes[header..<header + 2] + page.bytes[header + 4..<header + 7]  // free blocks, content, fragments
+        // Free blocks, where the content begins, fragments.
+        content.gaps += page.bytes[header..<header + 2] + page.bytes[header + 4..<header + 7]
         for place in page.cellPointersEnd..<page.bytes.count where !isCell[place] {
             content.gaps.append(page.bytes[place])
         }
