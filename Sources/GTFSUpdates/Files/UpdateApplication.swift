@@ -61,10 +61,11 @@ struct UpdateApplication {
         }
         let handle = try FileHandle(forWritingTo: url)
         defer { try? handle.close() }
-        let bytes = try UpdateFile.read(update.path).dropLast(UpdateHeader.digestLength)
+        var bytes = try UpdateFile.read(update.path)
+        bytes.removeLast(UpdateHeader.digestLength)
         let header = UpdateHeader(base: update.base, result: update.result, pageSize: update.pageSize)
         var count = 0
-        try UpdateReading(Array(bytes), header, base: base).run { number, bytes in
+        try UpdateReading(bytes, header, base: base).run { number, bytes in
             try Task.checkCancellation()
             try handle.seek(toOffset: UInt64((number - 1) * update.pageSize))
             try handle.write(contentsOf: bytes)
