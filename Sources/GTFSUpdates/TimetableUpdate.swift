@@ -6,7 +6,7 @@ internal import GTFSStore
 /// compressed.
 ///
 ///     let update = try TimetableUpdate(path: "2026-12-01.gtfsdelta")
-///     try update.apply(to: "sydney.sqlite")
+///     try update.apply(to: file.path)
 ///
 /// An update names both files by their SHA-256, and is of no use for any other. The new database takes the place of the old one
 /// by one rename; until then, and after an error, the old one is there as it was.

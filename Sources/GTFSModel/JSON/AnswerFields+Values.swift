@@ -76,7 +76,7 @@ extension AnswerFields {
     }
 
     /// A box as an array of west, south, east and north in degrees, as GeoJSON has it (RFC 7946, 5).
-    package mutating func add(_ key: String, _ path: Path<CoordinateBox?>) {
+    package mutating func add(_ key: String, edges path: Path<CoordinateBox?>) {
         let key = AnswerKey(key)
         add(
             encode: { answer, output in

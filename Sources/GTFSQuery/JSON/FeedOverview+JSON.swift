@@ -8,7 +8,7 @@ extension FeedOverview: AnswerCodable {
         fields.add("name", \.name)
         fields.add("feed_version", \.version)
         fields.add(latitude: "centre_lat", longitude: "centre_lon", \.centre)
-        fields.add("bbox", \.box)
+        fields.add("bbox", edges: \.box)
         fields.add("first_service_date", \.firstServiceDate)
         fields.add("last_service_date", \.lastServiceDate)
         fields.add("update_due", \.updateDue)

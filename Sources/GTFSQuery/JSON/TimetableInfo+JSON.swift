@@ -16,7 +16,7 @@ extension TimetableInfo: AnswerCodable {
         fields.add("days_left", derived: { $0.state == .active ? $0.today.flatMap($0.daysLeft(on:)) : nil })
         fields.add("over_since", derived: { $0.state == .expired ? $0.firstDayOver : nil })
         fields.add(latitude: "centre_lat", longitude: "centre_lon", \.centre)
-        fields.add("bbox", \.box)
+        fields.add("bbox", edges: \.box)
         fields.add("counts", \.counts)
         fields.add("files", \.files)
         fields.add("issues", \.issues)

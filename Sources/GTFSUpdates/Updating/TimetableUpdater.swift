@@ -4,10 +4,9 @@ public import GTFSRealtime
 /// Keeps the database of an app up to date from a folder on a web server that `gtfs-export --publish` made.
 ///
 ///     let updater = TimetableUpdater(
-///         manifest: URL(string: "https://example.org/sydney/manifest.json")!, database: path,
-///         transport: URLSessionTransport())
+///         manifest: url, database: file.path, transport: URLSessionTransport())
 ///     for try await step in updater.run() { show(step) }
-///     try timetableFile.refresh()
+///     try file.refresh()
 ///
 /// It takes the shortest way: updates one after the other, or the whole database. A download that was cut off goes on where it
 /// ended, also in another process; nothing is believed before its SHA-256 is right; the database is replaced by one rename.

@@ -71,6 +71,10 @@ private let without: Set<String> = [
     // The stops and the cursor of a board of several feeds are its own.
     "SetDeparturesRequest.board.stopID.rawValue", "SetDeparturesRequest.board.furtherStopIDs",
     "SetDeparturesRequest.board.cursor",
+    // Four numbers, where each made-up array has fewer: read back below.
+    "TimetableInfo.box", "FeedOverview.box",
+    // It tells two URLs apart, and says nothing to people.
+    "FeedURL.queryHash",
 ]
 
 @Suite struct KeyTests {
@@ -86,6 +90,12 @@ private let without: Set<String> = [
                 Issue.record("\(name): \(error)")
             }
         }
+    }
+
+    @Test func `A box of info comes back from its four numbers`() throws {
+        var info = TimetableInfo.fields.blank
+        info.box = CoordinateBox(west: 150.5, south: -34.25, east: 151.5, north: -33.5)
+        #expect(try throughJSON(info).box == info.box)
     }
 
     /// Its key `name` is left out.
