@@ -100,7 +100,7 @@ struct UpdateCommandTests {
             ),
             (
                 .importer, ["--apply", "old.sqlite", "old.sqlite"],
-                "old.sqlite is no update of a database: name a file that gtfs-export made with --since or --compress."
+                "old.sqlite is no update of a database: name a file that was made as one."
             ),
             (
                 .exporter, ["none.sqlite", "out.gtfsdelta", "--compress"], "none.sqlite does not exist: check the name."

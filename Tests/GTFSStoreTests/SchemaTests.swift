@@ -58,6 +58,7 @@ struct SchemaTests {
             Self.text("schema/migrations/v1_more_views.sql"),
             (changed.map(\.name) + ["visits", "pattern_stops", "trip_ids"]).map { "DROP VIEW \($0);" }.joined(),
             Self.text("schema/migrations/v2_tables.sql"), Schema.v2Views, changed.map(\.creation).joined(),
+            Self.text("schema/migrations/v3_tables.sql"),
             Schema.v3Views.map { "DROP VIEW \($0.name);" + $0.creation }.joined(),
         ] {
             try plain.write { try $0.execute(sql: sql) }

@@ -39,8 +39,8 @@ struct ChangedFeed {
 
     private mutating func changed(_ row: String) -> String {
         var cells = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        let place = Int.random(in: 0..<cells.count, using: &random)
-        cells[place] += "\(Int.random(in: 0...9, using: &random))"
+        let offset = Int.random(in: 0..<cells.count, using: &random)
+        cells[offset] += "\(Int.random(in: 0...9, using: &random))"
         return cells.joined(separator: ",")
     }
 

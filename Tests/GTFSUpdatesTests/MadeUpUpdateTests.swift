@@ -15,8 +15,8 @@ struct MadeUpUpdateTests {
         var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("update"))).dropLast(32))
         let before = try Data(contentsOf: URL(fileURLWithPath: folder.file("old.sqlite")))
         for _ in 0...Int.random(in: 0...3, using: &random) {
-            let place = Int.random(in: 10..<bytes.count, using: &random)
-            bytes[place] = UInt8.random(in: 0...255, using: &random)
+            let offset = Int.random(in: 10..<bytes.count, using: &random)
+            bytes[offset] = UInt8.random(in: 0...255, using: &random)
         }
         if random.chance(1, of: 4) { bytes.removeLast(Int.random(in: 1..<bytes.count - 200, using: &random)) }
         let name = "bad-\(seed)"

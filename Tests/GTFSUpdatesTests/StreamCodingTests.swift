@@ -28,11 +28,11 @@ struct StreamCodingTests {
     private static func changed(_ bytes: [UInt8], _ noise: inout Noise) -> [UInt8] {
         var result = bytes
         for _ in 0..<Int.random(in: 0...20, using: &noise) where !result.isEmpty {
-            let place = Int.random(in: 0..<result.count, using: &noise)
+            let offset = Int.random(in: 0..<result.count, using: &noise)
             switch Int.random(in: 0...2, using: &noise) {
-            case 0: result[place] = UInt8.random(in: 0...255, using: &noise)
-            case 1: result.removeSubrange(place..<min(result.count, place + 9))
-            default: result.insert(contentsOf: [1, 2, 3, 4, 5], at: place)
+            case 0: result[offset] = UInt8.random(in: 0...255, using: &noise)
+            case 1: result.removeSubrange(offset..<min(result.count, offset + 9))
+            default: result.insert(contentsOf: [1, 2, 3, 4, 5], at: offset)
             }
         }
         return result

@@ -65,15 +65,15 @@ extension MessageRecorder {
         let today = try schedule.timeZone(ofRoute: nil).date(at: moment)
         for shift in -max(schedule.lookBackDays, 1)...1 {
             let date = today.adding(days: shift)
-            guard state.days[date] == nil, try span(of: date)?.contains(moment) == true else { continue }
+            guard state.days[date] == nil, try timeSpan(of: date)?.contains(moment) == true else { continue }
             try recordDay(date)
         }
     }
 
     /// From the first departure of a day to its last arrival; nil if nothing runs.
-    private func span(of date: ServiceDate) throws -> ClosedRange<Int>? {
+    private func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>? {
         if let known = state.spans[date] { return known }
-        let span = try schedule.span(of: date)
+        let span = try schedule.timeSpan(of: date)
         state.spans[date] = .some(span)
         return span
     }

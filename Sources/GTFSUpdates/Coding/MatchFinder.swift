@@ -33,15 +33,15 @@ struct MatchFinder {
     }
 
     /// The longest match at a place before which all is entered.
-    func best(_ window: [UInt8], at place: Int) -> Match {
+    func best(_ window: [UInt8], at offset: Int) -> Match {
         var best = Match(length: Self.hashed - 1)
-        guard place + Self.hashed <= window.count else { return Match() }
-        var candidate = Int(heads[hash(window, place)])
+        guard offset + Self.hashed <= window.count else { return Match() }
+        var candidate = Int(heads[hash(window, offset)])
         var tries = depth
         while candidate >= 0, tries > 0 {
-            if place + best.length < window.count, window[candidate + best.length] == window[place + best.length] {
-                let length = Self.length(window, candidate, place)
-                if length > best.length { best = Match(length: length, distance: place - candidate) }
+            if offset + best.length < window.count, window[candidate + best.length] == window[offset + best.length] {
+                let length = Self.length(window, candidate, offset)
+                if length > best.length { best = Match(length: length, distance: offset - candidate) }
             }
             candidate = Int(chain[candidate])
             tries -= 1
@@ -57,9 +57,9 @@ struct MatchFinder {
         return length
     }
 
-    private func hash(_ window: [UInt8], _ place: Int) -> Int {
+    private func hash(_ window: [UInt8], _ offset: Int) -> Int {
         var word: UInt64 = 0
-        for index in place..<place + Self.hashed { word = word << 8 | UInt64(window[index]) }
+        for index in offset..<offset + Self.hashed { word = word << 8 | UInt64(window[index]) }
         return Int((word << 24 &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
 }

@@ -40,7 +40,7 @@ struct RangeEncoder {
     }
 
     private mutating func shiftLow() {
-        if low < 0xFF00_0000 || low >= 1 << 32 {
+        if low < UInt64(0xFF00_0000) || low >> 32 != 0 {
             let carry = UInt8(truncatingIfNeeded: low >> 32)
             var next = pending
             while pendingCount > 0 {

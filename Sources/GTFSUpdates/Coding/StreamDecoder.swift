@@ -43,11 +43,11 @@ struct StreamDecoder {
     private mutating func decode(_ state: inout StreamState, count: Int, _ models: inout StreamModels) throws {
         let end = state.start + count
         while state.window.count < end {
-            let place = state.place(state.window.count)
-            if models.isMatch(false, after: state.last, place: place, &coder) {
+            let offset = state.offset(state.window.count)
+            if models.isMatch(false, after: state.last, offset: offset, &coder) {
                 try match(&state, end: end, &models)
             } else {
-                literal(place: place, &state, &models)
+                literal(offset: offset, &state, &models)
             }
             guard !coder.isExhausted else { throw DeltaDefect.damaged }
         }
@@ -82,15 +82,15 @@ struct StreamDecoder {
         return state.distance &+ (near >> 1 ^ -(near & 1))
     }
 
-    private mutating func literal(place: Int, _ state: inout StreamState, _ models: inout StreamModels) {
+    private mutating func literal(offset: Int, _ state: inout StreamState, _ models: inout StreamModels) {
         let position = state.window.count
         let before = state.before(position)
         if state.last != .literal, position >= state.distance {
             let expected = state.window[position - state.distance]
-            state.window.append(models.changed(0, place: place, before: before, expected: expected, &coder))
+            state.window.append(models.changed(0, offset: offset, before: before, expected: expected, &coder))
         } else {
             let above = state.above(position)
-            state.window.append(models.literal(0, place: place, before: before, above: above, &coder))
+            state.window.append(models.literal(0, offset: offset, before: before, above: above, &coder))
         }
         state.last = .literal
     }

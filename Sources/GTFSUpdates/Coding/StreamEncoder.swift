@@ -53,7 +53,7 @@ struct StreamEncoder {
     private mutating func token(
         at position: Int, _ state: inout StreamState, _ finder: MatchFinder, _ models: inout StreamModels
     ) -> Int {
-        let place = state.place(position)
+        let offset = state.offset(position)
         let first = Self.length(state, at: position, distance: state.distance)
         let isLong = first >= 32
         let second = isLong ? 0 : Self.length(state, at: position, distance: state.secondDistance)
@@ -62,12 +62,12 @@ struct StreamEncoder {
         let repeated = max(first, second)
         let isFound = found.length >= Self.leastLength(found.distance) && found.length > repeated + 2
         guard isFound || repeated >= 2 || (repeated == 1 && state.last == .literal && state.width > 1) else {
-            literal(at: position, place: place, &state, &models)
+            literal(at: position, offset: offset, &state, &models)
             misses += 1
             return 1
         }
         misses = 0
-        _ = models.isMatch(true, after: state.last, place: place, &coder)
+        _ = models.isMatch(true, after: state.last, offset: offset, &coder)
         _ = models.isRepeated(!isFound, after: state.last, &coder)
         if isFound {
             distance(found, state, &models)
@@ -95,16 +95,16 @@ struct StreamEncoder {
     }
 
     private mutating func literal(
-        at position: Int, place: Int, _ state: inout StreamState, _ models: inout StreamModels
+        at position: Int, offset: Int, _ state: inout StreamState, _ models: inout StreamModels
     ) {
-        _ = models.isMatch(false, after: state.last, place: place, &coder)
+        _ = models.isMatch(false, after: state.last, offset: offset, &coder)
         let byte = state.window[position]
         let before = state.before(position)
         if state.last != .literal, position >= state.distance {
             let expected = state.window[position - state.distance]
-            _ = models.changed(byte, place: place, before: before, expected: expected, &coder)
+            _ = models.changed(byte, offset: offset, before: before, expected: expected, &coder)
         } else {
-            _ = models.literal(byte, place: place, before: before, above: state.above(position), &coder)
+            _ = models.literal(byte, offset: offset, before: before, above: state.above(position), &coder)
         }
         state.last = .literal
     }

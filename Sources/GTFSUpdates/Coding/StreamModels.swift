@@ -26,9 +26,9 @@ struct StreamModels {
     }
 
     mutating func isMatch<Coder: BitCoder>(
-        _ bit: Bool, after last: Last, place: Int, _ coder: inout Coder
+        _ bit: Bool, after last: Last, offset: Int, _ coder: inout Coder
     ) -> Bool {
-        coder.code(bit ? 1 : 0, by: &isMatch[last.rawValue * 8 + place]) == 1
+        coder.code(bit ? 1 : 0, by: &isMatch[last.rawValue * 8 + offset]) == 1
     }
 
     mutating func isRepeated<Coder: BitCoder>(_ bit: Bool, after last: Last, _ coder: inout Coder) -> Bool {
@@ -61,16 +61,16 @@ struct StreamModels {
 
     /// A byte of which the byte before it and the one above it are known.
     func literal<Coder: BitCoder>(
-        _ byte: UInt8, place: Int, before: UInt8, above: UInt8, _ coder: inout Coder
+        _ byte: UInt8, offset: Int, before: UInt8, above: UInt8, _ coder: inout Coder
     ) -> UInt8 {
-        Self.code(byte, (byBefore, place << 8 | Int(before)), (byAbove, place << 8 | Int(above)), &coder)
+        Self.code(byte, (byBefore, offset << 8 | Int(before)), (byAbove, offset << 8 | Int(above)), &coder)
     }
 
     /// A byte behind a match, where the match would have gone on with `expected`.
     func changed<Coder: BitCoder>(
-        _ byte: UInt8, place: Int, before: UInt8, expected: UInt8, _ coder: inout Coder
+        _ byte: UInt8, offset: Int, before: UInt8, expected: UInt8, _ coder: inout Coder
     ) -> UInt8 {
-        Self.code(byte, (byBefore, place << 8 | Int(before)), (byExpected, Int(expected)), &coder)
+        Self.code(byte, (byBefore, offset << 8 | Int(before)), (byExpected, Int(expected)), &coder)
     }
 
     /// A byte by two contexts, whose probabilities count equally.

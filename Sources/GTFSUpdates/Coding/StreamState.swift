@@ -18,7 +18,7 @@ struct StreamState {
     }
 
     /// Of a byte in its record.
-    func place(_ position: Int) -> Int { width == 1 ? 0 : (position - start) % width }
+    func offset(_ position: Int) -> Int { width == 1 ? 0 : (position - start) % width }
 
     func before(_ position: Int) -> UInt8 { position > 0 ? window[position - 1] : 0 }
 

@@ -3,7 +3,7 @@ enum RowIdentity {
     static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
         var result = (hash ^ value) &* 0x9E37_79B9_7F4A_7C15
         result ^= result >> 29
-        return result &* 0xBF58_476D_1CE4_E5B9
+        return result &* UInt64(0xBF58_476D_1CE4_E5B9)
     }
 
     /// Adds the values of a column to the hashes of the rows.
@@ -12,11 +12,11 @@ enum RowIdentity {
         _ column: ColumnValues, integers: [Int64], at index: Int, columnCounts: [UInt8], to hashes: inout [UInt64]
     ) {
         var (row, integer, real, length, byte) = (0, 0, 0, 0, 0)
-        for place in hashes.indices where Int(columnCounts[place]) > index {
+        for offset in hashes.indices where Int(columnCounts[offset]) > index {
             guard row < column.kinds.count else { return }
             let kind = column.kinds[row]
             row += 1
-            var hash = mix(hashes[place], UInt64(kind) + 1)
+            var hash = mix(hashes[offset], UInt64(kind) + 1)
             switch ColumnValues.Kind(rawValue: kind) {
             case .integer where integer < integers.count:
                 hash = mix(hash, UInt64(bitPattern: integers[integer]))
@@ -32,7 +32,7 @@ enum RowIdentity {
                 length += 1
             default: break
             }
-            hashes[place] = hash
+            hashes[offset] = hash
         }
     }
 }

@@ -33,7 +33,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         for index in 0..<columnCount {
             let values = index < new.columns.count ? new.columns[index] : ColumnValues()
             if isDeferred(shape, index) { deferred.append(index) }
-            try code(values, base: base, shape, index, &tree, isDeferred: deferred.last == index, &identity)
+            try code(values, base: base, shape, index, &tree, &identity)
             if let map = identity.map(after: index, of: columnCount) { maps[shape.name] = map }
         }
         return Deferred(shape: shape, tree: tree, base: base, columns: deferred)
@@ -82,18 +82,18 @@ struct TreeCodec<Streams: DeltaStreams> {
         tree.overflowPages = try streams.numbers(new.overflowPages, base: base.overflowPages)
         tree.overflowRests = try streams.bytes(
             new.overflowRests, base: base.overflowRests, width: 1, kind: .layout)
-        tree.places = try streams.numbers(new.places, base: base.places)
+        tree.offsets = try streams.numbers(new.offsets, base: base.offsets)
         tree.gaps = try streams.bytes(new.gaps, base: base.gaps, width: 1, kind: .layout)
     }
 
     private mutating func code(
         _ values: ColumnValues, base: TreeContent, _ shape: TableShape, _ index: Int, _ tree: inout TreeContent,
-        isDeferred: Bool, _ identity: inout TableIdentity
+        _ identity: inout TableIdentity
     ) throws {
         let old = index < base.columns.count ? base.columns[index] : ColumnValues()
         var column = ColumnValues()
         column.kinds = try streams.bytes(values.kinds, base: old.kinds, width: 1, kind: .kinds)
-        let reference = Reference(shape, index, maps)
+        let reference = ColumnReference(shape, index, maps)
         let oldIntegers = old.integers.map(reference.base)
         let integers = try streams.numbers(values.integers.map(reference.old), base: oldIntegers)
         column.integers = try integers.map(reference.new)
@@ -101,7 +101,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         column.lengths = try streams.numbers(values.lengths, base: old.lengths)
         tree.columns[index] = column
         var packed: TableIdentity.SharedForm?
-        if !isDeferred { packed = try codeBytes(values, base: base, shape, index, &tree) }
+        if !isDeferred(shape, index) { packed = try codeBytes(values, base: base, shape, index, &tree) }
         identity.add(index, (tree.columns[index], integers), (old, oldIntegers), packed)
     }
 

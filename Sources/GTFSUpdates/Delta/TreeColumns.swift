@@ -20,8 +20,8 @@ extension TreeContent {
         let numbers = numbers(ofColumn: other)
         var row = 0
         var found: [Int64?] = []
-        for (place, count) in columnCounts.enumerated() where Int(count) > index && row < columns[index].kinds.count {
-            if columns[index].kinds[row] >= ColumnValues.Kind.text.rawValue { found.append(numbers[place]) }
+        for (offset, count) in columnCounts.enumerated() where Int(count) > index && row < columns[index].kinds.count {
+            if columns[index].kinds[row] >= ColumnValues.Kind.text.rawValue { found.append(numbers[offset]) }
             row += 1
         }
         return found

@@ -28,7 +28,7 @@ struct UpdateHeader {
         guard bytes.count >= Self.length, bytes.starts(with: Self.magic) else {
             throw UpdateError(
                 .damaged, path: path, "\(path) is no update of a database",
-                advice: "name a file that gtfs-export made with --since or --compress.")
+                advice: "name a file that was made as one.")
         }
         guard bytes[8] == Self.version else {
             throw UpdateError(

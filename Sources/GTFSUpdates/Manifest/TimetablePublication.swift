@@ -30,7 +30,7 @@ public struct TimetablePublication: Sendable {
         } catch {
             throw UpdateError(
                 .damaged, path: path(Self.manifestName), "\(path(Self.manifestName)) is no manifest",
-                advice: "name a folder that gtfs-export --publish made, or an empty one.")
+                advice: "name a folder that was published to, or an empty one.")
         }
     }
 

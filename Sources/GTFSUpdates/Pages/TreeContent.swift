@@ -24,7 +24,7 @@ struct TreeContent {
     /// What stands behind the last record on overflow pages.
     var overflowRests: [UInt8] = []
     /// Of the cells of untidy pages, how far each stands from where it would on a tidy page behind the cell before.
-    var places: [Int64] = []
+    var offsets: [Int64] = []
     /// What untidy pages have outside their cells: in order of the page.
     var gaps: [UInt8] = []
 

@@ -49,7 +49,7 @@ struct TreePage {
     }
 
     /// Four bytes, big-endian.
-    static func number(_ bytes: [UInt8], at place: Int) -> Int {
-        bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 }

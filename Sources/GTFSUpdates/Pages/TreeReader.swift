@@ -62,7 +62,7 @@ struct TreeReader {
             guard let key = SQLiteVarint.read(page.bytes, &position) else { throw DeltaDefect.damaged }
             return content.separators.append(key &- lastRowID)
         }
-        guard let length = SQLiteVarint.read(page.bytes, &position), length >= 0, length < 1 << 31 else {
+        guard let length = SQLiteVarint.read(page.bytes, &position), length >= 0, length < Int64(1) << 31 else {
             throw DeltaDefect.damaged
         }
         if page.kind == .tableLeaf {
@@ -102,15 +102,15 @@ struct TreeReader {
         var end = page.bytes.count
         for (start, length) in zip(page.cells, lengths) {
             guard start + length <= isCell.count else { throw DeltaDefect.damaged }
-            for place in start..<start + length { isCell[place] = true }
-            content.places.append(Int64(start - (end - length)))
+            for offset in start..<start + length { isCell[offset] = true }
+            content.offsets.append(Int64(start - (end - length)))
             end = start
         }
         let header = page.headerStart + 1
         // Free blocks, where the content begins, fragments.
         content.gaps += page.bytes[header..<header + 2] + page.bytes[header + 4..<header + 7]
-        for place in page.cellPointersEnd..<page.bytes.count where !isCell[place] {
-            content.gaps.append(page.bytes[place])
+        for offset in page.cellPointersEnd..<page.bytes.count where !isCell[offset] {
+            content.gaps.append(page.bytes[offset])
         }
     }
 }

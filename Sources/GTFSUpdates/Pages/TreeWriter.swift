@@ -10,7 +10,7 @@ struct TreeWriter {
     private var nextSeparator = 0
     private var nextOverflow = 0
     private var nextRest = 0
-    private var nextPlace = 0
+    private var nextOffset = 0
     private var nextGap = 0
     private var lastRowID: Int64 = 0
     private var lastOverflow = 0
@@ -98,7 +98,7 @@ struct TreeWriter {
         var end = pageSize
         var starts: [Int] = []
         for cell in cells {
-            let start = try (page.isTidy ? 0 : place()) &+ end - cell.count
+            let start = try (page.isTidy ? 0 : offset()) &+ end - cell.count
             guard start >= pointers + 2 * cells.count, start <= pageSize - cell.count else { throw DeltaDefect.damaged }
             bytes.replaceSubrange(start..<start + cell.count, with: cell)
             starts.append(start)
@@ -120,10 +120,10 @@ struct TreeWriter {
         return bytes
     }
 
-    private mutating func place() throws -> Int {
-        guard nextPlace < content.places.count else { throw DeltaDefect.damaged }
-        defer { nextPlace += 1 }
-        return Int(content.places[nextPlace])
+    private mutating func offset() throws -> Int {
+        guard nextOffset < content.offsets.count else { throw DeltaDefect.damaged }
+        defer { nextOffset += 1 }
+        return Int(content.offsets[nextOffset])
     }
 
     private mutating func fillGaps(
@@ -131,12 +131,12 @@ struct TreeWriter {
     ) throws {
         var isCell = [Bool](repeating: false, count: pageSize)
         for (cell, start) in zip(cells, starts) {
-            for place in start..<start + cell.count { isCell[place] = true }
+            for offset in start..<start + cell.count { isCell[offset] = true }
         }
-        let places = [header + 1, header + 2, header + 5, header + 6, header + 7]
-        for place in places + (pointersEnd..<pageSize).filter({ !isCell[$0] }) {
+        let offsets = [header + 1, header + 2, header + 5, header + 6, header + 7]
+        for offset in offsets + (pointersEnd..<pageSize).filter({ !isCell[$0] }) {
             guard nextGap < content.gaps.count else { throw DeltaDefect.damaged }
-            bytes[place] = content.gaps[nextGap]
+            bytes[offset] = content.gaps[nextGap]
             nextGap += 1
         }
     }

@@ -30,7 +30,7 @@ import Testing
                     let start = passed.pattern.timeZone.start(of: today.adding(days: shift))
                     span.include((passed.firstDeparture, passed.lastArrival), passed.frequencies, from: start)
                 }
-                #expect(try schedule.span(of: today.adding(days: shift)) == span.range)
+                #expect(try schedule.timeSpan(of: today.adding(days: shift)) == span.range)
             }
             #expect(keys.count > 2)
         }

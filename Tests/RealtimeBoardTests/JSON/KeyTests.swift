@@ -6,6 +6,7 @@ import GTFSModel
 import GTFSQuery
 import GTFSRealtime
 import GTFSStore
+import TestSupport
 import Testing
 
 /// Every type whose JSON is a table of keys, by its name in the sources: one that is written tomorrow is held to it, too.

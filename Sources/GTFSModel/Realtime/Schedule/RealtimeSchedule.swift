@@ -15,7 +15,7 @@ public protocol RealtimeSchedule {
     func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip, _ isException: Bool) throws -> Void) throws
     /// From the first departure of a service day to its last arrival, seconds since 1970, of the trips that `eachTrip` has;
     /// nil if none runs.
-    func span(of date: ServiceDate) throws -> ClosedRange<Int>?
+    func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>?
     /// The line of a trip on the map, on which a recorder of history finds its vehicle; nil if it has none.
     func line(of trip: ScheduledTrip) throws -> (any TripLine)?
     /// Whether the service of a trip runs on a service day.
@@ -44,7 +44,7 @@ extension RealtimeSchedule {
     public func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip, _ isException: Bool) throws -> Void) throws {}
 
     /// Of all trips that `eachTrip` has.
-    public func span(of date: ServiceDate) throws -> ClosedRange<Int>? {
+    public func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>? {
         var span = DaySpan()
         var starts: [Key<Pattern>: Int] = [:]
         try eachTrip(on: date) { trip, _ in

@@ -81,10 +81,10 @@ final class DatabaseSchedule: RealtimeSchedule {
         for (key, isException) in keys { try trips.passing(key).map { try body($0, isException) } }
     }
 
-    func span(of date: ServiceDate) throws -> ClosedRange<Int>? {
+    func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>? {
         let known = try spans ?? ProfileSpanReading(session, trips)
         spans = known
-        return try known.span(of: date)
+        return try known.timeSpan(of: date)
     }
 
     func line(of trip: ScheduledTrip) throws -> (any TripLine)? {

@@ -25,7 +25,7 @@ final class ProfileSpanReading {
     }
 
     /// Nil if no trip runs.
-    func span(of date: ServiceDate) throws -> ClosedRange<Int>? {
+    func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>? {
         let running = try session.running(on: date)
         guard !running.isEmpty else { return nil }
         var starts: [TripRow.Start] = []

@@ -1,5 +1,5 @@
 /// How the whole numbers of a column are put so that they stay the same when keys move.
-struct Reference {
+struct ColumnReference {
     private enum Form {
         case plain
         case key(KeyMap)
