@@ -3,7 +3,7 @@ public import GTFSModel
 /// Checks realtime messages, one after another, by the rules of the GTFS-Realtime validator.
 ///
 ///     var validation = RealtimeValidation()
-///     let message = CheckedMessage(feed: "updates", message: try FeedMessage(bytes: bytes), receivedAt: 1_772_582_430)
+///     let message = CheckedMessage(feed: "updates", message: try FeedMessage(bytes: json), receivedAt: 1_772_582_430)
 ///     try validation.check([message], on: timetable)
 ///     print(validation.report.notices.map(\.code.rawValue))
 ///

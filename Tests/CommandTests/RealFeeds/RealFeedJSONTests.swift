@@ -78,5 +78,7 @@ struct RealFeedJSONTests {
         "CarriageToilet", "CongestionLevel", "RealtimeHealth", "Phase",
         // Of a history, and of a city with twenty trips of a route under way.
         "EvidenceSource", "PunctualityGrade",
+        // Of a check of messages, whose own tests read it back.
+        "RealtimeValidationReport", "RealtimeSample",
     ]
 }
