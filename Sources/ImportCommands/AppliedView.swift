@@ -14,7 +14,7 @@ struct AppliedView {
 
     var text: String {
         guard isChanged else { return "\(database) is what the update makes already." }
-        let megabytes = String(format: "%.2f MB", Double(peakMemory) / 1e6)
+        let megabytes = SummaryText.megabytes(peakMemory)
         return
             "\(database) is updated, and its SHA-256 is right\n  \(String(format: "%.2f", seconds)) s, peak memory \(megabytes)"
     }
@@ -23,7 +23,6 @@ struct AppliedView {
         let object: [String: Any] = [
             "database": database, "is_changed": isChanged, "seconds": seconds, "peak_memory_bytes": peakMemory,
         ]
-        let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return SummaryText.json(object)
     }
 }

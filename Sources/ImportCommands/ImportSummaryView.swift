@@ -70,18 +70,16 @@ struct ImportSummaryView {
 
     private var figures: String {
         return """
-              \(String(format: "%.2f", summary.seconds)) s, peak memory \(Self.megabytes(peakMemory))
-              database \(Self.megabytes(summary.databaseBytes)): \(share(summary.zipBytes)) of the zip (\(Self.megabytes(summary.zipBytes))), \
-            \(share(summary.textBytes)) of the text (\(Self.megabytes(summary.textBytes))), \
-            \(share(summary.plainBytes)) of a plain SQLite import (about \(Self.megabytes(summary.plainBytes)))
+              \(String(format: "%.2f", summary.seconds)) s, peak memory \(SummaryText.megabytes(peakMemory))
+              database \(SummaryText.megabytes(summary.databaseBytes)): \(share(summary.zipBytes)) of the zip (\(SummaryText.megabytes(summary.zipBytes))), \
+            \(share(summary.textBytes)) of the text (\(SummaryText.megabytes(summary.textBytes))), \
+            \(share(summary.plainBytes)) of a plain SQLite import (about \(SummaryText.megabytes(summary.plainBytes)))
             """
     }
 
     private func share(_ whole: Int) -> String {
         whole > 0 ? String(format: "%.2f", Double(summary.databaseBytes) / Double(whole)) : "-"
     }
-
-    private static func megabytes(_ bytes: Int) -> String { String(format: "%.2f MB", Double(bytes) / 1e6) }
 
     private static func json(_ file: ImportedFile) -> [String: Any] {
         var object: [String: Any] = [
@@ -108,7 +106,6 @@ struct ImportSummaryView {
             "plain_estimate_bytes": summary.plainBytes,
         ]
         object["notices"] = check?.json
-        let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return SummaryText.json(object)
     }
 }

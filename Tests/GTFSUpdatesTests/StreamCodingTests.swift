@@ -1,20 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import GTFSUpdates
 
 /// What an encoder writes, a decoder reads: streams of every width against every kind of base.
 struct StreamCodingTests {
-    /// Numbers that look random, the same each time.
-    private struct Noise: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
-        }
-    }
-
-    private static func sample(_ kind: Int, _ noise: inout Noise) -> [UInt8] {
+    private static func sample(_ kind: Int, _ noise: inout SeededGenerator) -> [UInt8] {
         let count = Int.random(in: 0...3_000, using: &noise)
         switch kind {
         case 0: return (0..<count).map { _ in UInt8.random(in: 0...255, using: &noise) }
@@ -25,7 +16,7 @@ struct StreamCodingTests {
     }
 
     /// The same bytes with some changed, taken out and put in.
-    private static func changed(_ bytes: [UInt8], _ noise: inout Noise) -> [UInt8] {
+    private static func changed(_ bytes: [UInt8], _ noise: inout SeededGenerator) -> [UInt8] {
         var result = bytes
         for _ in 0..<Int.random(in: 0...20, using: &noise) where !result.isEmpty {
             let offset = Int.random(in: 0..<result.count, using: &noise)
@@ -39,7 +30,7 @@ struct StreamCodingTests {
     }
 
     @Test(arguments: 0..<60) func `a decoder reads the streams that an encoder wrote`(seed: Int) throws {
-        var noise = Noise(state: UInt64(seed) &* 977 &+ 5)
+        var noise = SeededGenerator(seed: UInt64(seed))
         var streams: [(bytes: [UInt8], base: [UInt8], width: Int, kind: UpdateModels.Kind)] = []
         for index in 0..<12 {
             let base = Self.sample(Int.random(in: 0...3, using: &noise), &noise)
@@ -62,7 +53,7 @@ struct StreamCodingTests {
     @Test(arguments: [0, 1, 65_535, 65_536, 200_000]) func `noise of any length takes hardly more than itself`(
         count: Int
     ) throws {
-        var noise = Noise(state: 7)
+        var noise = SeededGenerator(seed: 7)
         let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &noise) }
         var encoder = StreamEncoder()
         encoder.stream(bytes, base: [], width: 1, kind: .blob)
@@ -87,7 +78,7 @@ struct StreamCodingTests {
     }
 
     @Test(arguments: 0..<300) func `changed and cut bytes are streams or a defect, never a crash`(seed: Int) throws {
-        var noise = Noise(state: UInt64(seed))
+        var noise = SeededGenerator(seed: UInt64(seed))
         var encoder = StreamEncoder()
         let base = Array(String(repeating: "stop_name,stop_lat,", count: 40).utf8)
         encoder.stream(Self.changed(base, &noise), base: base, width: 1, kind: .text)

@@ -31,13 +31,11 @@ struct ExportSummaryView {
 
     private var figures: String {
         """
-          \(summary.files.count) files, \(summary.records) records, \(Self.megabytes(summary.textBytes)) of text in a zip of \
-        \(Self.megabytes(summary.zipBytes))
-          \(String(format: "%.2f", summary.seconds)) s, peak memory \(Self.megabytes(peakMemory))
+          \(summary.files.count) files, \(summary.records) records, \(SummaryText.megabytes(summary.textBytes)) of text in a zip of \
+        \(SummaryText.megabytes(summary.zipBytes))
+          \(String(format: "%.2f", summary.seconds)) s, peak memory \(SummaryText.megabytes(peakMemory))
         """
     }
-
-    private static func megabytes(_ bytes: Int) -> String { String(format: "%.2f MB", Double(bytes) / 1e6) }
 
     var json: String {
         let object: [String: Any] = [
@@ -49,8 +47,7 @@ struct ExportSummaryView {
             "text_bytes": summary.textBytes,
             "zip_bytes": summary.zipBytes, "seconds": summary.seconds, "peak_memory_bytes": peakMemory,
         ]
-        let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return SummaryText.json(object)
     }
 }
 

@@ -13,7 +13,7 @@ struct UpdateView {
         text = """
             \(database) -> \(update.path)
               \(update.byteCount) bytes\(of), \(String(format: "%.2f", share))% of the database, taken apart and compared
-              \(String(format: "%.2f", seconds)) s, peak memory \(Self.megabytes(PeakMemory.bytes))
+              \(String(format: "%.2f", seconds)) s, peak memory \(SummaryText.megabytes(PeakMemory.bytes))
             """
         var object: [String: Any] = [
             "database": database, "output": update.path, "bytes": update.byteCount,
@@ -33,7 +33,7 @@ struct UpdateView {
             ? """
             \(database) -> \(folder)/\(TimetablePublication.manifestName)
               \(manifest.versions.count) versions can be updated; the whole takes \(whole) bytes\(update)
-              \(String(format: "%.2f", seconds)) s, peak memory \(Self.megabytes(PeakMemory.bytes))
+              \(String(format: "%.2f", seconds)) s, peak memory \(SummaryText.megabytes(PeakMemory.bytes))
             """
             : "\(folder) has \(database) as its current version already."
         object = [
@@ -43,10 +43,6 @@ struct UpdateView {
         ]
     }
 
-    var json: String {
-        let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-    }
+    var json: String { SummaryText.json(object) }
 
-    private static func megabytes(_ bytes: Int) -> String { String(format: "%.2f MB", Double(bytes) / 1e6) }
 }

@@ -1,3 +1,5 @@
+internal import GTFSModel
+
 /// A list of integers, each in as many bytes as the widest needs: none while all are blank.
 ///
 /// An import holds fifteen integers per trip until all trips are read, most of them small or blank.
@@ -68,15 +70,6 @@ struct PackedIntegers {
         mask = .max >> (UInt64.bitWidth - 8 * needed)
         bytes = [UInt8](repeating: 0, count: count * width)
         for index in 0..<count { set(codes.code(at: index), at: index) }
-    }
-}
-
-extension FixedWidthInteger where Self: SignedInteger, Magnitude: FixedWidthInteger {
-    /// The value with its sign in the lowest bit: small for small values of either sign.
-    var zigzag: Magnitude { Magnitude(truncatingIfNeeded: self << 1 ^ self >> (Self.bitWidth - 1)) }
-
-    init(zigzag: Magnitude) {
-        self = Self(truncatingIfNeeded: zigzag >> 1) ^ -Self(truncatingIfNeeded: zigzag & 1)
     }
 }
 

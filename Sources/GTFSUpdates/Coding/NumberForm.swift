@@ -1,3 +1,5 @@
+internal import GTFSModel
+
 /// How a list of whole numbers becomes bytes: as they are or by their differences, the sign in the lowest bit, each in as many
 /// bytes as the longest takes.
 struct NumberForm {
@@ -42,7 +44,7 @@ struct NumberForm {
         bytes.reserveCapacity(numbers.count * width)
         var last: Int64 = 0
         for number in numbers {
-            let bits = Self.zigzag(isDifferences ? number &- last : number)
+            let bits = (isDifferences ? number &- last : number).zigzag
             for index in stride(from: width - 1, through: 0, by: -1) {
                 bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * index)))
             }
@@ -59,18 +61,16 @@ struct NumberForm {
         for start in stride(from: 0, to: bytes.count, by: width) {
             var bits: UInt64 = 0
             for index in start..<start + width { bits = bits << 8 | UInt64(bytes[index]) }
-            let number = Int64(bitPattern: bits >> 1) ^ -Int64(bitPattern: bits & 1)
+            let number = Int64(zigzag: bits)
             last = isDifferences ? last &+ number : number
             numbers.append(last)
         }
         return numbers
     }
 
-    private static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: number << 1 ^ number >> 63) }
-
     private static func bits(_ numbers: [Int64]) -> (sum: Int, most: Int) {
         numbers.reduce(into: (0, 0)) { result, number in
-            let bits = 64 - zigzag(number).leadingZeroBitCount
+            let bits = 64 - number.zigzag.leadingZeroBitCount
             result = (result.0 + bits, max(result.1, bits))
         }
     }
@@ -78,7 +78,7 @@ struct NumberForm {
     private static func differenceBits(_ numbers: [Int64]) -> (sum: Int, most: Int) {
         var last: Int64 = 0
         return numbers.reduce(into: (0, 0)) { result, number in
-            let bits = 64 - zigzag(number &- last).leadingZeroBitCount
+            let bits = 64 - (number &- last).zigzag.leadingZeroBitCount
             last = number
             result = (result.0 + bits, max(result.1, bits))
         }

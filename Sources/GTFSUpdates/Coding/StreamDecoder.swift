@@ -1,6 +1,7 @@
+internal import GTFSModel
+
 /// Reads the streams that a `StreamEncoder` wrote.
 struct StreamDecoder {
-    private static let shortest = 5
     private var coder: RangeDecoder
     private var models = UpdateModels()
     /// Bytes that the streams may have together from here on: what is left of the bound that keeps a made-up delta from
@@ -22,8 +23,8 @@ struct StreamDecoder {
 
     mutating func stream(base: [UInt8], width: Int, kind: UpdateModels.Kind) throws -> [UInt8] {
         if coder.code(0, by: &models.isSame) == 1 { return base }
-        let difference = models.counts.code(0, &coder)
-        let count = base.count &+ (difference >> 1 ^ -(difference & 1))
+        let difference = UInt(truncatingIfNeeded: models.counts.code(UInt64(0), &coder))
+        let count = base.count &+ Int(zigzag: difference)
         guard count >= 0, count <= room else { throw DeltaDefect.damaged }
         room -= count
         if coder.code(0, by: &models.isNoise) == 1 {
@@ -47,7 +48,8 @@ struct StreamDecoder {
             if models.isMatch(false, after: state.last, offset: offset, &coder) {
                 try match(&state, end: end, &models)
             } else {
-                literal(offset: offset, &state, &models)
+                state.window.append(models.byte(0, at: state.window.count, of: state, &coder))
+                state.last = .literal
             }
             guard !coder.isExhausted else { throw DeltaDefect.damaged }
         }
@@ -61,8 +63,9 @@ struct StreamDecoder {
             if isSecond { state.matched(distance: state.secondDistance) }
             state.last = .repeated
         } else {
-            length = models.matchLength(0, &coder) &+ Self.shortest
-            state.matched(distance: distance(state, length: length, &models))
+            let match = models.match(MatchFinder.Match(), from: state.distance, &coder)
+            length = match.length
+            state.matched(distance: match.distance)
             state.last = .match
         }
         let position = state.window.count
@@ -72,26 +75,5 @@ struct StreamDecoder {
         for source in position - state.distance..<position - state.distance + length {
             state.window.append(state.window[source])
         }
-    }
-
-    private mutating func distance(_ state: StreamState, length: Int, _ models: inout StreamModels) -> Int {
-        guard models.isNear(false, &coder) else {
-            return models.distance(0, length: length &- Self.shortest, &coder)
-        }
-        let near = models.nearDistance(0, &coder)
-        return state.distance &+ (near >> 1 ^ -(near & 1))
-    }
-
-    private mutating func literal(offset: Int, _ state: inout StreamState, _ models: inout StreamModels) {
-        let position = state.window.count
-        let before = state.before(position)
-        if state.last != .literal, position >= state.distance {
-            let expected = state.window[position - state.distance]
-            state.window.append(models.changed(0, offset: offset, before: before, expected: expected, &coder))
-        } else {
-            let above = state.above(position)
-            state.window.append(models.literal(0, offset: offset, before: before, above: above, &coder))
-        }
-        state.last = .literal
     }
 }

@@ -1,13 +1,12 @@
 internal import Foundation
+internal import GTFSModel
 
 /// Writes streams of bytes, each against a base: what is the same as in the base, or stood before, is a match.
 struct StreamEncoder {
-    /// A shorter match at a distance of its own costs more than its bytes.
-    private static let shortest = 5
     private var coder = RangeEncoder()
     private var models = UpdateModels()
     private let depth: Int
-    /// Bytes without a match before this one.
+    /// Bytes of the stream without a match before this one.
     private var misses = 0
 
     /// - Parameter depth: how many earlier places are tried for a match.
@@ -26,7 +25,7 @@ struct StreamEncoder {
         let isSame = bytes == base
         _ = coder.code(isSame ? 1 : 0, by: &models.isSame)
         if isSame { return }
-        _ = models.counts.code(Self.zigzag(bytes.count - base.count), &coder)
+        _ = models.counts.code(UInt64((bytes.count - base.count).zigzag), &coder)
         let isNoise = base.isEmpty && Self.isNoise(bytes)
         _ = coder.code(isNoise ? 1 : 0, by: &models.isNoise)
         guard !isNoise else {
@@ -43,6 +42,7 @@ struct StreamEncoder {
     private mutating func encode(_ state: inout StreamState, _ models: inout StreamModels) {
         var finder = MatchFinder(count: state.window.count, depth: state.window.count > 1 << 20 ? min(depth, 4) : depth)
         var position = state.start
+        misses = 0
         while position < state.window.count {
             finder.insert(state.window, to: position)
             position += token(at: position, &state, finder, &models)
@@ -62,7 +62,9 @@ struct StreamEncoder {
         let repeated = max(first, second)
         let isFound = found.length >= Self.leastLength(found.distance) && found.length > repeated + 2
         guard isFound || repeated >= 2 || (repeated == 1 && state.last == .literal && state.width > 1) else {
-            literal(at: position, offset: offset, &state, &models)
+            _ = models.isMatch(false, after: state.last, offset: offset, &coder)
+            _ = models.byte(state.window[position], at: position, of: state, &coder)
+            state.last = .literal
             misses += 1
             return 1
         }
@@ -70,7 +72,7 @@ struct StreamEncoder {
         _ = models.isMatch(true, after: state.last, offset: offset, &coder)
         _ = models.isRepeated(!isFound, after: state.last, &coder)
         if isFound {
-            distance(found, state, &models)
+            _ = models.match(found, from: state.distance, &coder)
             state.matched(distance: found.distance)
             state.last = .match
             return found.length
@@ -82,39 +84,11 @@ struct StreamEncoder {
         return repeated
     }
 
-    private mutating func distance(_ found: MatchFinder.Match, _ state: StreamState, _ models: inout StreamModels) {
-        _ = models.matchLength(found.length - Self.shortest, &coder)
-        let near = Self.zigzag(found.distance - state.distance)
-        let isNear = near < 4_096 && near < found.distance
-        _ = models.isNear(isNear, &coder)
-        if isNear {
-            _ = models.nearDistance(near, &coder)
-        } else {
-            _ = models.distance(found.distance, length: found.length - Self.shortest, &coder)
-        }
-    }
-
-    private mutating func literal(
-        at position: Int, offset: Int, _ state: inout StreamState, _ models: inout StreamModels
-    ) {
-        _ = models.isMatch(false, after: state.last, offset: offset, &coder)
-        let byte = state.window[position]
-        let before = state.before(position)
-        if state.last != .literal, position >= state.distance {
-            let expected = state.window[position - state.distance]
-            _ = models.changed(byte, offset: offset, before: before, expected: expected, &coder)
-        } else {
-            _ = models.literal(byte, offset: offset, before: before, above: state.above(position), &coder)
-        }
-        state.last = .literal
-    }
-
     /// Which places are searched after so many without a match: all, one of four, one of sixteen.
     private static func skips(_ misses: Int) -> Int { misses < 256 ? 0 : misses < 4_096 ? 3 : 15 }
 
     private static func leastLength(_ distance: Int) -> Int {
-        distance < 1 << 8
-            ? shortest : distance < 1 << 14 ? shortest + 1 : distance < 1 << 20 ? shortest + 2 : shortest + 3
+        StreamModels.shortestMatch + (distance < 1 << 8 ? 0 : distance < 1 << 14 ? 1 : distance < 1 << 20 ? 2 : 3)
     }
 
     private static func length(_ state: StreamState, at position: Int, distance: Int) -> Int {
@@ -130,6 +104,4 @@ struct StreamEncoder {
         let total = Double(bytes.count)
         return counts.reduce(0) { $1 > 0 ? $0 - $1 / total * log2($1 / total) : $0 } > 7.9
     }
-
-    static func zigzag(_ number: Int) -> Int { number << 1 ^ number >> (Int.bitWidth - 1) }
 }

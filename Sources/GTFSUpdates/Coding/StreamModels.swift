@@ -1,5 +1,10 @@
+internal import GTFSModel
+
 /// The models of a kind of streams of bytes: what the next byte is, where there is a match, how long and how far.
 struct StreamModels {
+    /// Bytes of the shortest match at a distance of its own; a shorter one costs more than its bytes.
+    static let shortestMatch = 5
+
     /// What the last token was: a literal, a match, a repeated match.
     enum Last: Int { case literal, match, repeated }
 
@@ -39,35 +44,46 @@ struct StreamModels {
         coder.code(bit ? 1 : 0, by: &isSecond) == 1
     }
 
-    mutating func isNear<Coder: BitCoder>(_ bit: Bool, _ coder: inout Coder) -> Bool {
-        coder.code(bit ? 1 : 0, by: &isNear) == 1
-    }
-
     mutating func repeatLength<Coder: BitCoder>(_ length: Int, _ coder: inout Coder) -> Int {
         repeatLengths.code(length, &coder)
     }
 
-    mutating func matchLength<Coder: BitCoder>(_ length: Int, _ coder: inout Coder) -> Int {
-        matchLengths.code(length, &coder)
+    /// A match, its distance against the last one's where that is near.
+    mutating func match<Coder: BitCoder>(
+        _ match: MatchFinder.Match, from last: Int, _ coder: inout Coder
+    ) -> MatchFinder.Match {
+        let more = matchLengths.code(match.length - Self.shortestMatch, &coder)
+        let difference = (match.distance &- last).zigzag
+        let isNear = difference < 4_096 && difference < match.distance
+        let distance: Int
+        if coder.code(isNear ? 1 : 0, by: &self.isNear) == 1 {
+            let coded = nearDistances.code(UInt64(difference), &coder)
+            distance = last &+ Int(zigzag: UInt(truncatingIfNeeded: coded))
+        } else {
+            distance = distances[max(0, min(more, 2))].code(match.distance, &coder)
+        }
+        return MatchFinder.Match(length: more &+ Self.shortestMatch, distance: distance)
     }
 
-    mutating func distance<Coder: BitCoder>(_ distance: Int, length: Int, _ coder: inout Coder) -> Int {
-        distances[max(0, min(length, 2))].code(distance, &coder)
-    }
-
-    mutating func nearDistance<Coder: BitCoder>(_ distance: Int, _ coder: inout Coder) -> Int {
-        nearDistances.code(distance, &coder)
+    /// The byte at a position of a stream: behind a match by the byte that would continue it, else by those before it.
+    func byte<Coder: BitCoder>(_ byte: UInt8, at position: Int, of state: StreamState, _ coder: inout Coder) -> UInt8 {
+        let (offset, before) = (state.offset(position), state.before(position))
+        guard state.last != .literal, position >= state.distance else {
+            return literal(byte, offset: offset, before: before, above: state.above(position), &coder)
+        }
+        let expected = state.window[position - state.distance]
+        return changed(byte, offset: offset, before: before, expected: expected, &coder)
     }
 
     /// A byte of which the byte before it and the one above it are known.
-    func literal<Coder: BitCoder>(
+    private func literal<Coder: BitCoder>(
         _ byte: UInt8, offset: Int, before: UInt8, above: UInt8, _ coder: inout Coder
     ) -> UInt8 {
         Self.code(byte, (byBefore, offset << 8 | Int(before)), (byAbove, offset << 8 | Int(above)), &coder)
     }
 
     /// A byte behind a match, where the match would have gone on with `expected`.
-    func changed<Coder: BitCoder>(
+    private func changed<Coder: BitCoder>(
         _ byte: UInt8, offset: Int, before: UInt8, expected: UInt8, _ coder: inout Coder
     ) -> UInt8 {
         Self.code(byte, (byBefore, offset << 8 | Int(before)), (byExpected, Int(expected)), &coder)

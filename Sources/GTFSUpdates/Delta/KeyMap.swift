@@ -1,3 +1,5 @@
+internal import GTFSModel
+
 /// The keys of a table in the new database as keys of the old one: a row that both have keeps its old key, another gets one
 /// behind them. So a reference stays the same number when keys move.
 struct KeyMap {
@@ -39,7 +41,9 @@ struct KeyMap {
         return rows.map { row in
             let count = counts[row.identity, default: 0]
             counts[row.identity] = count + 1
-            return (row.key, count == 0 ? row.identity : RowIdentity.mix(row.identity, count))
+            var identity = StableHash(seed: row.identity)
+            if count > 0 { identity.add(count) }
+            return (row.key, identity.value)
         }
     }
 }

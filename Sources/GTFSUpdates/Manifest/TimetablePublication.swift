@@ -49,9 +49,11 @@ public struct TimetablePublication: Sendable {
         let identity = try FileIdentity(path: database)
         if manifest.versions.last?.database == identity { return manifest }
         try makeFolder()
-        var version = UpdateManifest.Version(database: identity, publishedAt: Self.text(now))
-        if let dates = try? FeedDatabase.ServiceDates.read(path: database) {
-            (version.firstServiceDate, version.lastServiceDate) = (dates.first, dates.last)
+        var version = UpdateManifest.Version(
+            database: identity, publishedAt: InstantText.rfc3339(Int(now.timeIntervalSince1970), .gmt))
+        if let record = try? FeedDatabase(path: database).importRecord() {
+            version.firstServiceDate = record.firstServiceDate?.yyyymmdd
+            version.lastServiceDate = record.lastServiceDate?.yyyymmdd
         }
         version.whole = try file(from: nil, to: database, named: "whole") { progress?($0 / 2) }
         if let last = manifest.versions.last, let whole = last.whole {
@@ -130,8 +132,4 @@ public struct TimetablePublication: Sendable {
 
     private func path(_ name: String) -> String { url(name).path }
     private func url(_ name: String) -> URL { URL(fileURLWithPath: folder).appendingPathComponent(name) }
-
-    private static func text(_ time: Date) -> String {
-        ISO8601DateFormatter().string(from: time)
-    }
 }

@@ -2,11 +2,8 @@ import Foundation
 
 /// A server of HTTP on this machine, in Python, that serves Harbour City as a zip, each path in a way of its own.
 final class FeedServer: @unchecked Sendable {
-    private let process = Process()
-    /// The server ends when nobody holds its standard input open any more.
-    private let life = Pipe()
+    private let server: ScriptServer
     private let folder: TemporaryFolder
-    private let port: Int
 
     /// `whole` is the zip, `newer` one of another version of the feed. A path's first part says how it is served.
     private static let script = """
@@ -82,34 +79,17 @@ final class FeedServer: @unchecked Sendable {
                     part = body[:len(body) - start] if way == 'lies' else body[start:]
                     return self.send(206, headers, part, cut=len(part) // 3 if cut else None)
                 self.send(200, headers, body, cut=len(body) // 3 if cut else None)
-        def end_with_parent():
-            sys.stdin.read()
-            os._exit(0)
-        threading.Thread(target=end_with_parent, daemon=True).start()
-        server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
-        print(server.server_port, flush=True)
-        server.serve_forever()
         """
 
     init() throws {
         folder = try TemporaryFolder()
         try folder.write(Data(), to: "log")
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let feed = HarbourCity.fixtures.appendingPathComponent("harbour-city").path
-        process.arguments = ["python3", "-c", Self.script, feed, folder.path("log"), folder.path("whole.zip")]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardInput = life
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+        server = try ScriptServer(Self.script, arguments: [feed, folder.path("log"), folder.path("whole.zip")])
     }
 
-    deinit { try? life.fileHandleForWriting.close() }
-
     /// The URL of the feed, served in a way: `cut` gives `http://127.0.0.1:…/cut/city.zip`.
-    func url(_ way: String) -> String { "http://127.0.0.1:\(port)/\(way)/city.zip" }
+    func url(_ way: String) -> String { "http://127.0.0.1:\(server.port)/\(way)/city.zip" }
 
     /// The path of the zip that it serves.
     var zip: String { folder.path("whole.zip") }

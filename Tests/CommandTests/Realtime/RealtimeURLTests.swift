@@ -57,10 +57,7 @@ struct RealtimeURLTests {
 /// A server of HTTP on this machine, in Python. `/packed.pb` is packed by gzip, `/moved.pb` leads to `/plain.pb`,
 /// `/large.pb` says that it has 300 MB, `/absent.pb` is not there.
 final class MessageServer: @unchecked Sendable {
-    private let process = Process()
-    /// The server ends when nobody holds its standard input open any more.
-    private let life = Pipe()
-    private let port: Int
+    private let server: ScriptServer
 
     private static let script = """
         import gzip, http.server, os, sys, threading
@@ -78,28 +75,11 @@ final class MessageServer: @unchecked Sendable {
                 for name, value in headers.items(): self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(body)
-        def end_with_parent():
-            sys.stdin.read()
-            os._exit(0)
-        threading.Thread(target=end_with_parent, daemon=True).start()
-        server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
-        print(server.server_port, flush=True)
-        server.serve_forever()
         """
 
     init(_ message: String) throws {
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", Self.script, message]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardInput = life
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+        server = try ScriptServer(Self.script, arguments: [message])
     }
 
-    deinit { try? life.fileHandleForWriting.close() }
-
-    func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    func url(_ path: String) -> String { "http://127.0.0.1:\(server.port)\(path)" }
 }

@@ -5,17 +5,9 @@ internal import GTFSRealtime
 struct RealtimeCheckTables {
     let report: RealtimeValidationReport
 
-    /// A notice as a line of CSV.
-    struct Line: Encodable {
-        let code: String
-        let severity: String
-        let count: Int
-        let meaning: String
-    }
-
-    var lines: [Line] {
+    var lines: [NoticeLine] {
         report.notices.map { notice in
-            Line(
+            NoticeLine(
                 code: notice.code.rawValue, severity: notice.severity.rawValue, count: notice.count,
                 meaning: notice.meaning ?? "")
         }
@@ -35,8 +27,7 @@ struct RealtimeCheckTables {
 
     private func count(of severity: FeedIssue.Severity) -> String {
         let codes = report.notices.count { $0.severity == severity }
-        let count = PlainNumber.grouped(report.count(of: severity))
-        return codes == 0 ? "none" : "\(count) of \(codes) code\(codes == 1 ? "" : "s")"
+        return NoticeLine.total(report.count(of: severity), of: codes)
     }
 
     private func section(_ severity: FeedIssue.Severity, _ title: String) -> TableSection {

@@ -5,17 +5,9 @@ internal import GTFSValidation
 struct NoticeTables {
     let report: ValidationReport
 
-    /// A notice as a line of CSV.
-    struct Line: Encodable {
-        let code: String
-        let severity: String
-        let count: Int
-        let meaning: String
-    }
-
-    var lines: [Line] {
+    var lines: [NoticeLine] {
         report.notices.map { notice in
-            Line(
+            NoticeLine(
                 code: notice.code.rawValue, severity: notice.severity.rawValue, count: notice.count,
                 meaning: notice.kind?.meaning ?? "")
         }
@@ -43,8 +35,7 @@ struct NoticeTables {
             [("Feed", report.source), ("Day", report.today.description)]
                 + FeedIssue.Severity.allCases.map { severity in
                     let codes = report.notices.count { $0.severity == severity }
-                    let count = PlainNumber.grouped(report.count(of: severity))
-                    return (severity.title, codes == 0 ? "none" : "\(count) of \(codes) code\(codes == 1 ? "" : "s")")
+                    return (severity.title, NoticeLine.total(report.count(of: severity), of: codes))
                 })
     }
 
