@@ -2,6 +2,7 @@ import BoardService
 import Foundation
 import GTFSQuery
 import GTFSRealtime
+import GTFSValidation
 import HTTPTypes
 import Testing
 
@@ -13,7 +14,9 @@ import Testing
         "/stops/2000/departures?group=true", "/stops/2000/departures?event=arrival&minutes=10&route=L1&direction=0",
         "/stops/2000/predictions", "/trips/L1-S-0800?date=20261125", "/vehicles", "/alerts", "/alerts?stop=2000",
         "/connections?from=2000&to=2010", "/journeys?from=2000&to=2010",
-        "/journeys?from=-33.87,151.21&to=2010&arrive_by=true&max_changes=1&bike=true&limit=2", "/feeds", "/healthz",
+        "/journeys?from=-33.87,151.21&to=2010&arrive_by=true&max_changes=1&bike=true&limit=2", "/feeds",
+        "/feeds/sydney",
+        "/healthz",
         "/openapi.json",
     ])
     func `Each question is answered with an object of JSON`(uri: String) async throws {
@@ -116,6 +119,28 @@ import Testing
             #expect(feeds.count == 2)
             let notices = try #require(feeds.first?["notices"] as? [[String: Any]])
             #expect(notices.contains { $0["code"] as? String == "stop_without_stop_time" && $0["count"] as? Int == 1 })
+        }
+    }
+
+    @Test func `A feed has the counts of all rules, and those of the import among them`() async throws {
+        try await TestService().run { feeds, client in
+            let answer = try await client.get("/feeds/sydney").object
+            let notices = try #require(answer["notices"] as? [[String: Any]])
+            let counts = Dictionary(
+                uniqueKeysWithValues: notices.map { ($0["code"] as? String ?? "", $0["count"] as? Int ?? 0) })
+            let today = try FeedValidation.today(
+                ofFeedIn: feeds.all[0].file.path, at: Date(timeIntervalSince1970: Double(TestService.morning)))
+            let report = try FeedValidation(
+                database: feeds.all[0].file.path, options: ValidationOptions(today: today)
+            ).run()
+            #expect(counts == Dictionary(uniqueKeysWithValues: report.notices.map { ($0.code.rawValue, $0.count) }))
+            #expect(counts["stop_without_stop_time"] == 1)
+            let imported = try await client.get("/feeds").rows("feeds").first?["notices"] as? [Any]
+            #expect(notices.count > imported?.count ?? .max)
+            #expect(answer["checked_for"] as? String == "20261125")
+            #expect(answer["unchecked_codes"] as? [String] == [])
+            #expect(answer["feed"] as? String == "sydney" && answer["stops"] is Int)
+            #expect(try await client.get("/feeds/perth").status == .notFound)
         }
     }
 }

@@ -1,5 +1,6 @@
 import GTFSQuery
 import GTFSRealtime
+import GTFSValidation
 
 /// A feed of the service: what it is, how far it reaches, and how its messages fare.
 struct FeedReport: Encodable, Sendable {
@@ -24,8 +25,8 @@ struct FeedReport: Encodable, Sendable {
     let trips: Int
     let contentHash: String
     let importedAt: String
-    /// What the import found wrong, by the codes of the Canonical GTFS Validator.
-    let notices: [NoticeCount]
+    /// What the import found wrong, or all rules, by the codes of the Canonical GTFS Validator.
+    private(set) var notices: [NoticeCount]
     /// Nil where no messages are followed.
     let realtime: BoardRealtime?
     let sources: [SourceReport]
@@ -66,6 +67,13 @@ struct FeedReport: Encodable, Sendable {
         realtime = moment.realtimeState
         sources = health.filter { $0.timetable == id.rawValue }.map { SourceReport($0, now: moment.now) }
     }
+
+    /// The same with other notices.
+    func with(_ notices: [NoticeCount]) -> FeedReport {
+        var report = self
+        report.notices = notices
+        return report
+    }
 }
 
 /// How often a feed has a notice, in all its files.
@@ -80,6 +88,12 @@ struct NoticeCount: Encodable, Sendable {
             NoticeCount(
                 code: code, severity: issues[0].severity.rawValue, count: issues.reduce(0) { $0 + $1.count })
         }
+    }
+
+    /// By code.
+    static func list(_ notices: [ValidationNotice]) -> [NoticeCount] {
+        notices.map { NoticeCount(code: $0.code.rawValue, severity: $0.severity.rawValue, count: $0.count) }
+            .sorted { $0.code < $1.code }
     }
 }
 

@@ -6,6 +6,7 @@ import Hummingbird
 package struct QuestionRoutes: Sendable {
     let feeds: ServedFeeds
     let metrics: Metrics
+    let checks = FeedChecks()
 
     /// - Parameter feeds: that are asked.
     package init(feeds: ServedFeeds, metrics: Metrics) {
@@ -34,6 +35,7 @@ package struct QuestionRoutes: Sendable {
         router.get("connections") { request, _ in try await connections(request) }
         router.get("journeys") { request, _ in try await journeys(request) }
         router.get("feeds") { request, _ in try await feedReports(request) }
+        router.get("feeds/:id") { request, context in try await feedReport(request, try id(context)) }
         router.get("healthz") { request, _ in try await health(request) }
         router.get("metrics") { _, _ in try await metricsText() }
     }

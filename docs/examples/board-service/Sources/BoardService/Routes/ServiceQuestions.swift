@@ -9,14 +9,23 @@ extension QuestionRoutes {
         try Reply(to: request, .none).json(FeedReports(feeds: try await reports()))
     }
 
+    /// `GET /feeds/{id}`: a feed, with what all rules of validation find in it.
+    func feedReport(_ request: Request, _ id: String) async throws -> Response {
+        let feed = try feeds.feed(named: id)
+        let report = try await report(of: feed, await feeds.follower.health)
+        return try Reply(to: request, .none).json(CheckedFeedReport(report, try await checks.report(of: feed)))
+    }
+
     private func reports() async throws -> [FeedReport] {
         let health = await feeds.follower.health
         var reports: [FeedReport] = []
-        for feed in feeds.all {
-            let moment = feed.moment()
-            reports.append(try await moment.timetable.ask { try FeedReport(feed.id, moment, $0, health) })
-        }
+        for feed in feeds.all { reports.append(try await report(of: feed, health)) }
         return reports
+    }
+
+    private func report(of feed: ServedFeed, _ health: [RealtimeHealth]) async throws -> FeedReport {
+        let moment = feed.moment()
+        return try await moment.timetable.ask { try FeedReport(feed.id, moment, $0, health) }
     }
 
     /// `GET /healthz`: 200 while the service answers. `status` is `degraded` where messages are late or a feed is over:
