@@ -93,7 +93,7 @@ let package = Package(
             exclude: [
                 "README.md", "defects", "harbour-week", "make_harbour_city.py", "make_harbour_week.py",
                 "make_version.py",
-                "minimal", "neighbours", "realtime", "versions",
+                "minimal", "neighbours", "realtime", "report-fields.txt", "rules", "versions",
             ], resources: [.embedInCode("harbour-city")], swiftSettings: strict),
         .target(
             name: "GTFSTesting",
@@ -247,7 +247,7 @@ let package = Package(
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-toolkit", "gtfs-benchmark", "migration-victim",
                 "ImportCommands", "QueryCommands", "ExportCommands", "Fetching", "GTFSModel",
                 "GTFSExport", "GTFSQuery", "GTFSJourneys", "GTFSPictures", "GTFSRealtime", "GTFSStore",
-                "RealtimeProtobuf", "Terminal", "VersionFixtures",
+                "RealtimeProtobuf", "Terminal", "TestSupport", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),

@@ -65,7 +65,9 @@ public struct FeedValidation: Sendable {
         guard let source else { return notices }
         var lookup = RowLookup(source, notices)
         try lookup.run()
-        return lookup.notices
+        var cells = RowCells(source, lookup.notices)
+        try cells.run()
+        return cells.notices
     }
 
     /// The codes that rules of the database report; the import reports the others.

@@ -1,3 +1,4 @@
+internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
@@ -108,7 +109,7 @@ extension RuleRun {
         for issue in issues {
             let code = FeedIssue.Code(issue.code)
             if wanted.contains(where: { $0.codes.contains(code) && $0.recounted.contains(issue.fileName) }) { continue }
-            let missing = UnreadableCode.sources(of: code, in: issue.fileName).filter(feed.isUnreadable)
+            let missing = UnreadableCode.sources(of: issue).filter(feed.isUnreadable)
             guard missing.isEmpty else {
                 if feed.options.wants(code) {
                     found.append(ValidationReport.UncheckedRule(code: code, files: missing))
@@ -127,11 +128,20 @@ extension RuleRun {
                 "tripId": example.value.map { .text($0) }, "startCsvRowNumber": example.line.map { .integer($0) },
             ])
         }
+        let target = issue.code == "foreign_key_violation" ? target(issue.fileName, example.field) : nil
         return NoticeSample([
             "filename": issue.fileName.isEmpty ? nil : .text(issue.fileName),
             "csvRowNumber": example.line.map { .integer($0) }, "fieldName": example.field.map { .text($0) },
             "fieldValue": example.value.map { .text($0) },
+            "parentFilename": target.map { .text($0.file) }, "parentFieldName": target.map { .text($0.field) },
         ])
+    }
+
+    /// Where a column leads: the file, or `one or other`, and its column.
+    private static func target(_ file: String, _ column: String?) -> (file: String, field: String)? {
+        let references = GTFSFile.named(file)?.fields.first { $0.name == column }?.references ?? []
+        guard let first = references.first else { return nil }
+        return (references.map(\.file).joined(separator: " or "), first.field)
     }
 
     /// The notices of rules and of the import.

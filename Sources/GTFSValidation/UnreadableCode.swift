@@ -1,4 +1,6 @@
+internal import GTFSFeed
 internal import GTFSModel
+internal import GTFSStore
 
 /// Issues of an import after which the Canonical GTFS Validator does not have the whole file.
 enum UnreadableCode {
@@ -15,18 +17,28 @@ enum UnreadableCode {
         "invalid_url", "missing_required_field", "new_line_in_value", "number_out_of_range",
     ])
 
-    /// The files that an issue of the import follows from: if the validator does not have one of them, it does not report it.
-    static func sources(of code: FeedIssue.Code, in file: String) -> [String] {
-        switch code {
+    /// The files that issues of the import follow from: if the validator does not have one of them, it does not report them.
+    static func sources(of issue: FeedReader.IssueExamplesRow) -> [String] {
+        let file = issue.fileName
+        return switch FeedIssue.Code(issue.code) {
         case "unused_shape": ["shapes.txt", "trips.txt"]
         case "unused_trip", "unusable_trip": ["trips.txt", "stop_times.txt"]
         case "stop_without_stop_time", "location_with_unexpected_stop_time":
             ["stops.txt", "stop_times.txt", "location_group_stops.txt"]
         case "missing_required_agency_id": ["agency.txt", file]
-        case "duplicate_key", "duplicate_route_name", "foreign_key_violation", "inconsistent_agency_timezone",
-            "more_than_one_entity", "overlapping_frequency", "wrong_parent_location_type":
+        case "foreign_key_violation": [file] + targets(of: issue)
+        case "duplicate_key", "duplicate_route_name", "inconsistent_agency_timezone", "more_than_one_entity",
+            "overlapping_frequency", "wrong_parent_location_type":
             [file]
         default: []
         }
+    }
+
+    /// The files to which the column of references leads. Databases of earlier versions count the columns of a file together.
+    private static func targets(of issue: FeedReader.IssueExamplesRow) -> [String] {
+        let fields = Set(issue.examples.map(\.field))
+        guard fields.count == 1, let name = fields.first.flatMap({ $0 }) else { return [] }
+        let field = GTFSFile.named(issue.fileName)?.fields.first { $0.name == name }
+        return field?.references.map(\.file) ?? []
     }
 }

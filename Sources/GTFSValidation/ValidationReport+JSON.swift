@@ -70,7 +70,8 @@ extension ValidationNotice: Encodable {
         try notice.encode(code.rawValue, forKey: .code)
         try notice.encode(severity.rawValue, forKey: .severity)
         try notice.encode(count, forKey: .totalNotices)
-        try notice.encode(samples, forKey: .sampleNotices)
+        let fields = ReportFields.of(code)
+        try notice.encode(samples.map { fields?.sample($0) ?? $0 }, forKey: .sampleNotices)
     }
 }
 

@@ -5,11 +5,6 @@ import Testing
 
 @Suite("Rules of single cells, and what is counted for every row")
 struct CellRuleTests {
-    /// The codes of this suite.
-    static let codes: Set<FeedIssue.Code> = [
-        "mixed_case_recommended_field", "non_ascii_or_non_printable_char",
-    ]
-
     private func feed(stopName: String) -> FeedText {
         FeedText(["stops.txt": (FeedText().files["stops.txt"] ?? "").replacing("Alpha", with: stopName)])
     }

@@ -92,6 +92,8 @@ extension RuleCase {
             "number_out_of_range", "frequencies.txt", "trip_id,start_time,end_time,headway_secs",
             "T,10:00:00,11:00:00,0", near: "T,10:00:00,11:00:00,1"),
         RuleCase("missing_required_field", "levels.txt", levelHeader, "L,,Low", near: "L,0,"),
+        RuleCase("mixed_case_recommended_field", "levels.txt", levelHeader, "L,0,LOW DECK", near: "L,0,Low Deck"),
+        RuleCase("non_ascii_or_non_printable_char", "levels.txt", levelHeader, "Lä,0,", near: "La,0,"),
     ]
 
     private static func agencies(_ second: String) -> String {

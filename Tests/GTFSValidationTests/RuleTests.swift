@@ -48,17 +48,16 @@ struct CanonicalRuleTests {
         "invalid_geometry", "single_shape_point", "unusable_trip", "unused_station",
     ]
 
-    @Test func `Each code that a rule reports has a case, or is one of those of cells that have tests of their own`() {
+    @Test func `Each code that a rule reports has a case`() {
         let tested = Set(RuleCase.all.map(\.code))
-        let missing = FeedValidation.ruleCodes.subtracting(tested).subtracting(CellRuleTests.codes)
-            .subtracting(["too_many_rows"])
+        let missing = FeedValidation.ruleCodes.subtracting(tested).subtracting(["too_many_rows"])
         #expect(missing.map(\.rawValue).sorted() == [])
     }
 
     @Test func `Each kind has a case, but for those that no feed of a test can have`() {
         // A thousand million rows; files in a folder of a zip.
         let others: Set<FeedIssue.Code> = ["too_many_rows", "invalid_input_files_in_subfolder"]
-        let tested = Set(RuleCase.all.map(\.code)).union(CellRuleTests.codes)
+        let tested = Set(RuleCase.all.map(\.code))
         #expect(Set(NoticeKind.all.map(\.code)).subtracting(tested) == others)
     }
 

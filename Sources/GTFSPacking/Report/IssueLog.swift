@@ -2,7 +2,7 @@ internal import Foundation
 internal import GTFSFeed
 internal import GTFSModel
 
-/// Collects the issues of an import: counts and first examples of each code and file in memory, and all of them as JSON
+/// Collects the issues of an import: counts and first examples of each code and file (of references: and column) in memory, and all of them as JSON
 /// lines in the report, if there is one.
 ///
 /// Memory is bounded even for the worst feed: the examples of a code and file, the codes and files, and the length of
@@ -11,6 +11,8 @@ final class IssueLog {
     struct IssueKind: Hashable {
         let code: FeedIssue.Code
         let file: String
+        /// Of a reference that leads nowhere: whether it counts depends on the file to which its column leads.
+        var field: String?
     }
 
     struct Tally {
@@ -48,7 +50,8 @@ final class IssueLog {
     }
 
     private func key(of issue: FeedIssue) -> IssueKind {
-        let key = IssueKind(code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "")
+        var key = IssueKind(code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "")
+        if issue.code == "foreign_key_violation" { key.field = issue.field }
         if tallies[key] != nil || issue.file.map({ GTFSFile.named($0) != nil }) ?? true { return key }
         guard strangers < Self.strangerLimit else { return IssueKind(code: issue.code, file: Self.otherFiles) }
         strangers += 1
@@ -60,7 +63,8 @@ final class IssueLog {
     /// The counts over all files, the most severe and most frequent codes first.
     var counts: [ImportSummary.IssueCount] {
         Dictionary(grouping: tallies, by: \.key.code).map { code, found in
-            let tallies = found.sorted { $0.key.file < $1.key.file }.map(\.value)
+            let tallies = found.sorted { ($0.key.file, $0.key.field ?? "") < ($1.key.file, $1.key.field ?? "") }.map(
+                \.value)
             return ImportSummary.IssueCount(
                 code: code, severity: tallies.map(\.severity).min { $0.rank < $1.rank } ?? .error,
                 count: tallies.reduce(0) { $0 + $1.count },

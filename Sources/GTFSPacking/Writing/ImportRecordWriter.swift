@@ -66,7 +66,8 @@ struct ImportRecordWriter {
             output.database,
             sql: WriteSQL.insert(into: "import_issues", ["code", "file_name", "severity", "count", "examples"]))
         let tallies = output.issues.tallies.sorted {
-            ($0.key.code.rawValue, $0.key.file) < ($1.key.code.rawValue, $1.key.file)
+            ($0.key.code.rawValue, $0.key.file, $0.key.field ?? "")
+                < ($1.key.code.rawValue, $1.key.file, $1.key.field ?? "")
         }
         for (key, tally) in tallies {
             try insert.run([

@@ -52,7 +52,7 @@ extension FeedReader {
     package func issueExamples() throws -> [IssueExamplesRow] {
         try Row.fetchAll(
             db,
-            sql: "SELECT code, file_name, severity, count, examples FROM import_issues ORDER BY code, file_name"
+            sql: "SELECT code, file_name, severity, count, examples FROM import_issues ORDER BY code, file_name, rowid"
         ).map { row in
             try IssueExamplesRow(
                 code: row.value(0), fileName: row.value(1), severity: row.value(2), count: row.value(3),

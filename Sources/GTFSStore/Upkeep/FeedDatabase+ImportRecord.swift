@@ -94,7 +94,8 @@ extension FeedDatabase {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT code, file_name, severity, count FROM import_issues
+                    SELECT code, file_name, severity, sum(count) FROM import_issues
+                    GROUP BY code, file_name, severity
                     ORDER BY CASE severity WHEN 'ERROR' THEN 0 WHEN 'WARNING' THEN 1 ELSE 2 END, code, file_name
                     """
             ).map {

@@ -13,7 +13,18 @@ struct SphereLine {
         var along: Double
     }
 
+    /// Segments one after another: a stop that is far from all of them need not be held against each.
+    private struct Stretch {
+        let segments: Range<Int>
+        let middle: SpherePoint
+        /// Metres from the middle to the farthest point, with the length of the segment that begins there.
+        let reach: Double
+
+        static let most = 16
+    }
+
     private let points: [SpherePoint]
+    private let stretches: [Stretch]
     private let metres: [Double]
     /// Metres of each segment.
     private let lengths: [Double]
@@ -35,6 +46,12 @@ struct SphereLine {
             distances.append(far)
         }
         (self.metres, self.lengths, self.distances) = (metres, lengths, distances)
+        stretches = stride(from: 0, to: lengths.count, by: Stretch.most).map { [points] start in
+            let segments = start..<min(start + Stretch.most, lengths.count)
+            let middle = points[segments.lowerBound + segments.count / 2]
+            let reach = segments.map { middle.squareMetres(to: points[$0]).squareRoot() + lengths[$0] * 1.001 }
+            return Stretch(segments: segments, middle: middle, reach: reach.max() ?? 0)
+        }
     }
 
     /// Whether the line can be measured in the unit of the feed.
@@ -74,26 +91,44 @@ struct SphereLine {
     /// A point of each part of the line within `limit` metres: the nearest of the part. A new part begins where the line comes
     /// nearer again after it went away.
     func matches(of point: SpherePoint, within limit: Double) -> [Match] {
-        var matches: [Match] = []
-        var best: Match?
-        var (lastEnd, isLeaving) = (Double.infinity, false)
-        for segment in points.indices.dropLast() {
-            guard isNear(point, segment, within: limit) else {
-                best.map { matches.append($0) }
-                best = nil
+        var parts = Parts()
+        for stretch in stretches {
+            let reach = stretch.reach + limit * 1.001
+            guard point.squareMetres(to: stretch.middle) <= reach * reach else {
+                parts.end()
                 continue
             }
-            let found = match(point, segment)
-            if found.distance > limit || isLeaving && found.distance < lastEnd {
-                best.map { matches.append($0) }
-                best = nil
+            for segment in stretch.segments {
+                if isNear(point, segment, within: limit) {
+                    parts.add(match(point, segment), end: point.metres(to: points[segment + 1]), within: limit)
+                } else {
+                    parts.end()
+                }
             }
-            if found.distance <= limit, found.distance < best?.distance ?? .infinity { best = found }
-            lastEnd = point.metres(to: points[segment + 1])
-            isLeaving = lastEnd > found.distance
         }
-        best.map { matches.append($0) }
-        return matches.map(measured)
+        parts.end()
+        return parts.matches.map(measured)
+    }
+
+    /// The parts of a line that are near a point, each as its nearest match.
+    private struct Parts {
+        private(set) var matches: [Match] = []
+        private var best: Match?
+        private var lastEnd = Double.infinity
+        private var isLeaving = false
+
+        mutating func end() {
+            if let best { matches.append(best) }
+            best = nil
+        }
+
+        /// - Parameter end: metres from the point to the end of the segment.
+        mutating func add(_ found: Match, end: Double, within limit: Double) {
+            if found.distance > limit || isLeaving && found.distance < lastEnd { self.end() }
+            if found.distance <= limit, found.distance < best?.distance ?? .infinity { best = found }
+            lastEnd = end
+            isLeaving = end > found.distance
+        }
     }
 
     /// The point at a distance in the unit of the feed, not before a segment.

@@ -13,11 +13,11 @@ struct BlockSlot {
 
     private struct SlotTimes: Hashable {
         let service: Key<ServiceCalendar>?
-        let times: [Int32]
+        let times: SIMD4<Int32>
 
         init(_ trip: BlockTrip) {
             service = trip.service
-            times = [trip.firstArrival, trip.firstDeparture, trip.lastArrival, trip.lastDeparture]
+            times = SIMD4(trip.firstArrival, trip.firstDeparture, trip.lastArrival, trip.lastDeparture)
         }
     }
 

@@ -9,7 +9,7 @@ struct BlockTrip {
     /// Seconds of the service day; `Int32.min` where one of the four is blank.
     let firstArrival, firstDeparture, lastArrival, lastDeparture: Int32
 
-    var isTimed: Bool { ![firstArrival, firstDeparture, lastArrival, lastDeparture].contains(.min) }
+    var isTimed: Bool { min(firstArrival, firstDeparture, lastArrival, lastDeparture) > .min }
 
     init(_ trip: TripRow, _ visit: ProfileVisit) {
         (key, service, route) = (trip.key, trip.serviceKey, visit.pattern.routeKey)

@@ -18,6 +18,7 @@ final class CheckedFeed {
     private var attributesTable: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]?
     private var routeTable: [Key<Route>: CheckedRoute]?
     private var forms: [Key<TripIDForm>: TripIDForm]?
+    private var oddForms: Bool?
     private var zones: [String: ZoneArea]?
     private var zonePairs = ZonePairs()
     private var bikes: [Key<TripRow.Attributes>: [StoredValue]]?
@@ -118,10 +119,19 @@ extension CheckedFeed {
         return forms[trip.idFormKey]?.id(number: trip.idNumber) ?? ""
     }
 
+    /// Whether an id of some trip may have other characters than those from the blank to the tilde.
+    var hasOddTripIDs: Bool {
+        get throws {
+            try Self.kept(&oddForms) {
+                try Self.kept(&forms) { try reader.tripIDForms() }.values.contains { !$0.isPlain }
+            }
+        }
+    }
+
     /// Whether the id of a trip has only characters from the blank to the tilde.
     func hasPlainID(_ trip: TripRow) throws -> Bool {
         guard let form = try Self.kept(&forms, { try reader.tripIDForms() })[trip.idFormKey] else { return true }
-        return form.prefix.isPrintableASCII && form.suffix?.isPrintableASCII ?? true
+        return form.isPlain
     }
 
     /// bikes_allowed of a trip; 0 where blank.
@@ -150,4 +160,9 @@ extension CheckedFeed {
         value = read
         return read
     }
+}
+
+extension TripIDForm {
+    /// Whether both of its ends have only characters from the blank to the tilde.
+    fileprivate var isPlain: Bool { prefix.isPrintableASCII && suffix?.isPrintableASCII ?? true }
 }

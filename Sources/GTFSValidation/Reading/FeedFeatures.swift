@@ -9,7 +9,7 @@ struct FeedFeatures {
     /// Takes in a profile: its headsign, and whether it has a zone, a stop and times.
     mutating func add(_ visit: ProfileVisit) {
         if visit.pattern.headsign != nil { hasHeadsign = true }
-        guard !hasDeviation else { return }
+        guard !hasDeviation, visit.shared.isFlexible else { return }
         let hasZone = visit.positions.contains { visit.attributes($0)?.locationID != nil }
         hasDeviation =
             hasZone && visit.pattern.stops.contains { $0.stopKey != nil }

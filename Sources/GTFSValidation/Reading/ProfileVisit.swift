@@ -4,14 +4,15 @@ internal import GTFSStore
 /// A time profile with its pattern and its trips, as rules of trips see it: what they find once counts for every trip.
 struct ProfileVisit {
     let feed: CheckedFeed
-    let pattern: PatternRow
-    let route: CheckedRoute?
-    /// The stop of each row; nil for a location or location group, or a stop that stops.txt does not have.
-    let stops: [StopTable.Entry?]
-    let attributes: [StopTimeAttributesRow?]
+    let shared: PatternVisit
     let times: ProfileTimes
     /// The trips that keep it, at least one.
     let trips: [TripRow]
+
+    var pattern: PatternRow { shared.row }
+    var route: CheckedRoute? { shared.route }
+    /// The stop of each row; nil for a location or location group, or a stop that stops.txt does not have.
+    var stops: [StopTable.Entry?] { shared.stops }
 
     /// The rows, by their positions.
     var positions: Range<Int> { pattern.stops.indices }
@@ -25,10 +26,10 @@ struct ProfileVisit {
     }
 
     /// What a row is beside its stop and times.
-    func attributes(_ position: Int) -> StopTimeAttributesRow? { attributes[position] }
+    func attributes(_ position: Int) -> StopTimeAttributesRow? { shared.attributes[position] }
 
     /// Whether the row has a window in place of times (Flex).
-    func hasWindow(_ position: Int) -> Bool { attributes[position]?.hasWindow ?? false }
+    func hasWindow(_ position: Int) -> Bool { shared.isFlexible && shared.attributes[position]?.hasWindow ?? false }
 
     /// shape_dist_traveled of a row.
     func distance(_ position: Int) -> Double? { pattern.distance(position) }
@@ -66,16 +67,14 @@ extension CheckedFeed {
     /// Calls `body` with each profile that has trips, pattern by pattern.
     func eachProfile(_ body: (ProfileVisit) throws -> Void) throws {
         let (stops, routes, attributes) = try (stops(), routes(), attributes())
-        var pattern: PatternRow?
+        var pattern: PatternVisit?
         func visit(_ trips: [TripRow]) throws {
             guard let first = trips.first, let times = try reader.profileTimes(key: first.profileKey) else { return }
-            if pattern?.key != times.patternKey { pattern = try reader.pattern(key: times.patternKey) }
+            if pattern?.row.key != times.patternKey {
+                pattern = try reader.pattern(key: times.patternKey).map { PatternVisit($0, routes, stops, attributes) }
+            }
             guard let pattern else { return }
-            try body(
-                ProfileVisit(
-                    feed: self, pattern: pattern, route: pattern.routeKey.flatMap { routes[$0] },
-                    stops: pattern.stops.map { $0.stopKey.flatMap { stops[$0] } },
-                    attributes: pattern.stops.map { attributes[$0.attributesKey] }, times: times, trips: trips))
+            try body(ProfileVisit(feed: self, shared: pattern, times: times, trips: trips))
         }
         var trips: [TripRow] = []
         try reader.eachStoredTrip { trip in

@@ -14,14 +14,22 @@ struct ShapeVisit {
     let shape: StoredShape
     let patterns: [FollowingPattern]
 
+    /// Of the points.
+    private let positions: [Coordinate]
+    private let distances: [Double?]
+
+    init(_ feed: CheckedFeed, _ shape: StoredShape, _ patterns: [FollowingPattern]) {
+        (self.feed, self.shape, self.patterns) = (feed, shape, patterns)
+        positions = shape.points.map { Coordinate(latitude: $0.latitude.value, longitude: $0.longitude.value) }
+        distances = shape.points.map { $0.distance?.value }
+    }
+
     var points: [StoredShape.Point] { shape.points }
 
     /// shape_dist_traveled of a point.
-    func distance(_ index: Int) -> Double? { points[index].distance?.value }
+    func distance(_ index: Int) -> Double? { distances[index] }
 
-    func position(_ index: Int) -> Coordinate {
-        Coordinate(latitude: points[index].latitude.value, longitude: points[index].longitude.value)
-    }
+    func position(_ index: Int) -> Coordinate { positions[index] }
 }
 
 extension CheckedFeed {
@@ -32,7 +40,7 @@ extension CheckedFeed {
     ) throws {
         try reader.eachShape { shape in
             guard !shape.points.isEmpty else { return }
-            try body(ShapeVisit(feed: self, shape: shape, patterns: patterns[shape.key] ?? []))
+            try body(ShapeVisit(self, shape, patterns[shape.key] ?? []))
         }
     }
 }

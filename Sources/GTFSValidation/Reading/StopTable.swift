@@ -4,7 +4,7 @@ internal import GTFSStore
 
 /// What rules of several files need of each stop, by its key and by its id.
 struct StopTable {
-    struct Entry {
+    final class Entry: Sendable {
         let key: Key<Stop>
         let id: String
         let name: String?
@@ -17,6 +17,21 @@ struct StopTable {
         let hasLevel: Bool
         let access: Int?
         let platformCode: String?
+
+        init(_ record: FeedRecord) {
+            key = Key(record.key)
+            id = record.text("stop_id") ?? ""
+            name = record.text("stop_name")
+            locationType = record.integer("location_type") ?? 0
+            point = record.number("stop_lat").flatMap { latitude in
+                record.number("stop_lon").map { SpherePoint(Coordinate(latitude: latitude, longitude: $0)) }
+            }
+            parentID = record.text("parent_station")
+            hasZone = record.has("zone_id")
+            hasLevel = record.has("level_id")
+            access = record.integer("stop_access")
+            platformCode = record.text("platform_code")
+        }
     }
 
     private let entries: [Entry]
@@ -62,21 +77,6 @@ struct StopTable {
 }
 
 extension StopTable.Entry {
-    fileprivate init(_ record: FeedRecord) {
-        key = Key(record.key)
-        id = record.text("stop_id") ?? ""
-        name = record.text("stop_name")
-        locationType = record.integer("location_type") ?? 0
-        point = record.number("stop_lat").flatMap { latitude in
-            record.number("stop_lon").map { SpherePoint(Coordinate(latitude: latitude, longitude: $0)) }
-        }
-        parentID = record.text("parent_station")
-        hasZone = record.has("zone_id")
-        hasLevel = record.has("level_id")
-        access = record.integer("stop_access")
-        platformCode = record.text("platform_code")
-    }
-
     /// The id and name, as samples have them.
     var fields: NoticeSample { NoticeSample(["stopId": .text(id), "stopName": .text(name ?? "")]) }
 

@@ -36,7 +36,7 @@ enum CellValidation {
     }
 
     private static func tripCapitals(_ visit: ProfileVisit, _ findings: Findings) throws {
-        if let headsign = visit.pattern.headsign, !headsign.isMixedCase {
+        if !visit.shared.hasMixedHeadsign, let headsign = visit.pattern.headsign {
             findings.add("mixed_case_recommended_field", count: visit.trips.count) {
                 sample("trip_headsign", headsign)
             }
@@ -85,6 +85,16 @@ enum CellValidation {
 
     /// The ids of trips and of what they refer to, in trips.txt and in stop_times.txt.
     private static func tripIDs(_ visit: ProfileVisit, _ findings: Findings) throws {
+        if !visit.shared.hasPlainIDs { sharedIDs(visit, findings) }
+        guard try visit.feed.hasOddTripIDs else { return }
+        for trip in visit.trips where try !visit.feed.hasPlainID(trip) {
+            try findings.add("non_ascii_or_non_printable_char", count: 1 + visit.positions.count) {
+                idSample("trips.txt", "trip_id", try visit.feed.tripID(trip))
+            }
+        }
+    }
+
+    private static func sharedIDs(_ visit: ProfileVisit, _ findings: Findings) {
         let count = visit.trips.count
         for stop in visit.stops.lazy.compactMap({ $0 }) where !stop.id.isPrintableASCII {
             findings.add("non_ascii_or_non_printable_char", count: count) {
@@ -94,11 +104,6 @@ enum CellValidation {
         if let route = visit.route, !route.id.isPrintableASCII {
             findings.add("non_ascii_or_non_printable_char", count: count) {
                 idSample("trips.txt", "route_id", route.id)
-            }
-        }
-        for trip in visit.trips where try !visit.feed.hasPlainID(trip) {
-            try findings.add("non_ascii_or_non_printable_char", count: 1 + visit.positions.count) {
-                idSample("trips.txt", "trip_id", try visit.feed.tripID(trip))
             }
         }
     }
@@ -117,7 +122,30 @@ extension String {
     ///
     /// One word is fine in capitals, as an abbreviation is, and fine as a single letter. Of several words one has both. As in
     /// the validator, what comes before a first word that is not at the beginning counts as a word: `42 MAIN` has two.
-    var isMixedCase: Bool {
+    var isMixedCase: Bool { utf8.allSatisfy { $0 < 128 } ? isMixedCaseASCII : isMixedCaseOfAny }
+
+    /// The same of letters without accents, which most names have: byte by byte.
+    private var isMixedCaseASCII: Bool {
+        var (runs, words) = (0, 0)
+        var (first, current) = (LetterRun(), LetterRun())
+        var isMixed = false
+        func end() {
+            guard current.count > 0 else { return }
+            runs += 1
+            if runs == 1 { first = current }
+            if current.count > 1 { words += 1 }
+            if current.count > 1, current.hasCapitals, current.hasSmall { isMixed = true }
+            current = LetterRun()
+        }
+        for byte in utf8 { if !current.add(byte) { end() } }
+        end()
+        guard runs > 0 else { return true }
+        let beginsWithIt = utf8.first.map { LetterRun.isLetter($0) } ?? false
+        if runs == 1, beginsWithIt { return first.count == 1 || !first.hasSmall || first.hasCapitals }
+        return words + (beginsWithIt ? 0 : 1) > 1 ? isMixed : true
+    }
+
+    private var isMixedCaseOfAny: Bool {
         let runs = split { !$0.isLetter }
         guard let first = runs.first else { return true }
         if runs.count == 1, first.startIndex == startIndex { return first.utf16.count == 1 || !first.isLowercased }
@@ -125,6 +153,24 @@ extension String {
         guard words.count + (first.startIndex == startIndex ? 0 : 1) > 1 else { return true }
         return words.contains { word in word.contains(where: \.isUppercase) && word.contains(where: \.isLowercase) }
     }
+}
+
+/// Letters one after another.
+private struct LetterRun {
+    var count = 0
+    var hasCapitals = false
+    var hasSmall = false
+
+    /// Takes in a letter.
+    /// - Returns: whether it is one.
+    mutating func add(_ byte: UInt8) -> Bool {
+        guard Self.isLetter(byte) else { return false }
+        count += 1
+        if byte & 32 == 0 { hasCapitals = true } else { hasSmall = true }
+        return true
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
 }
 
 extension String {

@@ -33,6 +33,7 @@ enum FlexValidation {
         _ code: FeedIssue.Code, _ visit: ProfileVisit, _ findings: Findings,
         where isWrong: (Int, StopTimeAttributesRow) -> Bool
     ) throws {
+        guard visit.shared.isFlexible else { return }
         for position in visit.positions {
             guard let attributes = visit.attributes(position), attributes.hasWindow, isWrong(position, attributes)
             else { continue }
@@ -55,6 +56,7 @@ enum FlexValidation {
     }
 
     private static func severalGeographies(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard visit.shared.isFlexible else { return }
         for position in visit.positions {
             let attributes = visit.attributes(position)
             let ids = [
@@ -73,6 +75,7 @@ enum FlexValidation {
     }
 
     private static func distancesOfZones(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard visit.shared.isFlexible else { return }
         for position in visit.positions where visit.pattern.stops[position].stopKey == nil {
             guard let distance = visit.distance(position) else { continue }
             try visit.add(
@@ -86,6 +89,7 @@ enum FlexValidation {
     }
 
     private static func continuousRoutes(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard visit.shared.isFlexible else { return }
         guard let route = visit.route, route.isContinuous else { return }
         for position in visit.positions where visit.hasWindow(position) {
             try findings.add("forbidden_continuous_pickup_drop_off", count: visit.trips.count) {
@@ -97,6 +101,7 @@ enum FlexValidation {
 
     /// Type 2, riders phone, with a window: a booking rule says whom, and until when.
     private static func withoutBookingRule(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard visit.shared.isFlexible else { return }
         guard visit.feed.has("booking_rules.txt") else { return }
         for position in visit.positions {
             guard let row = visit.attributes(position) else { continue }
@@ -115,6 +120,7 @@ enum FlexValidation {
 
     /// A trip on request has a row for each of its ends.
     private static func singleRows(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard visit.shared.isFlexible else { return }
         guard visit.positions.count == 1, let row = visit.attributes(0), row.windowStart != nil, row.windowEnd != nil,
             row.pickupType == 2, row.dropOffType == 2
         else { return }
@@ -150,6 +156,7 @@ enum FlexValidation {
 
     /// A vehicle cannot be in two zones at one time.
     private static func overlappingZones(_ visit: ProfileVisit, _ findings: Findings) throws {
+        guard visit.shared.isFlexible else { return }
         var windows: [Key<StopTimeAttributesRow>: ZoneWindow] = [:]
         for position in visit.positions {
             let key = visit.pattern.stops[position].attributesKey

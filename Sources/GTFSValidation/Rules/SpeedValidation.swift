@@ -28,14 +28,19 @@ enum SpeedValidation {
     /// Trips that start at another second of a minute may have other results, as whole minutes are taken for rounded.
     private static func speeds(_ visit: ProfileVisit, _ findings: Findings) throws {
         guard let route = visit.route, visit.positions.count > 1 else { return }
-        let stops = try visit.feed.stops()
-        let points = visit.stops.map { stops.point($0) }
-        let groups = Dictionary(grouping: visit.trips) { ($0.startTime ?? 0) % 60 }
-        for (_, trips) in groups.sorted(by: { $0.key < $1.key }) {
-            let course = Course(visit: visit, trips: trips, points: points, limit: limit(route.type), route: route)
+        for trips in groups(visit.trips) {
+            let course = Course(
+                visit: visit, trips: trips, points: visit.shared.points, legs: visit.shared.legs,
+                limit: limit(route.type), route: route)
             try course.reportConsecutive(findings)
             try course.reportFar(findings)
         }
+    }
+
+    private static func groups(_ trips: [TripRow]) -> [[TripRow]] {
+        let second = (trips[0].startTime ?? 0) % 60
+        if trips.allSatisfy({ ($0.startTime ?? 0) % 60 == second }) { return [trips] }
+        return Dictionary(grouping: trips) { ($0.startTime ?? 0) % 60 }.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// The trips of a profile that start at the same second of a minute.
@@ -43,6 +48,8 @@ enum SpeedValidation {
         let visit: ProfileVisit
         let trips: [TripRow]
         let points: [SpherePoint?]
+        /// Kilometres, of the pattern.
+        let legs: [Double]
         /// km/h.
         let limit: Double
         let route: CheckedRoute
@@ -69,7 +76,7 @@ enum SpeedValidation {
                 guard let first = points[start], let second = points[end], visit.departure(start) != nil,
                     visit.arrival(end) != nil
                 else { continue }
-                let kilometres = first.metres(to: second) / 1000
+                let kilometres = start == end - 1 ? legs[start] : first.metres(to: second) / 1000
                 try add("fast_travel_between_consecutive_stops", (start, end), kilometres, findings)
                 start = end
             }
@@ -78,7 +85,6 @@ enum SpeedValidation {
         /// Once a trip: the first stop, and backwards from it the first other one, between which it is too fast and that are
         /// far apart.
         func reportFar(_ findings: Findings) throws {
-            let legs = legs()
             // Of the rows before: the latest departure, and the least kilometres at the limit of speed. A row that no earlier
             // one is too fast for needs no look at each of them.
             var (along, latest, lowest) = (0.0, Int.min, Double.infinity)
@@ -105,16 +111,6 @@ enum SpeedValidation {
                     guard kilometres > SpeedValidation.farDistance else { continue }
                     return try add("fast_travel_between_far_stops", (start, end), kilometres, findings)
                 }
-            }
-        }
-
-        /// Kilometres from each row to the next; 0 from or to a row without a position, which the next distance spans.
-        private func legs() -> [Double] {
-            var current = points[0]
-            return visit.positions.dropLast().map { position in
-                guard let next = points[position + 1] else { return 0 }
-                defer { current = next }
-                return current.map { $0.metres(to: next) / 1000 } ?? 0
             }
         }
 

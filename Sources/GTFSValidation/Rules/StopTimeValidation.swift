@@ -92,7 +92,7 @@ enum StopTimeValidation {
         guard visit.feed.has("timepoint", in: "stop_times.txt") else { return }
         for position in visit.positions {
             let times = [("arrival_time", visit.arrival(position)), ("departure_time", visit.departure(position))]
-            let timepoint = visit.attributes(position)?.timepoint
+            let timepoint = visit.shared.timepoints[position]
             if timepoint == nil, times.contains(where: { $0.1 != nil }) {
                 try visit.add("missing_timepoint_value", at: position, to: findings)
             }
@@ -126,10 +126,7 @@ enum StopTimeValidation {
 
     /// A headsign that names a stop on the way tells riders a wrong end. Loops are left out.
     private static func headsigns(_ visit: ProfileVisit, _ findings: Findings) throws {
-        guard let headsign = visit.pattern.headsign?.lowercased(), visit.positions.count > 1,
-            let last = visit.pattern.stops.last?.stopKey, last != visit.pattern.stops[0].stopKey
-        else { return }
-        for position in visit.positions.dropLast() where visit.stops[position]?.name?.lowercased() == headsign {
+        for position in visit.shared.stopsOfHeadsign {
             try visit.add(
                 "trip_headsign_matches_intermediate_stop", at: position, to: findings,
                 [

@@ -1,0 +1,60 @@
+internal import GTFSModel
+internal import GTFSStore
+
+/// A pattern with what its rows refer to, looked up once for all of its time profiles.
+final class PatternVisit {
+    let row: PatternRow
+    let route: CheckedRoute?
+    /// The stop of each row; nil for a location or location group, or a stop that stops.txt does not have.
+    let stops: [StopTable.Entry?]
+    let attributes: [StopTimeAttributesRow?]
+    /// Whether a row has a window or a place other than a stop (Flex).
+    let isFlexible: Bool
+    /// timepoint of each row.
+    let timepoints: [Int?]
+    /// Where each row is; of a stop without a position its station's.
+    private(set) lazy var points = stops.map { table.point($0) }
+    /// Kilometres from each row to the next; 0 from or to a row without a position, which the next distance spans.
+    private(set) lazy var legs = Self.legs(points)
+    /// Whether the headsign is written in capitals and small letters.
+    private(set) lazy var hasMixedHeadsign = row.headsign?.isMixedCase ?? true
+    /// Whether the ids of the stops and of the route have only characters from the blank to the tilde.
+    private(set) lazy var hasPlainIDs =
+        route?.id.isPrintableASCII ?? true && stops.allSatisfy { $0?.id.isPrintableASCII ?? true }
+    /// The headsign in small letters, where it may be the name of a stop on the way: of a trip with an end of its own.
+    private(set) lazy var stopsOfHeadsign = Self.stopsOfHeadsign(row, stops)
+    private let table: StopTable
+
+    init(
+        _ row: PatternRow, _ routes: [Key<Route>: CheckedRoute], _ table: StopTable,
+        _ attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]
+    ) {
+        (self.row, self.table) = (row, table)
+        route = row.routeKey.flatMap { routes[$0] }
+        stops = row.stops.map { $0.stopKey.flatMap { table[$0] } }
+        self.attributes = row.stops.map { attributes[$0.attributesKey] }
+        timepoints = self.attributes.map { $0?.timepoint }
+        isFlexible =
+            row.stops.contains { $0.stopKey == nil }
+            || self.attributes.contains {
+                $0?.windowStart != nil || $0?.windowEnd != nil || $0?.locationID != nil || $0?.locationGroupID != nil
+            }
+    }
+
+    private static func legs(_ points: [SpherePoint?]) -> [Double] {
+        var current = points.first ?? nil
+        return points.indices.dropLast().map { position in
+            guard let next = points[position + 1] else { return 0 }
+            defer { current = next }
+            return current.map { $0.metres(to: next) / 1000 } ?? 0
+        }
+    }
+
+    /// The rows before the last one whose stop has the headsign for a name. Loops have none.
+    private static func stopsOfHeadsign(_ row: PatternRow, _ stops: [StopTable.Entry?]) -> [Int] {
+        guard let headsign = row.headsign?.lowercased(), row.stops.count > 1, let last = row.stops.last?.stopKey,
+            last != row.stops[0].stopKey
+        else { return [] }
+        return stops.indices.dropLast().filter { stops[$0]?.name?.lowercased() == headsign }
+    }
+}
