@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionFixtures
 
@@ -114,6 +115,31 @@ struct ValidateCommandTests {
         #expect(run.output.contains("\r\ninvalid_phone_number,ERROR,1,"), "\(run.output)")
         let wrong = try Executable.query.run(words + ["--country", "Australia"], in: folder)
         #expect(wrong.status == 64 && wrong.errors.contains("give the two letters of ISO 3166"))
+    }
+
+    @Test(
+        "JSON has the shape of the validator's report.json",
+        arguments: [
+            "duplicate_key", "foreign_key_violation", "missing_required_column", "unused_shape", "invalid_geometry",
+            "stop_too_far_from_shape", "translation_unexpected_value", "wrong_parent_location_type",
+        ])
+    func shape(code: String) throws {
+        let folder = try TemporaryFolder()
+        let rules = VersionFixture.folder.deletingLastPathComponent().appendingPathComponent("rules")
+        for part in ["feed", code] {
+            for name in try FileManager.default.contentsOfDirectory(atPath: rules.appendingPathComponent(part).path)
+            where !name.hasSuffix(".json") {
+                let target = folder.url.appendingPathComponent("made/\(name)")
+                try FileManager.default.createDirectory(
+                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try? FileManager.default.removeItem(at: target)
+                try FileManager.default.copyItem(at: rules.appendingPathComponent("\(part)/\(name)"), to: target)
+            }
+        }
+        let run = try Executable.query.run(
+            ["validate", "made", "--date", "20260601", "--format", "json"], in: folder)
+        #expect(run.status == 0 && run.output.contains("\"code\":\"\(code)\""), "\(run.output)\(run.errors)")
+        #expect(try ReportShape().faults(of: Data(run.output.utf8)) == [])
     }
 
     @Test func `A code that the validator does not have is refused`() throws {

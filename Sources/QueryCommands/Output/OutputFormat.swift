@@ -7,7 +7,7 @@ enum OutputFormat: String, CaseIterable {
     case table, json, csv, geojson
     /// Only for commands that draw: `PictureCommand`.
     case html, svg
-    /// Only for `validate`.
+    /// Only for checks: `validate` and `realtime --check`.
     case sarif
 }
 
@@ -54,6 +54,11 @@ extension OutputFormat {
     /// The formats of a check.
     enum Reports: FormatList {
         static let formats: [OutputFormat] = [.table, .json, .csv, .html, .sarif]
+    }
+
+    /// The formats of messages and of their check.
+    enum Findings: FormatList {
+        static let formats: [OutputFormat] = [.table, .json, .csv, .sarif]
     }
 
     /// The formats of rows with a position that can also be drawn.

@@ -48,6 +48,24 @@ import Testing
         #expect(json.output.contains("\"message\":\"saved/11.textproto\""), "\(json.output)")
     }
 
+    @Test func `SARIF has a result in the file of each message, at its entity`() throws {
+        let folder = try folder()
+        let run = try check("saved", "city.pb", "--format", "sarif", "--limit", "1", in: folder)
+        #expect(run.status == 0 && run.errors == "")
+        let log = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let results = try #require((log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+        let late = try #require(results.first { $0["ruleId"] as? String == "W007" })
+        #expect(late["level"] as? String == "warning")
+        let place = try #require((late["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+        #expect(place["artifactLocation"] as? [String: String] == ["uri": "saved/11.textproto"])
+        let entities = results.compactMap { result in
+            (result["locations"] as? [[String: Any]])?.first?["logicalLocations"] as? [[String: String]]
+        }
+        #expect(entities.contains { $0.first?["name"]?.isEmpty == false })
+        let alone = try HarbourCity.ask(["realtime", "city.pb", "--format", "sarif"], in: folder)
+        #expect(alone.status == 64 && alone.errors.hasPrefix("Error: sarif is a format of a check: add --check."))
+    }
+
     @Test func `What cannot be read is said, and options of a check need one`() throws {
         let folder = try folder()
         let missing = try check("none.pb", "city.pb", in: folder)

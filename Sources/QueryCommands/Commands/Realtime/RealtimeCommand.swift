@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GTFSModel
 internal import GTFSQuery
 internal import GTFSRealtime
+internal import GTFSValidation
 
 /// `gtfs-query realtime FILE …`: the content of messages, and how they match the timetable.
 struct RealtimeCommand: DatabaseCommand {
@@ -22,9 +23,10 @@ struct RealtimeCommand: DatabaseCommand {
               gtfs-query realtime https://… --match suffix --format json
               gtfs-query realtime updates.pb vehicles.pb --check
               gtfs-query realtime saved/ --check --fail-on error
+              gtfs-query realtime saved/ --check --format sarif
             """)
 
-    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Findings>
 
     @Argument(
         help: ArgumentHelp("GTFS-Realtime messages: files, URLs, or - for standard input.", valueName: "file"),
@@ -49,12 +51,21 @@ struct RealtimeCommand: DatabaseCommand {
         guard check || (limit == nil && failOn == nil) else {
             throw ValidationError("--limit and --fail-on are for a check: add --check.")
         }
+        guard check || options.format != .sarif else {
+            throw ValidationError("sarif is a format of a check: add --check.")
+        }
     }
 
     func show(_ timetable: Timetable) throws {
         guard check else { return try answer(timetable).write(options.format) }
         let (report, answer) = try checked(timetable)
-        try answer.write(options.format)
+        if options.format == .sarif {
+            var log = Answer(SARIFLog(report), sections: [])
+            log.failure = answer.failure
+            try log.write(.json)
+        } else {
+            try answer.write(options.format)
+        }
         if let failOn, report.notices.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(2) }
     }
 
