@@ -6,6 +6,7 @@ written to the console, the text is legible, and what can be moved moves. Screen
 sentence where a picture is not as it should be.
 """
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -209,9 +210,37 @@ def check_performance(page):
     page.driver.execute_cdp_cmd('Emulation.setScriptExecutionDisabled', {'value': False})
 
 
+def check_validation(page):
+    page.open()
+    assert page.all('svg circle'), 'no sample is on the map'
+    head = page.all('th[data-sort]')[2]
+    table = head.find_element(By.XPATH, 'ancestor::table')
+
+    def codes():
+        return [code.text for code in table.find_elements(By.CSS_SELECTOR, 'tbody code')]
+
+    for keys, order in [(None, 'ascending'), (Keys.ENTER, 'descending')]:
+        head.send_keys(keys) if keys else head.click()
+        assert head.get_attribute('aria-sort') == order, 'the head does not say how it is sorted'
+        assert codes() == sorted(codes(), reverse=order == 'descending'), 'the codes are not sorted'
+    for fold in page.all('details'):
+        fold.find_element(By.TAG_NAME, 'summary').click()
+    assert all(row.is_displayed() for row in page.all('details tbody tr')), 'the samples are not shown'
+    page.check_access('the samples')
+
+
+def write_validation(program, folder):
+    """The page of a feed of Fixtures/rules, with something on its map."""
+    feed = folder / 'far'
+    for part in ['feed', 'stop_too_far_from_shape']:
+        shutil.copytree(HERE / 'Fixtures/rules' / part, feed, dirs_exist_ok=True)
+    with open(folder / 'validation.html', 'w') as file:
+        subprocess.run([program, 'validate', feed, '--date', '20260601', '--format', 'html'], check=True, stdout=file)
+
+
 CHECKS = {'performance.html': check_performance, 'line.html': check_performance,
           'map.html': check_map, 'timetable.html': check_timetable, 'diagram.html': check_diagram, 'size.html': check_size,
-          'reach.html': check_reach}
+          'reach.html': check_reach, 'validation.html': check_validation}
 
 
 def main(program, folder):
@@ -220,6 +249,8 @@ def main(program, folder):
     try:
         for name, command in PICTURES.items():
             subprocess.run([program, '--database', folder / 'city.sqlite', *command, '--picture', folder / name], check=True)
+        write_validation(program, folder)
+        for name in [*PICTURES, 'validation.html']:
             page = Page(driver, folder, name)
             try:
                 check_forms(page)

@@ -83,8 +83,11 @@ def counts_of(report: Any) -> Counts:
 
 
 def of_ours(tools: Tools, feed: str, options: Any) -> Counts | None:
-    run = subprocess.run([tools.path('gtfs-query'), 'validate', feed, '--date', options.date, '--format', 'json'],
-                         capture_output=True, text=True, timeout=options.seconds)
+    try:
+        run = subprocess.run([tools.path('gtfs-query'), 'validate', feed, '--date', options.date, '--format', 'json'],
+                             capture_output=True, text=True, timeout=options.seconds)
+    except subprocess.TimeoutExpired:
+        return None
     return counts_of(json.loads(run.stdout)) if run.returncode == 0 else None
 
 

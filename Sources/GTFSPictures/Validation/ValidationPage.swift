@@ -30,7 +30,8 @@ public struct ValidationPage: Sendable {
         td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } thead th[data-sort] { cursor: pointer }
         thead th[aria-sort=ascending]::after { content: " ↑" } thead th[aria-sort=descending]::after { content: " ↓" }
         code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere } .error { color: #b8383d }
-        .warning { color: #9a6a00 } summary { cursor: pointer; color: var(--soft) } p { color: var(--soft); margin: .2em 0 }
+        .warning { color: #9a6a00 } summary { cursor: pointer; color: var(--soft) }
+        p { color: var(--soft); margin: .2em 0; overflow-wrap: anywhere }
         details td, details th { padding: .15em .5em; font-size: .9em; overflow-wrap: anywhere }
         dl.summary { display: grid; grid-template-columns: max-content 1fr; gap: .2em 1em } dd { margin: 0 }
         dt { color: var(--soft) }
@@ -41,17 +42,24 @@ public struct ValidationPage: Sendable {
 
     /// Sorts the rows of a table by the column of a head, numbers by their value.
     private static let script = """
-        for (const head of document.querySelectorAll("th[data-sort]")) head.addEventListener("click", () => {
-          const table = head.closest("table"), body = table.tBodies[0];
-          const index = [...head.parentNode.children].indexOf(head);
-          const up = head.getAttribute("aria-sort") !== "ascending";
-          for (const other of head.parentNode.children) other.removeAttribute("aria-sort");
-          head.setAttribute("aria-sort", up ? "ascending" : "descending");
-          const value = row => row.children[index].dataset.value ?? row.children[index].textContent;
-          const rows = [...body.children].sort((a, b) =>
-            value(a).localeCompare(value(b), "en", { numeric: true }));
-          body.append(...(up ? rows : rows.reverse()));
-        });
+        for (const head of document.querySelectorAll("th[data-sort]")) {
+          head.addEventListener("keydown", event => {
+            if (event.key !== "Enter" && event.key !== " ") return;
+            event.preventDefault();
+            head.click();
+          });
+          head.addEventListener("click", () => {
+            const table = head.closest("table"), body = table.tBodies[0];
+            const index = [...head.parentNode.children].indexOf(head);
+            const up = head.getAttribute("aria-sort") !== "ascending";
+            for (const other of head.parentNode.children) other.removeAttribute("aria-sort");
+            head.setAttribute("aria-sort", up ? "ascending" : "descending");
+            const value = row => row.children[index].dataset.value ?? row.children[index].textContent;
+            const rows = [...body.children].sort((a, b) =>
+              value(a).localeCompare(value(b), "en", { numeric: true }));
+            body.append(...(up ? rows : rows.reverse()));
+          });
+        }
         """
 
     private var summary: Markup {
@@ -83,7 +91,7 @@ public struct ValidationPage: Sendable {
         if notices.isEmpty { return [] }
         let heads = ["Severity", "Count", "Code", "What it means, and what to do"].enumerated().map { index, head in
             Markup.element(
-                "th", [("data-sort", "")] + (index == 1 ? [("class", "n")] : []), text: head)
+                "th", [("data-sort", ""), ("tabindex", "0")] + (index == 1 ? [("class", "n")] : []), text: head)
         }
         let order = FeedIssue.Severity.allCases
         let ordered = notices.sorted {
