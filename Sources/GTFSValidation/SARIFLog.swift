@@ -1,24 +1,24 @@
 internal import Foundation
 package import GTFSModel
 
-/// A log of SARIF (Static Analysis Results Interchange Format 2.1.0) with one run: rules, and their results at places.
+/// A log of SARIF (Static Analysis Results Interchange Format 2.1.0) with one run: rules, and where each was broken.
 package struct SARIFLog: Encodable, Sendable {
-    /// A code, with all that was counted of it and the places that are known.
+    /// A code, with its count and the spots that are known.
     package struct Finding: Sendable {
         let code: String
         let severity: FeedIssue.Severity
         let meaning: String
         let count: Int
-        let places: [Place]
+        let spots: [Spot]
 
-        /// A code with its places.
-        package init(code: String, severity: FeedIssue.Severity, meaning: String, count: Int, places: [Place]) {
-            (self.code, self.severity, self.meaning, self.count, self.places) = (code, severity, meaning, count, places)
+        /// A code with its spots.
+        package init(code: String, severity: FeedIssue.Severity, meaning: String, count: Int, spots: [Spot]) {
+            (self.code, self.severity, self.meaning, self.count, self.spots) = (code, severity, meaning, count, spots)
         }
     }
 
-    /// A place at which something was found.
-    package struct Place: Sendable {
+    /// A spot at which something was found.
+    package struct Spot: Sendable {
         let values: String
         let file: String?
         let row: Int?
@@ -50,24 +50,24 @@ package struct SARIFLog: Encodable, Sendable {
                 properties: Properties(totalNotices: finding.count))
         }
         let results = findings.enumerated().flatMap { index, finding in
-            finding.places.map { place in
+            finding.spots.map { spot in
                 Result(
                     ruleId: finding.code, ruleIndex: index, level: Self.level(finding.severity),
-                    message: Text(text: finding.meaning + (place.values.isEmpty ? "" : " " + place.values)),
-                    locations: Self.location(place).map { [$0] } ?? [])
+                    message: Text(text: finding.meaning + (spot.values.isEmpty ? "" : " " + spot.values)),
+                    locations: Self.location(spot).map { [$0] } ?? [])
             }
         }
         run = Run(tool: Tool(driver: Driver(rules: rules)), results: results)
     }
 
-    private static func location(_ place: Place) -> Location? {
-        guard place.file != nil || place.name != nil else { return nil }
+    private static func location(_ spot: Spot) -> Location? {
+        guard spot.file != nil || spot.name != nil else { return nil }
         return Location(
-            physicalLocation: place.file.map {
+            physicalLocation: spot.file.map {
                 PhysicalLocation(
-                    artifactLocation: Artifact(uri: reference($0)), region: place.row.map { Region(startLine: $0) })
+                    artifactLocation: Artifact(uri: reference($0)), region: spot.row.map { Region(startLine: $0) })
             },
-            logicalLocations: place.name.map { [LogicalLocation(name: $0)] })
+            logicalLocations: spot.name.map { [LogicalLocation(name: $0)] })
     }
 
     /// The name of a file as a reference of a URI.

@@ -32,7 +32,7 @@ struct RuleFolderTests {
     }
 
     @Test("The sample of each points at the file, the row and the column that a person would mend", arguments: names)
-    func place(name: String) throws {
+    func sample(name: String) throws {
         let folder = RuleFolder(.init(name))
         let expected = try folder.expected()
         let report = try FeedText(files: try folder.feed()).validatedWithRows()

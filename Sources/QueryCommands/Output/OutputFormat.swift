@@ -57,7 +57,7 @@ extension OutputFormat {
     }
 
     /// The formats of messages and of their check.
-    enum Findings: FormatList {
+    enum Messages: FormatList {
         static let formats: [OutputFormat] = [.table, .json, .csv, .sarif]
     }
 

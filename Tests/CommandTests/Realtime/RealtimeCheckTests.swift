@@ -56,8 +56,8 @@ import Testing
         let results = try #require((log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
         let late = try #require(results.first { $0["ruleId"] as? String == "W007" })
         #expect(late["level"] as? String == "warning")
-        let place = try #require((late["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
-        #expect(place["artifactLocation"] as? [String: String] == ["uri": "saved/11.textproto"])
+        let file = try #require((late["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+        #expect(file["artifactLocation"] as? [String: String] == ["uri": "saved/11.textproto"])
         let entities = results.compactMap { result in
             (result["locations"] as? [[String: Any]])?.first?["logicalLocations"] as? [[String: String]]
         }

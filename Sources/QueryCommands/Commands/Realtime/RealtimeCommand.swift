@@ -26,7 +26,7 @@ struct RealtimeCommand: DatabaseCommand {
               gtfs-query realtime saved/ --check --format sarif
             """)
 
-    @OptionGroup var options: AnswerOptions<OutputFormat.Findings>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Messages>
 
     @Argument(
         help: ArgumentHelp("GTFS-Realtime messages: files, URLs, or - for standard input.", valueName: "file"),

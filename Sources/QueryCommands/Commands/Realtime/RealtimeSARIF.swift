@@ -10,8 +10,8 @@ extension SARIFLog {
                 Finding(
                     code: notice.code.rawValue, severity: notice.severity,
                     meaning: notice.meaning ?? notice.code.rawValue, count: notice.count,
-                    places: notice.samples.map { sample in
-                        Place(values: sample.values, file: sample.message, name: sample.entityID)
+                    spots: notice.samples.map { sample in
+                        Spot(values: sample.values, file: sample.message, name: sample.entityID)
                     })
             })
     }
