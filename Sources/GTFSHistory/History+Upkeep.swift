@@ -24,12 +24,15 @@ extension History {
     /// - Throws: `StoreError` if the history cannot be read at all.
     public func verify() throws -> HistoryVerification {
         var found = HistoryVerification(visits: 0, faults: try file.faults())
+        var rows: [String] = []
         do {
+            rows = try read { try RowCheck($0).faults }
             found.visits = try observedCount()
-            found.faults += try read { try RowCheck($0).faults }
         } catch let error as StoreError {
-            found.faults.append(error.reason)
+            // The rows that cannot be read are named already.
+            if rows.isEmpty { found.faults.append(error.reason) }
         }
+        found.faults += rows
         return found
     }
 

@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSStore
 
 /// Finds rows that no recorder wrote: each has the sum of what was written, and packed bytes have one form, so what is read
-/// from them has to be packed into the same bytes again.
+/// from them has to be packed into the same bytes again. A row that cannot be read leaves the others to be checked.
 struct RowCheck {
     /// A sentence for each row that differs, the first hundred.
     private(set) var faults: [String] = []
@@ -13,20 +13,49 @@ struct RowCheck {
         var summed = try reading.summedDays(days)
         var summer = try LineSummer(reading)
         for date in days {
-            try reading.rows.eachDayLine(on: date) { key, row in
-                guard faults.count < Self.mostFaults else { return }
-                let route = try reading.trips.line(key.line).routeID.map { "route \($0)" } ?? "trips without a route"
-                if try !Self.isSound(row, key, reading.trips) {
-                    faults.append("The visits of \(route) on \(key.date) are not as they were written")
-                } else if let known = try summed[date]?.sums(of: key.line),
-                    try summer.sums(of: DayLineVisits(key, row, reading.trips)) != known
-                {
-                    faults.append("The sums of \(route) on \(key.date) are not those of its visits")
+            do {
+                try reading.rows.eachDayLine(on: date) { key, row in
+                    guard faults.count < Self.mostFaults else { return }
+                    let fault = try Self.fault(of: row, key, reading.trips) {
+                        try summed[date]?.sums(of: key.line).map { known in
+                            try summer.sums(of: DayLineVisits(key, row, reading.trips)) == known
+                        } ?? true
+                    }
+                    if let fault { faults.append(fault) }
                 }
-            }
+            } catch is DamagedHistory { faults.append("The visits of \(date) cannot be read") }
         }
         let strays = try reading.rows.strayRowCount()
         if strays > 0 { faults.append("\(strays) rows of visits are of days that were never recorded") }
+    }
+
+    /// What is wrong with a row: on which day, of which route, and after which trip if it can be read up to there.
+    private static func fault(
+        of row: DayLineRow, _ key: DayLineKey, _ trips: RecordedTrips, hasItsSums: () throws -> Bool
+    ) throws -> String? {
+        guard let line = try? trips.line(key.line) else {
+            return "The route of visits on \(key.date) is gone, so they cannot be read"
+        }
+        let route = line.routeID.map { "route \($0)" } ?? "trips without a route"
+        do {
+            guard try isSound(row, key, trips) else {
+                return "The visits of \(route) on \(key.date) are not as they were written"
+            }
+            return try hasItsSums() ? nil : "The sums of \(route) on \(key.date) are not those of its visits"
+        } catch is DamagedHistory {
+            let last = lastReadable(row, key, trips).map { " after trip \($0)" } ?? ""
+            return "The visits of \(route) on \(key.date) cannot be read\(last)"
+        }
+    }
+
+    private static func lastReadable(_ row: DayLineRow, _ key: DayLineKey, _ trips: RecordedTrips) -> Trip.ID? {
+        var last: Trip.ID?
+        try? DayLineVisits(key, row, trips).eachTrip { _, trip, reader in
+            guard reader != nil else { return }
+            last = trip.id
+            for position in trip.pattern.stops.indices { _ = reader?.nextVisit(of: trip, at: position, base: 0) }
+        }
+        return last
     }
 
     private static func isSound(_ row: DayLineRow, _ key: DayLineKey, _ trips: RecordedTrips) throws -> Bool {

@@ -206,6 +206,34 @@ import Testing
                 Issue.record("\(column) is answered")
             } catch { #expect("\(error)" == sentence) }
         }
-        #expect(try history.verify().faults == ["\(history.path) is damaged, so its visits cannot be read"])
+        let faults = try history.verify().faults
+        #expect(!faults.isEmpty)
+        for fault in faults { #expect(fault.wholeMatch(of: Self.namedFault) != nil, "\(fault)") }
+    }
+
+    /// Names the day, and the route or the trip after which nothing can be read.
+    private static var namedFault: Regex<Substring> {
+        /The visits of (?:route \S+|trips without a route) on \d{8} cannot be read(?: after trip \S+)?/
+    }
+
+    @Test("A trip that was deleted is found by verify, which names the routes and days of its visits, and no others")
+    func deletedTrip() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.loose.get(), to: "history.sqlite")
+        let path = folder.file("history.sqlite")
+        let seen = try #require(History(path: path).visits().first { $0.arrival != nil && $0.routeID != nil })
+        let queue = try DatabaseQueue(path: path)
+        try queue.write {
+            try $0.execute(
+                sql: "DELETE FROM recorded_trips WHERE trip_id = ?", arguments: [seen.trip.tripID.rawValue])
+        }
+        try queue.close()
+        let faults = try History(path: path).verify().faults
+        let route = try #require(seen.routeID)
+        #expect(
+            faults.contains { $0.hasPrefix("The visits of route \(route) on \(seen.trip.serviceDate) cannot be read") })
+        for fault in faults {
+            #expect(fault.hasPrefix("The visits of route \(route) on "), "\(fault)")
+        }
     }
 }
