@@ -16,6 +16,8 @@ package struct RecordedReader: HistoryReader {
             matching.propagatesDelays = false
         }
     }
+    /// Whether a message stays in memory after it was read, as for one that asks a board, too.
+    package var keepsMessages = true
     /// As a recorder has them.
     private var matching = MatchOptions()
     private let schedule: any RealtimeScheduleSource
@@ -43,8 +45,12 @@ package struct RecordedReader: HistoryReader {
     package mutating func receive(_ message: FeedMessage, from source: String, at now: Int) throws {
         var content = contents[source] ?? FeedContent(name: source, options: options)
         content.receive(message, at: now)
+        var given = [content]
+        if !keepsMessages { content.forgetEntities() }
         contents[source] = content
-        let overlay = try schedule.readingSchedule { try RealtimeOverlay([content], on: $0) }
+        let overlay = try schedule.readingSchedule {
+            try keepsMessages ? RealtimeOverlay(given, on: $0) : RealtimeOverlay(taking: &given, on: $0)
+        }
         try recorder.record(overlay, on: schedule, at: now)
     }
 

@@ -29,6 +29,9 @@ final class KnownSchedule {
         forgetLines()
     }
 
+    /// Forgets what a whole day needs, and a message hardly.
+    func forgetTexts() { (patterns, texts, stops) = ([:], [:], [:]) }
+
     private func forgetLines() {
         olderLines = tripLines
         tripLines = [:]

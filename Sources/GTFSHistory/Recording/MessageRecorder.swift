@@ -63,11 +63,14 @@ extension MessageRecorder {
     /// Records the service days that have a trip under way at a moment.
     private func recordDays(at moment: Int) throws {
         let today = try schedule.timeZone(ofRoute: nil).date(at: moment)
+        var isNew = false
         for shift in -max(schedule.lookBackDays, 1)...1 {
             let date = today.adding(days: shift)
             guard state.days[date] == nil, try timeSpan(of: date)?.contains(moment) == true else { continue }
             try recordDay(date)
+            isNew = true
         }
+        if isNew { state.known.forgetTexts() }
     }
 
     /// From the first departure of a day to its last arrival; nil if nothing runs.

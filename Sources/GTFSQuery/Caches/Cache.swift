@@ -8,9 +8,12 @@ internal import Foundation
 /// Values have no type requirements, and most keys are whole numbers: the runtime searches all libraries for each
 /// conformance that a generic type requires, which is slow in a process that answers one question.
 package final class Cache<Key: Hashable & Sendable, Value: Sendable>: CacheBudget.AnyCache, @unchecked Sendable {
-    private struct Entry {
+    /// An object, so that the free room of a table takes little, and a table that grows copies little.
+    private final class Entry: Sendable {
         let value: Value
         let bytes: Int
+
+        init(value: Value, bytes: Int) { (self.value, self.bytes) = (value, bytes) }
     }
 
     private let budget: CacheBudget
@@ -21,8 +24,10 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: CacheBudge
     private var youngBytes = 0
     private var oldBytes = 0
 
-    /// The bytes of an entry in the two tables, without its value.
-    private static var entryBytes: Int { 2 * (MemoryLayout<Key>.stride + MemoryLayout<Entry>.stride) }
+    /// The bytes of an entry and of its room in the two tables, without what its value refers to.
+    private static var entryBytes: Int {
+        2 * (MemoryLayout<Key>.stride + MemoryLayout<Entry>.stride) + 48 + MemoryLayout<Value>.stride
+    }
 
     /// - Parameters:
     ///   - budget: the bytes that it shares with other caches.

@@ -15,6 +15,7 @@ final class RealtimeCaches: Sendable {
     let scheduledStops: Cache<Stop.ID, ScheduledStop?>
     /// The keys of all stops that stops.txt or another file names.
     let stopKeys: Cache<Stop.ID, Key<Stop>?>
+    let stopIDs: Cache<Key<Stop>, Stop.ID>
 
     /// - Parameter budget: the bytes that all kinds may take together.
     init(budget: CacheBudget) {
@@ -26,6 +27,7 @@ final class RealtimeCaches: Sendable {
         routes = Cache(budget: budget) { 48 + ($0?.byteCount ?? 0) }
         scheduledStops = Cache(budget: budget) { 48 + ($0?.byteCount ?? 0) }
         stopKeys = Cache(budget: budget) { _ in 48 }
+        stopIDs = Cache(budget: budget) { Optional($0.rawValue).byteCount }
     }
 }
 

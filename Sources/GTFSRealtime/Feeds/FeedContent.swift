@@ -97,6 +97,10 @@ extension FeedContent {
     /// cannot.
     public mutating func receiveUnchanged() { failure = unreadable }
 
+    /// Lets go of the entities, which take most of its memory: for one who has read them, and whose next message is a
+    /// FULL_DATASET.
+    package mutating func forgetEntities() { (entities, sizes) = ([], []) }
+
     /// A producer's clock that ran ahead, and no longer does, must not make all later messages look old, also not once the
     /// moment of its message has come: what is taken must not depend on when the receiver began.
     private func isOlder(_ next: FeedHeader, at now: Int) -> Bool {

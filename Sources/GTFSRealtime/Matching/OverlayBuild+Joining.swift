@@ -10,6 +10,7 @@ extension OverlayBuild {
         guard hasVehicles else { return [] }
         let join = VehicleJoin(trips)
         var vehicles: [VehicleOverlay] = []
+        vehicles.reserveCapacity(contents.reduce(0) { $0 + $1.entities.count(where: \.hasVehicle) })
         for feed in contents.indices {
             let finder = finder(for: feed)
             for entity in contents[feed].entities.indices {

@@ -131,6 +131,7 @@ extension OverlayBuild {
         trips.reserve(matches.all.count)
         for index in matches.all.indices {
             let match = matches.all[index]
+            defer { release(match) }
             guard match.change != .modified, !trips.contains(match.unmodifiedKey) else { continue }
             let predictor = TripPredictor(schedule, listsAll: contents[match.feed].options.propagatesDelays)
             let update = usableUpdate(of: match)

@@ -5,8 +5,20 @@ extension RealtimeOverlay {
     /// timetable make the same overlay at any time.
     /// - Throws: the error of the timetable.
     public init(_ contents: [FeedContent], on timetable: any RealtimeSchedule) throws {
-        let schedule = try CachedSchedule(timetable, stops: contents.flatMap(\.stops))
-        var build = OverlayBuild(contents, schedule)
+        var build = OverlayBuild(contents, try CachedSchedule(timetable, stops: contents.flatMap(\.stops)))
+        try self.init(&build, on: timetable)
+    }
+
+    /// The same by contents that are not needed any more. Their entities are let go while the overlay is made, so that a
+    /// city's message and its overlay are not in memory together.
+    package init(taking contents: inout [FeedContent], on timetable: any RealtimeSchedule) throws {
+        var build = OverlayBuild(contents, try CachedSchedule(timetable, stops: contents.flatMap(\.stops)))
+        contents = []
+        build.keepsUpdates = false
+        try self.init(&build, on: timetable)
+    }
+
+    private init(_ build: inout OverlayBuild, on timetable: any RealtimeSchedule) throws {
         let matches = try build.matchUpdates()
         var trips = try build.applyModifications(to: matches)
         try build.predict(matches, into: &trips)
@@ -15,9 +27,10 @@ extension RealtimeOverlay {
         let vehicles = try build.joinVehicles(to: &trips)
         let alerts = try build.readAlerts(trips)
         build.addFindings(matches, trips, vehicles)
+        let contents = build.contents
         self.init(
-            feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts, stops: schedule.newStops,
-            timetable: timetable.timetableIdentity,
+            feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts,
+            stops: build.schedule.newStops, timetable: timetable.timetableIdentity,
             isForBoards: contents.isEmpty || contents.contains(where: \.options.propagatesDelays))
     }
 }
@@ -26,7 +39,9 @@ extension RealtimeOverlay {
 /// oddities are counted in `feeds`.
 struct OverlayBuild {
     /// Entities are read in place: they are large to copy.
-    let contents: [FeedContent]
+    private(set) var contents: [FeedContent]
+    /// Whether the updates of stops stay in `contents` once their trip is predicted.
+    var keepsUpdates = true
     let schedule: CachedSchedule
     /// One for each of `contents`.
     var feeds: [RealtimeFeed]
@@ -43,6 +58,12 @@ struct OverlayBuild {
     func finder(for feed: Int) -> TripFinder { TripFinder(schedule: schedule, options: contents[feed].options) }
 
     func update(of match: TripMatch) -> TripUpdate? { contents[match.feed].entities[match.entity].tripUpdate }
+
+    /// Lets go of the stops of an update that was predicted.
+    mutating func release(_ match: TripMatch) {
+        guard !keepsUpdates, !contents[match.feed].entities.isEmpty else { return }
+        contents[match.feed].entities[match.entity].tripUpdate?.stopTimeUpdates = []
+    }
 }
 
 extension OverlayBuild {

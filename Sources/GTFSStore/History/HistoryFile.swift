@@ -35,7 +35,7 @@ package final class HistoryFile: Sendable {
             var configuration = Configuration.toolkit
             configuration.busyMode = .timeout(patience)
             configuration.prepareDatabase { db in
-                try db.execute(sql: "PRAGMA cache_size = -8192; PRAGMA secure_delete = OFF;")
+                try db.execute(sql: "PRAGMA cache_size = -2048; PRAGMA secure_delete = OFF;")
             }
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.writeWithoutTransaction { db in

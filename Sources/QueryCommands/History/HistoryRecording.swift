@@ -49,11 +49,13 @@ final class HistoryRecording {
         let progress = ProgressLine.onTerminal()
         var contents: [String: FeedContent] = [:]
         for (index, message) in saved.messages.enumerated() {
-            let bytes = try MessageFile(name: message.path).bytes()
-            var content = contents[message.source] ?? FeedContent(name: message.source, options: options)
-            content.receive(bytes: bytes, textFormats: TextFormats(), at: message.timestamp ?? 0)
+            var content =
+                contents.removeValue(forKey: message.source)
+                ?? FeedContent(name: message.source, options: options)
+            try content.receive(
+                bytes: MessageFile(name: message.path).bytes(), textFormats: TextFormats(), at: message.timestamp ?? 0)
+            try record(overlay(of: &content, isKept: saved.differential.contains(message.source)))
             contents[message.source] = content
-            try record(content)
             let count = index + 1
             progress?.show(file: recorder.path, isComplete: false) { _ in "\(count) of \(saved.messages.count) messages"
             }
@@ -76,7 +78,8 @@ final class HistoryRecording {
             if feeds.look(at: Environment.now, knowsFileTimes: true) {
                 for (index, content) in feeds.contents.enumerated() where content.header.timestamp != seen[index] {
                     seen[index] = content.header.timestamp
-                    try record(content)
+                    var content = content
+                    try record(overlay(of: &content, isKept: true))
                 }
                 feeds.contents.forEach(sayFailure)
                 try sayState()
@@ -85,18 +88,25 @@ final class HistoryRecording {
         }
     }
 
-    private func record(_ content: FeedContent) throws {
-        let timetable = file.timetable
+    /// - Parameter isKept: whether the next message of the source is put together with it.
+    private func overlay(of content: inout FeedContent, isKept: Bool) throws -> RealtimeOverlay {
         sources.insert(content.name)
         if recorded.messages >= tidied + Self.messagesKept * sources.count {
             tidied = recorded.messages
-            timetable.forgetUnusedTrips()
+            file.timetable.forgetUnusedTrips()
         }
-        let overlay = try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
-        let now = Environment.now
+        var contents = [content]
+        if isKept { return try file.timetable.readingSchedule { try RealtimeOverlay(contents, on: $0) } }
+        content.forgetEntities()
+        return try file.timetable.readingSchedule { try RealtimeOverlay(taking: &contents, on: $0) }
+    }
+
+    private func record(_ overlay: RealtimeOverlay) throws {
+        let timetable = file.timetable
+        let (sent, now) = (overlay.feeds.first?.timestamp, Environment.now)
         let news = try recorder.record(overlay, on: timetable, at: now)
-        if news.messages == 0 { leftOut.add(content.header.timestamp, at: now) }
-        if firstDay == nil, news.messages > 0, let sent = content.header.timestamp {
+        if news.messages == 0 { leftOut.add(sent, at: now) }
+        if firstDay == nil, news.messages > 0, let sent {
             firstDay = try timetable.timeZone().date(at: sent - Self.night)
         }
         recorded.messages += news.messages

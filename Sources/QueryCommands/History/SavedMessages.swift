@@ -17,6 +17,9 @@ struct SavedMessages {
         let timestamp: Int?
     }
 
+    /// The sources that send changes, so that each message is put together with those before it.
+    private(set) var differential: Set<String> = []
+
     /// The path of the folder, as it was given.
     let folder: String
     /// In the order of their timestamps, those without one first.
@@ -50,8 +53,9 @@ struct SavedMessages {
         }
         do {
             let header = try FeedMessage.header(of: MessageFile(name: whole).bytes(), textFormats: TextFormats())
-            messages.append(
-                SavedMessage(path: whole, source: Self.source(of: path), timestamp: header.timestamp))
+            let source = Self.source(of: path)
+            if header.incrementality == .differential { differential.insert(source) }
+            messages.append(SavedMessage(path: whole, source: source, timestamp: header.timestamp))
         } catch let error as MessageFile.ReadError {
             notes.append("\(path) \(error.reason): it is left out.")
         } catch {

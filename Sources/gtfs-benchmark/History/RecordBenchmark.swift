@@ -81,7 +81,9 @@ struct RecordBenchmark: ParsableCommand {
             try figures.measure {
                 content.receive(bytes: bytes, at: moment)
             } matching: {
-                try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
+                var contents = [content]
+                content.forgetEntities()
+                return try timetable.readingSchedule { try RealtimeOverlay(taking: &contents, on: $0) }
             } recording: {
                 try recorder.record($0, on: timetable, at: moment)
             }

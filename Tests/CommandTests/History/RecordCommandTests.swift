@@ -90,6 +90,28 @@ struct RecordCommandTests {
                 """)
     }
 
+    @Test(
+        "a message of changes is put together with those before it, and a whole one replaces them",
+        arguments: [("DIFFERENTIAL", "0 visits"), ("FULL_DATASET", "1 visit")])
+    func changes(incrementality: String, observed: String) throws {
+        let path = folder.path("some")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        // The first trip is about to end at 08:32:50, and the second message, a minute later, does not name it.
+        let start = 1_795_123_920
+        for (name, trip, moment, time) in [("1", "0815", start, start + 50), ("2", "0835", start + 60, start + 2000)] {
+            let text = """
+                header { gtfs_realtime_version: "2.0" incrementality: \(incrementality) timestamp: \(moment) }
+                entity { id: "\(trip)" trip_update {
+                  trip { trip_id: "F1-O-\(trip)" start_date: "20261120" }
+                  stop_time_update { stop_id: "7030" arrival { time: \(time) } }
+                } }
+                """
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/message-\(name).txt"))
+        }
+        let run = try record(path)
+        #expect(run.errors.contains("\n2 messages recorded, \(observed) observed on 1 service day"), "\(run.errors)")
+    }
+
     @Test("messages that change nothing are counted by their reasons")
     func leftOut() throws {
         let path = try messages("some") { $0 < 2 }

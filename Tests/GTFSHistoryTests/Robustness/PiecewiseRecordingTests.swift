@@ -19,6 +19,16 @@ import Testing
         #expect(try recorded.answer("pieces.sqlite") == recorded.wholeAnswer())
     }
 
+    @Test("A stream of which no message is kept gives the same answers", arguments: 25...32 as ClosedRange<UInt64>)
+    func forgetting(seed: UInt64) throws {
+        let recorded = try RecordedStream(seed: seed)
+        var reader = try recorded.reader("forgetting.sqlite")
+        reader.keepsMessages = false
+        try reader.take(recorded.messages)
+        try reader.close()
+        #expect(try recorded.answer("forgetting.sqlite") == recorded.wholeAnswer())
+    }
+
     @Test("A stream that is recorded twice gives the answers of once", arguments: 5...9 as ClosedRange<UInt64>)
     func twice(seed: UInt64) throws {
         let recorded = try RecordedStream(seed: seed)

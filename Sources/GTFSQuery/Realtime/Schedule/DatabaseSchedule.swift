@@ -88,7 +88,8 @@ final class DatabaseSchedule: RealtimeSchedule {
     }
 
     func line(of trip: ScheduledTrip) throws -> (any TripLine)? {
-        try session.wholePattern(trip.pattern.key).map { try session.line(of: $0) }
+        // The line is kept by those who ask for it, and then its pattern is needed no more.
+        try session.reader.pattern(key: trip.pattern.key).map { try session.line(of: $0) }
     }
 
     func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool {
@@ -136,14 +137,13 @@ extension FeedSession {
     func scheduledStop(_ id: Stop.ID) throws -> ScheduledStop? {
         try caches.realtime.scheduledStops.value(id) {
             guard let record = try reader.stopRecord(id: id) else { return nil }
-            let row = try stop(record.row.key)
-            let top = try row.flatMap { try lineage($0).first }
+            let top = try lineage(record.row).first
             var found = ScheduledStop(
                 id: id, locationType: record.stop.locationType, stationID: top.map { Stop.ID($0.id) })
             found.name = record.stop.name
             found.platformCode = record.stop.platformCode
             found.position = record.stop.position
-            found.timeZone = try row.flatMap { try timeZone(of: $0) }
+            found.timeZone = try timeZone(of: record.row)
             return found
         }
     }

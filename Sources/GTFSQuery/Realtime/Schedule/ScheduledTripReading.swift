@@ -115,10 +115,15 @@ final class ScheduledTripReading {
             headsign: try row.headsign ?? session.lastStopName(of: row.stops), stops: stops, timeZone: timeZone)
     }
 
+    /// The id alone is kept: the patterns of a day have nearly all stops of a feed.
+    private func stopID(_ key: Key<Stop>) throws -> Stop.ID? {
+        try caches.stopIDs.found(key) { try session.reader.stop(key: key).map { Stop.ID($0.id) } }
+    }
+
     private func patternStop(_ stop: PatternStopRow) throws -> PatternStop {
         let attributes = session.summary.attributes[stop.attributesKey]
         return PatternStop(
-            stopID: try stop.stopKey.flatMap(session.stop).map { Stop.ID($0.id) },
+            stopID: try stop.stopKey.flatMap(stopID),
             stopSequence: stop.stopSequence, pickupType: attributes?.pickupType.map(PickupDropOffType.init(rawValue:)),
             dropOffType: attributes?.dropOffType.map(PickupDropOffType.init(rawValue:)),
             timepoint: attributes?.timepoint.map(Timepoint.init(rawValue:)))
