@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds what is counted to its budget: bytes of databases, and instructions of an import. Exit 1 where one has grown.
+"""Holds what is counted to its budget: bytes of databases, instructions and cache misses of an import. Exit 1 where one has grown.
 
     .ci/checks/budgets.py [--bin BIN_DIR] bytes [--update] [FEED ...]
-    .ci/checks/budgets.py [--bin BIN_DIR] instructions [--update]
+    .ci/checks/budgets.py [--bin BIN_DIR] instructions|misses [--update]
 
 bytes imports each FEED (a zip or a folder; without any, Fixtures/harbour-city, Fixtures/minimal, the made-up feeds of
 made_feeds.py and, where it lies beside the clone, every feed of ../shared/feeds) and compares the database with its line
@@ -12,7 +12,11 @@ in Tests/Budgets/bytes.tsv. It may be larger by a hundredth. Where it has become
 instructions counts what gtfs-import executes per stop_time of feeds in folders, with valgrind's callgrind: the difference between two
 made-up feeds of .ci/bench/grown_feeds.py, divided by the difference of their rows. The fixed cost of a process is not in it. It
 may grow by a twentieth. The C library is asked for its plainest copies of memory, so that the figure is the same on every
-processor. Without valgrind nothing is counted, and the script reports that.
+processor.
+
+misses counts, in the same way, what a thousand more stop_times of a zip miss beyond 512 kB of cache, with valgrind's cachegrind: what an
+import waits for where neighbours take the cache that a machine shares. It may grow by a tenth. Without valgrind nothing is
+counted, and the script reports that.
 
 --update writes the measured figures into the budget. Do that in the commit that changes them, and say why there.
 """
@@ -25,6 +29,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from typing import NamedTuple
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -36,23 +41,20 @@ from kit.feeds import FEEDS, INDEXES
 
 BUDGETS = os.path.join(HERE, 'Tests/Budgets')
 BYTES = os.path.join(BUDGETS, 'bytes.tsv')
-INSTRUCTIONS = os.path.join(BUDGETS, 'instructions.tsv')
-MORE_BYTES, MORE_INSTRUCTIONS, ESTIMATE = 0.01, 0.05, 0.10
+MORE_BYTES, ESTIMATE = 0.01, 0.10
 # Instructions that memcpy and its like take depend on the processor, where it has these.
 SAME_EVERYWHERE = 'glibc.cpu.hwcaps=-AVX2,-AVX2_Usable,-AVX512F,-AVX512VL,-AVX512BW,-ERMS,-FSRM,-Prefer_ERMS'
-# Of the made-up feeds between which instructions are counted.
-FEW, MANY = 5_120, 20_480
 RAISE = 'find out what grew; where it has to, write it down with `.ci/checks/budgets.py {} --update` and say why in the commit'
 
 
 def main():
     arguments = parser(__doc__)
     arguments.add_argument('--update', action='store_true')
-    arguments.add_argument('what', choices=['bytes', 'instructions'])
+    arguments.add_argument('what', choices=['bytes', *COUNTS])
     arguments.add_argument('feeds', nargs='*')
     options = arguments.parse_intermixed_args()
     tools = Tools(options.bin)
-    good = hold_bytes(tools, options) if options.what == 'bytes' else hold_instructions(tools, options.update)
+    good = hold_bytes(tools, options) if options.what == 'bytes' else hold_count(COUNTS[options.what], tools, options.update)
     sys.exit(0 if good else 1)
 
 
@@ -152,42 +154,73 @@ def plain_bytes(feed, folder):
     return os.path.getsize(database)
 
 
-# Instructions
+# Instructions and misses
 
 
-def hold_instructions(tools, update):
+class Count(NamedTuple):
+    """Something that valgrind counts of an import."""
+    name: str
+    unit: str
+    # Stop times of the two made-up feeds between which it is counted, and whether they are zipped.
+    few: int
+    many: int
+    zipped: bool
+    # The figure is that of so many stop times.
+    per: int
+    more: float
+    arguments: list[str]
+    pattern: str
+
+    @property
+    def budget(self):
+        return os.path.join(BUDGETS, self.name + '.tsv')
+
+
+COUNTS = {each.name: each for each in (
+    Count('instructions', 'instructions per stop_time', 5_120, 20_480, False, 1, 0.05, ['--tool=callgrind'], r'Collected : (\d+)'),
+    # A last level of 512 kB: what a core has to itself where others take the rest.
+    Count('misses', 'cache misses per 1,000 stop_times', 163_840, 327_680, True, 1_000, 0.10,
+          ['--tool=cachegrind', '--cache-sim=yes', '--LL=524288,8,64'], r'LL misses:\s+([\d,]+)'))}
+
+
+def hold_count(count, tools, update):
     if not shutil.which('valgrind'):
-        not_run('instructions of an import', 'valgrind is not installed (apt-get install valgrind)')
+        not_run(f'{count.name} of an import', 'valgrind is not installed (apt-get install valgrind)')
         return True
-    measured = instructions_per_row(tools)
+    measured = per_row(count, tools)
     if update:
-        write(INSTRUCTIONS, 'Instructions of gtfs-import per stop_time; written by .ci/checks/budgets.py instructions --update', {'import': measured})
-    budget = read(INSTRUCTIONS).get('import')
-    print(f'budgets: {measured} instructions per stop_time, budget {budget or "none"}')
-    if budget is None or measured > budget * (1 + MORE_INSTRUCTIONS):
-        complain(f'an import takes {measured} instructions per stop_time, its budget is {budget}: ' + RAISE.format('instructions'))
+        write(count.budget, f'gtfs-import, {count.unit}; written by .ci/checks/budgets.py {count.name} --update', {'import': measured})
+    budget = read(count.budget).get('import')
+    print(f'budgets: {measured} {count.unit}, budget {budget or "none"}')
+    if budget is None or measured > budget * (1 + count.more):
+        complain(f'an import takes {measured} {count.unit}, its budget is {budget}: ' + RAISE.format(count.name))
         return False
-    if measured < budget * (1 - MORE_INSTRUCTIONS):
-        print('budgets: that is below the budget: lower it with `.ci/checks/budgets.py instructions --update`')
+    if measured < budget * (1 - count.more):
+        print(f'budgets: that is below the budget: lower it with `.ci/checks/budgets.py {count.name} --update`')
     return True
 
 
-def instructions_per_row(tools):
-    """The instructions that the larger of two made-up feeds takes more, divided by the rows that it has more."""
+def per_row(count, tools):
+    """What the larger of two made-up feeds takes more, by the rows that it has more."""
     with tempfile.TemporaryDirectory() as folder:
-        counts = [instructions(tools, grown_feeds.write(os.path.join(folder, str(rows)), rows), folder) for rows in (FEW, MANY)]
-    return (counts[1] - counts[0]) // (MANY - FEW)
+        counts = [counted(count, tools, made_feed(folder, rows, count.zipped), folder) for rows in (count.few, count.many)]
+    return (counts[1] - counts[0]) * count.per // (count.many - count.few)
 
 
-def instructions(tools, feed, folder):
-    log = os.path.join(folder, 'callgrind.log')
+def made_feed(folder, rows, zipped):
+    feed = grown_feeds.write(os.path.join(folder, str(rows)), rows)
+    return shutil.make_archive(feed, 'zip', feed) if zipped else feed
+
+
+def counted(count, tools, feed, folder):
+    log = os.path.join(folder, 'valgrind.log')
     subprocess.run(
-        ['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/callgrind.out', f'--log-file={log}',
+        ['valgrind', *count.arguments, f'--{count.arguments[0].removeprefix("--tool=")}-out-file={folder}/valgrind.out', f'--log-file={log}',
          tools.path('gtfs-import'), feed, '--output', os.path.join(folder, 'feed.sqlite'), '--force', '--quiet'],
         # Swift seeds its hashing per process, and the collisions that are counted depend on the seed.
         check=True, env=os.environ | {'SWIFT_DETERMINISTIC_HASHING': '1', 'GLIBC_TUNABLES': SAME_EVERYWHERE})
     with open(log) as file:
-        return int(re.findall(r'Collected : (\d+)', file.read())[0])
+        return int(re.findall(count.pattern, file.read())[0].replace(',', ''))
 
 
 def complain(sentence):

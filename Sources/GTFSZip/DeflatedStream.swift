@@ -21,7 +21,7 @@
             unsafe isal_inflate_init(state)
             // Counts the CRC-32, and expects neither header nor trailer.
             unsafe state.pointee.crc_flag = UInt32(ISAL_GZIP_NO_HDR)
-            unsafe packed = .allocate(capacity: 65_536)
+            unsafe packed = .allocate(capacity: 16_384)
         }
 
         deinit {

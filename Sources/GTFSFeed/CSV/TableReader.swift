@@ -43,7 +43,7 @@ package struct TableReader: ~Copyable {
     ///   - progress: is called after each piece with the records and the bytes read so far; its error ends the reading.
     ///   - issue: is called for each error in the CSV itself. An error that it throws ends the reading.
     package static func open(
-        source: FeedSource, entry: FeedEntry, chunkSize: Int = 262_144, recordLimit: Int = 16 << 20,
+        source: FeedSource, entry: FeedEntry, chunkSize: Int = FeedEntry.pieceSize, recordLimit: Int = 16 << 20,
         progress: ((_ records: Int, _ bytes: Int) throws -> Void)? = nil,
         issue: @escaping (FeedIssue) throws -> Void = { _ in }
     ) throws -> TableReader {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A few buffers that go round between a thread that fills them and the thread that reads them.
+/// Two buffers that go round between a thread that fills them and the thread that reads them.
 ///
 /// The unsafe corner: `condition` guards every field but the buffers; a buffer belongs to the producer while it is
 /// free and to the consumer while it is filled, and the counts under the lock say which it is.
@@ -16,8 +16,8 @@ internal import Foundation
     private var isStopped = false
     private var failure: (any Error)?
 
-    init(chunkSize: Int, count: Int = 4) {
-        unsafe buffers = unsafe (0..<count).map { _ in
+    init(chunkSize: Int) {
+        unsafe buffers = unsafe (0..<2).map { _ in
             UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 64)
         }
     }

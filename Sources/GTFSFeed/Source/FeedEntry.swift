@@ -25,6 +25,10 @@ extension FeedEntry {
 }
 
 extension FeedEntry {
+    /// The usual bytes of a piece: the pieces and the inflaters of two files that are read at the same time fit into
+    /// 512 kB of cache.
+    package static let pieceSize = 32_768
+
     /// The bytes of one entry, piece by piece.
     final class Pieces {
         @safe private enum Reading {

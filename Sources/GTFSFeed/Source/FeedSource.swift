@@ -120,7 +120,7 @@ extension FeedSource {
     /// Hands over the entry's bytes in chunks of at most `chunkSize`; a pointer is valid only during its call.
     /// - Throws: the error of `body`, which ends the reading, or a `FeedSourceError` where the zip is damaged.
     package func read(
-        _ entry: FeedEntry, chunkSize: Int = 262_144, _ body: (UnsafeRawBufferPointer) throws -> Void
+        _ entry: FeedEntry, chunkSize: Int = FeedEntry.pieceSize, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let pieces = try pieces(of: entry, chunkSize: chunkSize)
         while let piece = unsafe try pieces.next() { unsafe try body(piece) }

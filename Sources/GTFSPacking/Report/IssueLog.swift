@@ -2,8 +2,8 @@ internal import Foundation
 internal import GTFSFeed
 internal import GTFSModel
 
-/// Collects the issues of an import: counts and first examples of each code and file (of references: and column) in memory, and all of them as JSON
-/// lines in the report, if there is one.
+/// Collects the issues of an import: counts and first examples of each code and file in memory, for references of each
+/// column, and all of them as JSON lines in the report, if there is one.
 ///
 /// Memory is bounded even for the worst feed: the examples of a code and file, the codes and files, and the length of
 /// each text have limits.
