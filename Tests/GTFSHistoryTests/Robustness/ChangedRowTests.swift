@@ -78,7 +78,7 @@ import Testing
 
     @Test(
         "A bit or a number of a row of visits that was changed is found by verify, and no question ends badly",
-        .timeLimit(.minutes(LongForm.isAsked ? 20 : 2)))
+        .timeLimit(.minutes(20)))
     func changed() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.loose.get(), to: "history.sqlite")
@@ -124,7 +124,7 @@ import Testing
 
     @Test(
         "A bit of a row of packed lines that was changed is found by verify, or changes no answer",
-        .timeLimit(.minutes(LongForm.isAsked ? 20 : 2)))
+        .timeLimit(.minutes(20)))
     func changedPacked() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.packed.get(), to: "history.sqlite")
