@@ -39,14 +39,15 @@ import Testing
         return found.values.sorted { $0.name < $1.name }
     }
 
-    private static func structs() throws -> [ListedStruct] {
+    /// Read once for all answers.
+    private static let listed = Result {
         try ["GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSRealtime"].flatMap {
             structs(in: try SourceTree.text(of: "docs/api/\($0).txt"))
         }
     }
 
     @Test func `Every public struct of an answer has a public initialiser`() throws {
-        let structs = try Self.structs()
+        let structs = try Self.listed.get()
         #expect(structs.count > 150)
         let without = structs.filter(\.initialisers.isEmpty).map(\.name)
         #expect(Set(without) == Set(Self.handles.keys))
@@ -63,7 +64,7 @@ import Testing
         "TripBoard", "TripTimetable", "VehicleReport", "Verification",
     ])
     func `An initialiser of an answer has all its fields`(name: String) throws {
-        let answer = try #require(try Self.structs().first { $0.name == name })
+        let answer = try #require(try Self.listed.get().first { $0.name == name })
         #expect(answer.initialisers.contains { $0.isSuperset(of: answer.fields) }, "\(answer.fields)")
     }
 
