@@ -10,26 +10,22 @@ extension NoticeSample {
         for name in Self.namesOfFields {
             if case .text(let field)? = self[name] { return field.split(separator: ",").first.map(String.init) }
         }
-        guard let fields = Self.fields[code] else { return nil }
-        if let field = fields[""] { return field }
-        return file(of: code).flatMap { fields[$0] }
+        if code == "feed_info_lang_and_agency_lang_mismatch" {
+            return file(of: code) == "agency.txt" ? "agency_lang" : "feed_lang"
+        }
+        return Self.fields[code]
     }
 
     /// Names under which samples have a column.
     private static let namesOfFields = [
         "fieldName", "columnName", "latFieldName", "specifiedField", "startFieldName", "stopIdFieldName",
-        "routeFieldName",
-        "stopFieldName", "fieldNames",
+        "routeFieldName", "stopFieldName", "fieldNames",
     ]
 
-    /// The columns of rules whose samples have none, by file where they differ.
-    private static let fields: [FeedIssue.Code: [String: String]] = {
-        var fields: [FeedIssue.Code: [String: String]] = [
-            "feed_info_lang_and_agency_lang_mismatch": [
-                "agency.txt": "agency_lang", "feed_info.txt": "feed_lang",
-            ]
-        ]
-        for (field, codes) in codesOfFields { for code in codes { fields[code] = ["": field] } }
+    /// The columns of rules whose samples have none.
+    private static let fields: [FeedIssue.Code: String] = {
+        var fields: [FeedIssue.Code: String] = [:]
+        for (field, codes) in codesOfFields { for code in codes { fields[code] = field } }
         return fields
     }()
 

@@ -139,9 +139,9 @@ extension RuleRun {
 
     /// Where a column leads: the file, or `one or other`, and its column.
     private static func target(_ file: String, _ column: String?) -> (file: String, field: String)? {
-        let references = GTFSFile.named(file)?.fields.first { $0.name == column }?.references ?? []
-        guard let first = references.first else { return nil }
-        return (references.map(\.file).joined(separator: " or "), first.field)
+        guard let field = column.flatMap({ GTFSFile.named(file)?.field(named: $0) }), let first = field.reference
+        else { return nil }
+        return (field.references.map(\.file).joined(separator: " or "), first.field)
     }
 
     /// The notices of rules and of the import.

@@ -38,7 +38,6 @@ enum UnreadableCode {
     private static func targets(of issue: FeedReader.IssueExamplesRow) -> [String] {
         let fields = Set(issue.examples.map(\.field))
         guard fields.count == 1, let name = fields.first.flatMap({ $0 }) else { return [] }
-        let field = GTFSFile.named(issue.fileName)?.fields.first { $0.name == name }
-        return field?.references.map(\.file) ?? []
+        return GTFSFile.named(issue.fileName)?.field(named: name)?.references.map(\.file) ?? []
     }
 }

@@ -21,7 +21,7 @@ final class PatternVisit {
     /// Whether the ids of the stops and of the route have only characters from the blank to the tilde.
     private(set) lazy var hasPlainIDs =
         route?.id.isPrintableASCII ?? true && stops.allSatisfy { $0?.id.isPrintableASCII ?? true }
-    /// The headsign in small letters, where it may be the name of a stop on the way: of a trip with an end of its own.
+    /// The rows before the last one whose stop has the headsign for a name.
     private(set) lazy var stopsOfHeadsign = Self.stopsOfHeadsign(row, stops)
     private let table: StopTable
 
@@ -50,7 +50,7 @@ final class PatternVisit {
         }
     }
 
-    /// The rows before the last one whose stop has the headsign for a name. Loops have none.
+    /// Loops have none: their last stop is on the way, too.
     private static func stopsOfHeadsign(_ row: PatternRow, _ stops: [StopTable.Entry?]) -> [Int] {
         guard let headsign = row.headsign?.lowercased(), row.stops.count > 1, let last = row.stops.last?.stopKey,
             last != row.stops[0].stopKey

@@ -4,19 +4,30 @@ internal import GTFSStore
 /// Stop times of services on demand: zones, location groups and windows (reference, stop_times.txt).
 enum FlexValidation {
     static let all: [ValidationRule] = [
-        .profiles("forbidden_arrival_or_departure_time", reading: files, recounting: recounted, timesInWindows),
-        .profiles("forbidden_pickup_type", "forbidden_drop_off_type", reading: files, typesInWindows),
-        .profiles("forbidden_geography_id", reading: files, severalGeographies),
-        .profiles("forbidden_shape_dist_traveled", reading: files, distancesOfZones),
         .profiles(
-            "forbidden_continuous_pickup_drop_off", reading: files + ["routes.txt", "trips.txt"], continuousRoutes),
+            "forbidden_arrival_or_departure_time", reading: files, recounting: recounted, flexible(timesInWindows)),
+        .profiles("forbidden_pickup_type", "forbidden_drop_off_type", reading: files, flexible(typesInWindows)),
+        .profiles("forbidden_geography_id", reading: files, flexible(severalGeographies)),
+        .profiles("forbidden_shape_dist_traveled", reading: files, flexible(distancesOfZones)),
         .profiles(
-            "missing_pickup_drop_off_booking_rule_id", reading: files + ["booking_rules.txt"], withoutBookingRule),
-        .profiles("missing_stop_times_record", reading: files, singleRows),
+            "forbidden_continuous_pickup_drop_off", reading: files + ["routes.txt", "trips.txt"],
+            flexible(continuousRoutes)),
         .profiles(
-            "overlapping_zone_and_pickup_drop_off_window", reading: files + ["locations.geojson"], overlappingZones),
+            "missing_pickup_drop_off_booking_rule_id", reading: files + ["booking_rules.txt"],
+            flexible(withoutBookingRule)),
+        .profiles("missing_stop_times_record", reading: files, flexible(singleRows)),
+        .profiles(
+            "overlapping_zone_and_pickup_drop_off_window", reading: files + ["locations.geojson"],
+            flexible(overlappingZones)),
         .feed("duplicate_geography_id", reading: ["stops.txt", "location_groups.txt"], equalIDs),
     ]
+
+    /// A rule of the profiles that have a window or a place other than a stop: nearly all feeds have none.
+    private static func flexible(
+        _ rule: @escaping @Sendable (ProfileVisit, Findings) throws -> Void
+    ) -> @Sendable (ProfileVisit, Findings) throws -> Void {
+        { visit, findings in if visit.shared.isFlexible { try rule(visit, findings) } }
+    }
 
     private static let files = ["stop_times.txt"]
     private static let recounted: Set = ["stop_times.txt"]
@@ -33,7 +44,6 @@ enum FlexValidation {
         _ code: FeedIssue.Code, _ visit: ProfileVisit, _ findings: Findings,
         where isWrong: (Int, StopTimeAttributesRow) -> Bool
     ) throws {
-        guard visit.shared.isFlexible else { return }
         for position in visit.positions {
             guard let attributes = visit.attributes(position), attributes.hasWindow, isWrong(position, attributes)
             else { continue }
@@ -56,7 +66,6 @@ enum FlexValidation {
     }
 
     private static func severalGeographies(_ visit: ProfileVisit, _ findings: Findings) throws {
-        guard visit.shared.isFlexible else { return }
         for position in visit.positions {
             let attributes = visit.attributes(position)
             let ids = [
@@ -75,7 +84,6 @@ enum FlexValidation {
     }
 
     private static func distancesOfZones(_ visit: ProfileVisit, _ findings: Findings) throws {
-        guard visit.shared.isFlexible else { return }
         for position in visit.positions where visit.pattern.stops[position].stopKey == nil {
             guard let distance = visit.distance(position) else { continue }
             try visit.add(
@@ -89,7 +97,6 @@ enum FlexValidation {
     }
 
     private static func continuousRoutes(_ visit: ProfileVisit, _ findings: Findings) throws {
-        guard visit.shared.isFlexible else { return }
         guard let route = visit.route, route.isContinuous else { return }
         for position in visit.positions where visit.hasWindow(position) {
             try findings.add("forbidden_continuous_pickup_drop_off", count: visit.trips.count) {
@@ -101,7 +108,6 @@ enum FlexValidation {
 
     /// Type 2, riders phone, with a window: a booking rule says whom, and until when.
     private static func withoutBookingRule(_ visit: ProfileVisit, _ findings: Findings) throws {
-        guard visit.shared.isFlexible else { return }
         guard visit.feed.has("booking_rules.txt") else { return }
         for position in visit.positions {
             guard let row = visit.attributes(position) else { continue }
@@ -120,7 +126,6 @@ enum FlexValidation {
 
     /// A trip on request has a row for each of its ends.
     private static func singleRows(_ visit: ProfileVisit, _ findings: Findings) throws {
-        guard visit.shared.isFlexible else { return }
         guard visit.positions.count == 1, let row = visit.attributes(0), row.windowStart != nil, row.windowEnd != nil,
             row.pickupType == 2, row.dropOffType == 2
         else { return }
@@ -156,7 +161,6 @@ enum FlexValidation {
 
     /// A vehicle cannot be in two zones at one time.
     private static func overlappingZones(_ visit: ProfileVisit, _ findings: Findings) throws {
-        guard visit.shared.isFlexible else { return }
         var windows: [Key<StopTimeAttributesRow>: ZoneWindow] = [:]
         for position in visit.positions {
             let key = visit.pattern.stops[position].attributesKey
