@@ -26,7 +26,7 @@ private struct Floors {
         #expect(files.count > 150)
         for file in files {
             let code = SwiftCode.stripped(file.text)
-            let identifiers = SwiftCode.identifiers(in: file.text)
+            let identifiers = SwiftCode.identifiers(ofStripped: code)
             for api in ruledOut {
                 for line in try api.lines(in: code, identifiers) {
                     Issue.record(
@@ -51,8 +51,8 @@ private struct Floors {
             ("let myMutex = MutexLike()\nlet kinds = AtomicNumbers.indices\nTask { }", [:]),
         ] as [(String, [String: [Int]])])
     func uses(code: String, expected: [String: [Int]]) throws {
-        let identifiers = SwiftCode.identifiers(in: code)
         let code = SwiftCode.stripped(code)
+        let identifiers = SwiftCode.identifiers(ofStripped: code)
         let found = try NewerAPI.table().map { ($0.name, try $0.lines(in: code, identifiers)) }.filter { !$0.1.isEmpty }
         #expect(Dictionary(uniqueKeysWithValues: found) == expected)
     }

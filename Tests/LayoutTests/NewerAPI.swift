@@ -27,6 +27,7 @@ struct NewerAPI: Sendable, CustomStringConvertible {
     let macOS: SystemVersion
     let iOS: SystemVersion
     let replacement: String
+    private let lastWord: String?
 
     var description: String { name }
 
@@ -39,6 +40,7 @@ struct NewerAPI: Sendable, CustomStringConvertible {
         module = row[1]
         (self.macOS, self.iOS) = (macOS, iOS)
         replacement = row[4]
+        lastWord = name.matches(of: #/\w+/#).last.map { String($0.output) }
     }
 
     static func table() throws -> [NewerAPI] {
@@ -55,8 +57,6 @@ struct NewerAPI: Sendable, CustomStringConvertible {
         return code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .filter { $0.element.firstMatch(of: pattern) != nil }.map { $0.offset + 1 }
     }
-
-    private var lastWord: String? { name.matches(of: #/\w+/#).last.map { String($0.output) } }
 
     /// The identifier that a `.swiftinterface` file declares it under.
     var identifier: String? {
@@ -95,9 +95,9 @@ struct ModuleInterface {
         let text = try String(contentsOf: files.appending(path: name ?? ""), encoding: .utf8)
         var open: [(indent: Int, version: SystemVersion?)] = []
         var pending: SystemVersion?
-        for line in text.split(separator: "\n") {
-            let indent = line.prefix { $0 == " " }.count
-            let line = line.dropFirst(indent)
+        for bytes in text.utf8.split(separator: 10) {
+            let indent = bytes.prefix { $0 == 32 }.count
+            let line = Substring(bytes.dropFirst(indent))
             while let last = open.last, last.indent >= indent { open.removeLast() }
             if line.hasPrefix("@available("), let version = line.firstMatch(of: #/macOS (\d+(?:\.\d+)?)/#) {
                 pending = SystemVersion(version.output.1)
@@ -110,15 +110,22 @@ struct ModuleInterface {
         }
     }
 
+    private static let keywords: Set<Substring> = [
+        "extension", "struct", "class", "enum", "protocol", "actor", "func", "var", "macro", "typealias",
+        "associatedtype",
+    ]
+
     /// Nil for a line that declares nothing; a name of nil for an extension.
     private static func declaredName(_ line: Substring) -> (name: Substring?, Void)? {
-        let declaration =
-            #/\b(extension|struct|class|enum|protocol|actor|func|var|macro|typealias|associatedtype) `?(\w+)/#
-        if let found = line.firstMatch(of: declaration) {
-            return (found.output.1 == "extension" ? nil : found.output.2, ())
+        // An expression for each line would take a minute without optimisation.
+        let words = line.utf8.split { byte in byte == 32 || byte == 96 || byte == 40 || byte == 60 || byte == 58 }
+        for (index, word) in words.dropLast().enumerated() {
+            let keyword = Substring(word)
+            guard keywords.contains(keyword) else { continue }
+            return (keyword == "extension" ? nil : Substring(words[index + 1]), ())
         }
-        guard let labels = line.firstMatch(of: #/\binit[?]?(?:<[^>]*>)?\((\w+)/#) else { return nil }
-        return (labels.output.1, ())
+        guard words.contains(where: { $0.starts(with: "init".utf8) }) else { return nil }
+        return line.firstMatch(of: #/\binit[?]?(?:<[^>]*>)?\((\w+)/#).map { ($0.output.1, ()) }
     }
 
     func declares(_ name: String, since version: SystemVersion) -> Bool {

@@ -23,8 +23,11 @@ struct SwiftCode {
     }
 
     /// Every identifier of a text, once.
-    static func identifiers(in text: String) -> Set<String> {
-        let words = stripped(text).utf8.split { byte in
+    static func identifiers(in text: String) -> Set<String> { identifiers(ofStripped: stripped(text)) }
+
+    /// Every identifier of code without comments and string literals, once.
+    static func identifiers(ofStripped code: String) -> Set<String> {
+        let words = code.utf8.split { byte in
             !(byte == 95 || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte))
         }
         return Set(words.compactMap { String($0) }.filter { $0.first?.isNumber == false })
@@ -45,6 +48,13 @@ struct SwiftCode {
     private mutating func copyCode(isInterpolation: Bool) {
         var depth = 0
         while index < bytes.count {
+            // Most bytes begin nothing, and these tests are not optimised.
+            let byte = bytes[index]
+            guard byte < 48, byte == 47 || byte == 34 || byte == 35 || byte == 40 || byte == 41 else {
+                code.append(byte)
+                index += 1
+                continue
+            }
             if starts(with: "//") {
                 while index < bytes.count, bytes[index] != 10 { index += 1 }
             } else if starts(with: "/*") {
@@ -52,9 +62,9 @@ struct SwiftCode {
             } else if let hashes = hashesOfString() {
                 skipString(hashes: hashes)
             } else {
-                if bytes[index] == UInt8(ascii: "(") { depth += 1 }
-                if bytes[index] == UInt8(ascii: ")") { depth -= 1 }
-                code.append(bytes[index])
+                if byte == UInt8(ascii: "(") { depth += 1 }
+                if byte == UInt8(ascii: ")") { depth -= 1 }
+                code.append(byte)
                 index += 1
                 if isInterpolation, depth < 0 { return }
             }

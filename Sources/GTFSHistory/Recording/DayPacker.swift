@@ -17,7 +17,8 @@ struct DayPacker {
     }
 
     /// Packs a service day, whatever of it was packed before.
-    mutating func pack(_ date: ServiceDate) throws {
+    /// - Returns: how many lines it has.
+    mutating func pack(_ date: ServiceDate) throws -> Int {
         var all: [(key: DayLineKey, row: DayLineRow)] = []
         try reading.rows.eachDayLine(on: date) { all.append(($0, $1)) }
         try reading.rows.removeDayLines(on: date)
@@ -28,6 +29,7 @@ struct DayPacker {
             if bytes >= Self.enough { try write() }
         }
         try write()
+        return all.count
     }
 
     private mutating func write() throws {

@@ -17,9 +17,9 @@ final class HistoryMerge {
     /// Takes all of it over.
     func run(_ state: RecordingState) throws {
         try takeWatched()
-        for date in try other.rows.days().map(\.date) {
-            try other.eachLine(on: date, nil) { line in try take(line, state) }
-            if state.days[date] == nil { try own.rows.setDay(date) }
+        for day in try other.rows.days() {
+            try other.eachLine(on: day.date, nil) { line in try take(line, state) }
+            if state.days[day.date] == nil { try own.rows.setDay(day.date, lineCount: nil) }
             merged.days += 1
         }
     }

@@ -94,7 +94,7 @@ extension MessageRecorder {
             row.listingKey = try trips.listingKey(listed.sorted { $0.tripKey < $1.tripKey })
             try rows.setDayLine(key, row)
         }
-        try rows.setDay(date)
+        try rows.setDay(date, lineCount: lines.count)
         state.days[date] = false
     }
 }

@@ -68,8 +68,8 @@ extension RecordingState {
                 try day.watchedHash != hash || !trips.rows.looseLines(on: day.date).isEmpty
             else { continue }
             var packer = try DayPacker(reading)
-            try packer.pack(day.date)
-            try trips.rows.setDay(day.date, watchedHash: hash)
+            let lines = try packer.pack(day.date)
+            try trips.rows.setDay(day.date, watchedHash: hash, lineCount: max(lines, day.lineCount ?? 0))
             days[day.date] = true
         }
     }

@@ -10,15 +10,18 @@ extension HistoryRecorder {
         try recorder.file.write { try RecordingState($0).packDays(RecordedTrips($0)) }
         for _ in 0..<max(0, times) {
             try recorder.file.write { rows in
-                guard let last = try rows.days().last?.date, let fullest = try rows.fullestDay() else { return }
+                let days = try rows.days()
+                guard let last = days.last?.date, let fullest = try rows.fullestDay() else { return }
                 let date = last.adding(days: 1)
                 try rows.copyDay(fullest, to: date)
-                try rows.setDay(date)
+                try rows.setDay(date, lineCount: days.first { $0.date == fullest }?.lineCount)
             }
         }
         try recorder.file.write { rows in
             let watched = try WatchedSpans(rows)
-            for date in try rows.days().map(\.date) { try rows.setDay(date, watchedHash: watched.hash(on: date)) }
+            for day in try rows.days() {
+                try rows.setDay(day.date, watchedHash: watched.hash(on: day.date), lineCount: day.lineCount)
+            }
         }
         try recorder.close()
     }

@@ -9,12 +9,15 @@ struct RowCheck {
     private static let mostFaults = 100
 
     init(_ reading: HistoryReading) throws {
-        let days = try reading.rows.days().map(\.date)
-        var summed = try reading.summedDays(days)
+        let days = try reading.rows.days()
+        var summed = try reading.summedDays(days.map(\.date))
         var summer = try LineSummer(reading)
-        for date in days {
+        for day in days {
+            let date = day.date
+            var lineCount = 0
             do {
                 try reading.rows.eachDayLine(on: date) { key, row in
+                    lineCount += 1
                     guard faults.count < Self.mostFaults else { return }
                     let fault = try Self.fault(of: row, key, reading.trips) {
                         try summed[date]?.sums(of: key.line).map { known in
@@ -22,6 +25,9 @@ struct RowCheck {
                         } ?? true
                     }
                     if let fault { faults.append(fault) }
+                }
+                if let expected = day.lineCount, lineCount < expected {
+                    faults.append("The visits of \(expected - lineCount) of \(expected) lines on \(date) are gone")
                 }
             } catch is DamagedHistory { faults.append("The visits of \(date) cannot be read") }
         }

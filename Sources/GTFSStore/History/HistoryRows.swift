@@ -104,22 +104,28 @@ extension HistoryRows {
         package var date: ServiceDate
         /// A hash of when sources were watched, once its rows are written for good: their sums are of this; nil before.
         package var watchedHash: Int?
+        /// How many lines it has at least; nil if they were not counted.
+        package var lineCount: Int?
 
         /// Whether its rows were written for good.
         package var isPacked: Bool { watchedHash != nil }
     }
 
     package func days() throws -> [DayRow] {
-        try Row.fetchAll(db, sql: "SELECT day, watched_hash FROM recorded_days ORDER BY day").map {
-            DayRow(date: ServiceDate(dayNumber: try $0.value(0)), watchedHash: try $0.value(1))
+        try Row.fetchAll(db, sql: "SELECT day, watched_hash, line_count FROM recorded_days ORDER BY day").map {
+            DayRow(
+                date: ServiceDate(dayNumber: try $0.value(0)), watchedHash: try $0.value(1),
+                lineCount: try $0.value(2))
         }
     }
 
-    /// - Parameter watchedHash: nil for a day whose rows are not written for good.
-    package func setDay(_ date: ServiceDate, watchedHash: Int? = nil) throws {
+    /// - Parameters:
+    ///   - watchedHash: nil for a day whose rows are not written for good.
+    ///   - lineCount: how many lines it has by now; nil if they were not counted.
+    package func setDay(_ date: ServiceDate, watchedHash: Int? = nil, lineCount: Int?) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO recorded_days (day, watched_hash) VALUES (?, ?)",
-            arguments: [date.dayNumber, watchedHash])
+            sql: "INSERT OR REPLACE INTO recorded_days (day, watched_hash, line_count) VALUES (?, ?, ?)",
+            arguments: [date.dayNumber, watchedHash, lineCount])
     }
 
     /// The trips under way: those that rest, then those that messages name, which may be among them, too.

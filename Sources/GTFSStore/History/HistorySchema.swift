@@ -66,7 +66,8 @@ enum HistorySchema {
         -- Service days by their number, days since 1970-01-01.
         CREATE TABLE recorded_days (
             day INTEGER PRIMARY KEY,
-            watched_hash INTEGER -- of what the sums of its packed lines know of watched; NULL before it is packed
+            watched_hash INTEGER, -- of what the sums of its packed lines know of watched; NULL before it is packed
+            line_count INTEGER -- how many lines it has at least; NULL if they were not counted
         ) STRICT;
         -- The visits of a line on a service day that is not packed, or that has changed since.
         CREATE TABLE day_lines (

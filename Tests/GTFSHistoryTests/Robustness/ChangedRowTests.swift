@@ -213,6 +213,30 @@ import Testing
             faults == [whole] || !faults.isEmpty && faults.allSatisfy { $0.hasPrefix("The visits of ") }, "\(faults)")
     }
 
+    @Test(
+        "Rows of visits that were deleted are found by verify, which says of which day", arguments: [true, false])
+    func deletedRows(arePacked: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write((arePacked ? Self.packed : Self.loose).get(), to: "history.sqlite")
+        let path = folder.file("history.sqlite")
+        let (table, key) = arePacked ? ("packed_lines", "first_day_line") : ("day_lines", "day_line")
+        let queue = try DatabaseQueue(path: path)
+        let keys = try queue.read { try Int.fetchAll($0, sql: "SELECT \(key) FROM \(table)") }
+        #expect(!keys.isEmpty)
+        for deleted in keys {
+            let copy = folder.file("\(deleted).sqlite")
+            try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+            let other = try DatabaseQueue(path: copy)
+            try other.write { try $0.execute(sql: "DELETE FROM \(table) WHERE \(key) = ?", arguments: [deleted]) }
+            try other.close()
+            let faults = try History(path: copy).verify().faults
+            let date = ServiceDate(dayNumber: deleted >> 24)
+            #expect(
+                faults.count == 1 && faults[0].hasPrefix("The visits of ") && faults[0].hasSuffix(" lines on \(date) are gone"),
+                "\(faults)")
+        }
+    }
+
     @Test("A trip that was deleted is found by verify, which names the routes and days of its visits, and no others")
     func deletedTrip() throws {
         let folder = try TemporaryFolder()
