@@ -3,8 +3,14 @@ import GTFSStore
 
 /// A database of a station with two platforms, a wharf whose id begins with a dash, and a stop far away.
 enum SearchDatabase {
+    private static let made = MadeOnce<String>()
+
     static func make(in folder: TemporaryFolder) throws {
-        let database = try NewDatabase(path: folder.path("places.sqlite"), pageSize: 4096)
+        try made.write(feed, to: folder.path("places.sqlite"), write)
+    }
+
+    private static func write(to path: String) throws {
+        let database = try NewDatabase(path: path, pageSize: 4096)
         try database.fill { db in
             try db.execute(sql: feed)
             try SearchIndexWriter(db, isTranslated: true).write()

@@ -4,11 +4,17 @@ import VersionFixtures
 
 /// A database of two trips between two stops, whose timetable was over at the end of February 2024.
 enum SmallDatabase {
+    private static let made = MadeOnce<[Int]>()
+
     /// - Parameter dates: on which the trips run.
     static func make(
         _ name: String = "harbour.sqlite", in folder: TemporaryFolder, runsOn dates: [Int] = []
     ) throws {
-        let database = try NewDatabase(path: folder.path(name), pageSize: 4096)
+        try made.write(dates, to: folder.path(name)) { path in try write(to: path, dates) }
+    }
+
+    private static func write(to path: String, _ dates: [Int]) throws {
+        let database = try NewDatabase(path: path, pageSize: 4096)
         try database.fill { db in
             try db.execute(sql: feed)
             for date in dates {
@@ -16,13 +22,13 @@ enum SmallDatabase {
             }
         }
         try database.close()
-        try sumUp(name, in: folder)
+        try sumUp(path)
     }
 
     /// Writes the checksums as an import writes them.
-    private static func sumUp(_ name: String, in folder: TemporaryFolder) throws {
-        let digests = try FeedDatabase(path: folder.path(name)).digests(unpack: nil)
-        let queue = try DatabaseQueue(path: folder.path(name))
+    private static func sumUp(_ path: String) throws {
+        let digests = try FeedDatabase(path: path).digests(unpack: nil)
+        let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { db in
             for (file, digest) in digests {
                 try db.execute(

@@ -7,9 +7,25 @@ private enum WideLiterals {
 
     /// Each literal of code on a line without any of these, with a constant shift behind it. Lines are counted from 1.
     static func found(in code: String) -> [(line: Int, literal: String)] {
-        code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().flatMap { index, line in
-            widening.contains { line.contains($0) } ? [] : literals(in: line).map { (line: index + 1, literal: $0) }
+        code.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated().flatMap { index, bytes in
+            let line = Substring(bytes)
+            guard mayBeWide(bytes), !widening.contains(where: { line.contains($0) }) else {
+                return [(line: Int, literal: String)]()
+            }
+            return literals(in: line).map { (line: index + 1, literal: $0) }
         }
+    }
+
+    /// Whether a line has a shift, or a run of digits that is long enough; false for nearly all, which are not read again.
+    private static func mayBeWide(_ line: Substring.UTF8View) -> Bool {
+        var (run, last) = (0, UInt8(0))
+        for byte in line {
+            if byte == 60, last == 60 { return true }
+            run = byte >= 48 && byte <= 57 || byte == 95 || byte >= 65 && byte <= 70 ? run + 1 : 0
+            if run == 8 { return true }
+            last = byte
+        }
+        return false
     }
 
     private static func literals(in line: Substring) -> [String] {

@@ -35,7 +35,25 @@ struct SwiftCode {
 
     /// The words of an identifier, in lower case: `stopTimeURL` has `stop`, `time` and `url`.
     static func words(of identifier: String) -> [String] {
-        identifier.matches(of: #/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/#).map { $0.output.lowercased() }
+        // As capitals that no small letter follows, or small letters with at most one capital before them.
+        var (words, word) = ([String](), [UInt8]())
+        func end() {
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self).lowercased()) }
+            word = []
+        }
+        for byte in identifier.utf8 {
+            let (isCapital, isSmall) = ((65...90).contains(byte), (97...122).contains(byte))
+            let (last, count) = (word.last ?? 0, word.count)
+            if isCapital, last >= 97 { end() }
+            if isSmall, count > 1, last <= 90 {
+                word.removeLast()
+                end()
+                word = [last]
+            }
+            if isCapital || isSmall { word.append(byte) } else { end() }
+        }
+        end()
+        return words
     }
 
     private func starts(with text: StaticString) -> Bool {

@@ -11,13 +11,17 @@ struct PlacedType: Equatable {
 
     var isElsewhere: Bool { name != file }
 
+    /// The first bytes of a declaration's words.
+    private static let beginnings = Set("acefips".utf8)
+
     static func types(of text: String, in path: String) -> [PlacedType] {
         let file = URL(filePath: path).deletingPathExtension().lastPathComponent.prefix { $0 != "+" }
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring($0) }
+        // Once for all lines: to make one takes longer than to match it.
+        let declaration =
+            #/^(?:(?:public|package|internal|final|indirect|@\w+) )*(?:struct|class|enum|protocol|actor) (\w+)/#
         return lines.indices.compactMap { index in
-            let declaration =
-                #/^(?:(?:public|package|internal|final|indirect|@\w+) )*(?:struct|class|enum|protocol|actor) (\w+)/#
-            guard let first = lines[index].first, first == "@" || first.isLetter,
+            guard let first = lines[index].utf8.first, first == 64 || Self.beginnings.contains(first),
                 let name = lines[index].prefixMatch(of: declaration)?.output.1
             else { return nil }
             let isOneLine = lines[index].hasSuffix("}")

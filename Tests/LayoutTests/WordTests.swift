@@ -73,16 +73,22 @@ import Testing
         }
     }
 
-    /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code: the first is a type, what follows a
-    /// name of the code.
-    @Test(arguments: ["docs/architecture.md", "docs/glossary.md", "docs/decisions/words-and-shapes.md"])
-    func `A type that a page names exists`(page: String) throws {
+    /// The identifiers and the types of the code, read once for all pages.
+    private static let names = Result {
         let files = try SourceTree.sources() + SourceTree.tests()
         let identifiers = files.reduce(into: Set()) { $0.formUnion(SwiftCode.identifiers(in: $1.text)) }
         let declaration = #/\b(?:struct|class|enum|protocol|actor|typealias|associatedtype)\s+(\w+)/#
         let modules = try TargetTable().imports.values.reduce(into: Set(try SourceTree.targets())) { $0.formUnion($1) }
         var types = modules.union(["Sendable", "Codable", "Dispatch", "GTFSSchema", "GTFSModelTests", "LayoutTests"])
         for file in files { for type in file.text.matches(of: declaration) { types.insert(String(type.output.1)) } }
+        return (identifiers: identifiers, types: types)
+    }
+
+    /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code: the first is a type, what follows a
+    /// name of the code.
+    @Test(arguments: ["docs/architecture.md", "docs/glossary.md", "docs/decisions/words-and-shapes.md"])
+    func `A type that a page names exists`(page: String) throws {
+        let (identifiers, types) = try Self.names.get()
         let named = MarkdownTable.code(in: try SourceTree.text(of: page).split(separator: "## Retired words")[0])
             .filter { $0.wholeMatch(of: #/[A-Z]+[a-z][A-Za-z]*(?:\.\w+)*/#) != nil && !$0.hasSuffix(".swift") }
         #expect(named.count > 20)

@@ -232,7 +232,8 @@ import Testing
             let faults = try History(path: copy).verify().faults
             let date = ServiceDate(dayNumber: deleted >> 24)
             #expect(
-                faults.count == 1 && faults[0].hasPrefix("The visits of ") && faults[0].hasSuffix(" lines on \(date) are gone"),
+                faults.count == 1 && faults[0].hasPrefix("The visits of ")
+                    && faults[0].hasSuffix(" lines on \(date) are gone"),
                 "\(faults)")
         }
     }
