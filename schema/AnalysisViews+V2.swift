@@ -14,18 +14,23 @@ enum AnalysisViews {
             SELECT \(PackedSQL.date("d.day")) AS date, c.service_id
             FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND \(runs("d.number"))
             JOIN stored_services c ON c.service_week_key = w.service_week_key
-            WHERE NOT EXISTS (SELECT 1 FROM calendar_date_keys e
-                WHERE e.date = d.day AND e.service_key = c.service_key AND e.exception_type = 2)
-            UNION ALL
-            SELECT \(PackedSQL.date("e.date")), c.service_id
-            FROM calendar_date_keys e JOIN stored_services c ON c.service_key = e.service_key
-            LEFT JOIN service_weeks w ON w.service_week_key = c.service_week_key
-            WHERE e.exception_type = 1
-                AND NOT EXISTS (SELECT 1 FROM calendar_date_keys r
-                    WHERE r.date = e.date AND r.service_key = e.service_key AND r.exception_type = 2)
-                AND NOT (e.date BETWEEN w.start_date AND w.end_date AND \(runs(julianDay("e.date")))) IS TRUE
+            \(exceptions)
             UNION ALL SELECT NULL, NULL WHERE 0
             """)
+
+    /// What calendar_dates.txt takes from the days of calendar.txt, and adds to them.
+    static let exceptions = """
+        WHERE NOT EXISTS (SELECT 1 FROM calendar_date_keys e
+            WHERE e.date = d.day AND e.service_key = c.service_key AND e.exception_type = 2)
+        UNION ALL
+        SELECT \(PackedSQL.date("e.date")), c.service_id
+        FROM calendar_date_keys e JOIN stored_services c ON c.service_key = e.service_key
+        LEFT JOIN service_weeks w ON w.service_week_key = c.service_week_key
+        WHERE e.exception_type = 1
+            AND NOT EXISTS (SELECT 1 FROM calendar_date_keys r
+                WHERE r.date = e.date AND r.service_key = e.service_key AND r.exception_type = 2)
+            AND NOT (e.date BETWEEN w.start_date AND w.end_date AND \(runs(julianDay("e.date")))) IS TRUE
+        """
 
     /// The number of a day that begins at midnight, from a date as a number: 0 modulo 7 is a Monday.
     private static func julianDay(_ date: String) -> String {
@@ -110,7 +115,7 @@ enum AnalysisViews {
             \(PackedSQL.time("\(shift) + v.arrival_seconds")) AS arrival_time,
             \(PackedSQL.time("\(shift) + v.departure_seconds")) AS departure_time, s.stop_id, \(stop("stop_name")) AS stop_name,
             \(station("stop_id")) AS station_id, \(station("stop_name")) AS station_name,
-            coalesce(q.ordinal + 1, -1) AS frequencies_row, iif(q.trip_key IS NULL, -1, k.number + 1) AS frequencies_it,
+            \(frequencyRow) AS frequencies_row, \(frequencyStart) AS frequencies_it,
             \(shift) + v.arrival_seconds AS arrival_seconds, \(shift) + v.departure_seconds AS departure_seconds
             FROM visits v
             JOIN stored_trips t ON t.trip_key = v.trip_key
@@ -118,9 +123,17 @@ enum AnalysisViews {
             JOIN service_days d ON d.service_id = \(TripViewSQL.serviceID)
             LEFT JOIN stored_stops s ON s.stop_key = v.stop_key
             LEFT JOIN stored_routes r ON r.route_key = n.route_key
-            LEFT JOIN stored_frequencies q ON q.trip_key = v.trip_key AND q.headway_secs > 0
-            JOIN run_numbers k ON k.number < coalesce(\(starts), 1)
+            \(frequencies)
             """)
+
+    static let frequencyRow = "coalesce(q.ordinal + 1, -1)"
+    static let frequencyStart = "iif(q.trip_key IS NULL, -1, k.number + 1)"
+
+    /// Each start of trip `v` by frequencies.txt; once where it has none.
+    static let frequencies = """
+        LEFT JOIN stored_frequencies q ON q.trip_key = v.trip_key AND q.headway_secs > 0
+        JOIN run_numbers k ON k.number < coalesce(\(starts), 1)
+        """
 
     private static func attribute(_ column: String) -> String {
         TripViewSQL.attribute(column, of: "stop_time_attributes", key: "v.stop_time_attributes_key")

@@ -13,8 +13,8 @@ enum ConnectionView {
             w.stop_sequence AS to_stop_sequence, w.position AS to_stop_sequence_consec,
             \(PackedSQL.time(arrival)) AS arrival_time, f.drop_off_type AS to_drop_off_type,
             w.stop_headsign AS to_stop_headsign, z.stop_id AS to_stop_id, \(name("z.stop_key")) AS to_stop_name,
-            b.stop_id AS to_station_id, \(name("z.parent_key")) AS to_station_name, coalesce(q.ordinal + 1, -1) AS frequencies_row,
-            iif(q.trip_key IS NULL, -1, k.number + 1) AS frequencies_it, \(departure) AS departure_seconds,
+            b.stop_id AS to_station_id, \(name("z.parent_key")) AS to_station_name, \(AnalysisViews.frequencyRow) AS frequencies_row,
+            \(AnalysisViews.frequencyStart) AS frequencies_it, \(departure) AS departure_seconds,
             \(arrival) AS arrival_seconds
             FROM visits v
             JOIN stored_trips t ON t.trip_key = v.trip_key
@@ -28,8 +28,7 @@ enum ConnectionView {
             LEFT JOIN stored_stops z ON z.stop_key = w.stop_key
             LEFT JOIN stored_stops b ON b.stop_key = z.parent_key
             LEFT JOIN stored_routes r ON r.route_key = n.route_key
-            LEFT JOIN stored_frequencies q ON q.trip_key = v.trip_key AND q.headway_secs > 0
-            JOIN run_numbers k ON k.number < coalesce(\(AnalysisViews.starts), 1)
+            \(AnalysisViews.frequencies)
             """)
 
     private static func name(_ key: String) -> String { TripViewSQL.stop("stop_name", key: key) }

@@ -40,9 +40,7 @@ enum KeyViews {
             name: "visits",
             query: """
                 SELECT t.trip_key, t.trip_id, w.position, w.stop_key, w.stop_sequence, w.stop_time_attributes_key,
-                (SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key = a.headsign_list_key
-                    WHERE a.trip_attributes_key = t.trip_attributes_key
-                    AND w.position BETWEEN h.first_position AND h.last_position) AS stop_headsign,
+                \(headsign) AS stop_headsign,
                 t.pattern_key, \(time("t.arrivals")) AS arrival_seconds,
                 \(time("t.departures")) AS departure_seconds, w.shape_dist_traveled
                 FROM trip_profiles t
@@ -87,13 +85,19 @@ enum KeyViews {
             + PackedSQL.number(times, width: "t.width", index: "w.position", isNullable: true)
     }
 
-    private static let sequence = """
+    static let headsign = """
+        (SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key = a.headsign_list_key
+            WHERE a.trip_attributes_key = t.trip_attributes_key
+            AND w.position BETWEEN h.first_position AND h.last_position)
+        """
+
+    static let sequence = """
         CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> x.position
             WHEN n.sequences IS NULL THEN n.first_sequence + x.position
             ELSE n.first_sequence + \(PackedSQL.wide("n.sequences", width: "n.sequence_width", index: "x.position")) END AS INTEGER)
         """
 
-    private static let distance = """
+    static let distance = """
         (SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text ->> x.position AS REAL)
             WHEN n.distance_width < 7 THEN d / CAST('1e' || n.distance_decimals AS REAL)
             ELSE CAST(d || 'e-' || n.distance_decimals AS REAL) END

@@ -22,7 +22,11 @@ package struct OptionalTable: Sendable {
     }
 
     /// Those of version 3.
-    package static let v3 = v2 + [OptionalTable("feed_urls", view: "feed_urls", hasView: false)]
+    package static let v3 =
+        v2 + [OptionalTable("feed_urls", view: "feed_urls", hasView: false)]
+        + ["packed_rows", "packed_columns", "packed_values"].map {
+            OptionalTable($0, view: "packed_rows", hasView: false)
+        }
 
     /// Those of version 2; tables that share a view stand or fall together, and follow each other.
     private static let v2 =

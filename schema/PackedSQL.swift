@@ -16,14 +16,19 @@ enum PackedSQL {
         _ blob: String, width: String, index: String, unrolled most: Int = 2, isNullable: Bool = false
     ) -> String {
         let cases = (1...most).reversed().map { count in
-            let number = (1...count).map { ordinal in
-                let byte = byte(blob, count > 1 ? "\(count) * \(index) + \(ordinal)" : "\(index) + \(ordinal)")
-                return ordinal < count ? "(\(byte) << \(8 * (count - ordinal)))" : byte
-            }.joined(separator: " + ")
-            return " WHEN \(count) THEN " + (isNullable ? "nullif(\(number), \(1 << (8 * count) - 1))" : number)
+            " WHEN \(count) THEN " + fixed(blob, width: count, index: index, isNullable: isNullable)
         }
         return
             "CASE \(width)\(cases.joined()) ELSE \(wide(blob, width: width, index: index, isNullable: isNullable)) END"
+    }
+
+    /// The number at an index of a packed column whose numbers all have one width.
+    static func fixed(_ blob: String, width: Int, index: String, isNullable: Bool) -> String {
+        let number = (1...max(1, width)).map { ordinal in
+            let byte = byte(blob, width > 1 ? "\(width) * \(index) + \(ordinal)" : "\(index) + \(ordinal)")
+            return ordinal < width ? "(\(byte) << \(8 * (width - ordinal)))" : byte
+        }.joined(separator: " + ")
+        return isNullable ? "nullif(\(number), \(1 << (8 * width) - 1))" : number
     }
 
     /// The number at an index of a packed column of any width.
@@ -44,11 +49,12 @@ enum PackedSQL {
     /// Seconds of the service day as HH:MM:SS; `time` is twice as quick as `printf`, and the expression is evaluated once.
     /// From 24:00:00 on it has no hours; NULL stays NULL by `strftime`.
     static func time(_ seconds: String) -> String {
-        """
-        (SELECT iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')) \
-        FROM (SELECT \(seconds) AS s))
-        """
+        "(SELECT \(clock) FROM (SELECT \(seconds) AS s))"
     }
+
+    static let clock = """
+        iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch'))
+        """
 
     /// A date as YYYYMMDD. CAST gives the column of a view the affinity of text, so that it compares with a number, too.
     static func date(_ number: String) -> String { "CAST(substr('0000000' || \(number), -8) AS TEXT)" }

@@ -3,12 +3,14 @@
 enum RecordViews {
     static let v2 = [stops, services]
 
+    private static func text(_ column: String) -> String { "\(textExpression(column)) AS \(column)" }
+
     /// A text of `stored_stops` as the feed has it. CAST gives the column the affinity of text.
-    private static func text(_ column: String) -> String {
+    static func textExpression(_ column: String) -> String {
         func part(_ key: String) -> String { "(SELECT part FROM text_parts WHERE part_key = s.\(column) \(key))" }
         return """
             CAST(iif(typeof(s.\(column)) = 'text', s.\(column), replace(\(part("& 65535")) || \(part(">> 16")), \
-            char(1), s.stop_id)) AS TEXT) AS \(column)
+            char(1), s.stop_id)) AS TEXT)
             """
     }
 

@@ -38,8 +38,9 @@ package final class NewDatabase {
         }
     }
 
-    /// Fills the tables in one transaction, and creates the indexes after all rows. Tables without rows are removed,
-    /// and the pages get the right size for the file.
+    /// Fills the tables in one transaction, and creates the indexes after all rows. Tables without rows are removed, rows
+    /// that no answer reads go into blocks, the views of a small file lose what its rows do not need, and the pages get the
+    /// right size for the file.
     package func fill(_ body: (Database) throws -> Void) throws {
         try WriteError.named {
             try fillTables(body)
@@ -56,7 +57,9 @@ package final class NewDatabase {
                 try db.execute(sql: "DROP INDEX \(name.quotedDatabaseIdentifier)")
             }
             try body(db)
+            try PackedTables(db).pack()
             try EmptyTables(db).drop()
+            if try FilePages(db).isSmall() { try ShortViews(db).shorten() }
             let tables = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
             for index in indexes where tables.contains(index["tbl_name"]) {
                 if try SmallTables(db).needsIndex(index["tbl_name"]) { try db.execute(sql: index["sql"]) }

@@ -9,6 +9,8 @@ struct ExtraBlocks {
         case index(Int)
         case text(String)
 
+        var textBytes: Int { if case .text(let text) = self { text.utf8.count } else { 0 } }
+
         /// Width of the cell in a packed list, in bytes (the blank is the one byte 255); nil for a text.
         var width: Int? {
             switch self {
@@ -25,10 +27,14 @@ struct ExtraBlocks {
     private var cells: [BlockCell?] = []
     /// Bytes per index in the block; nil if some cell is a text.
     private var width: Int? = 1
+    /// Bytes of the cells that are texts.
+    private var textBytes = 0
 
     private static let longRun = 64
     private static let longGap = 16
     private static let mostTexts = 256
+    /// SQL reads a list of texts as a whole, for each of its cells.
+    private static let mostTextBytes = 2_000
 
     init(_ writer: ExtraColumnWriter, text: @escaping (Int) -> String) {
         self.writer = writer
@@ -46,7 +52,9 @@ struct ExtraBlocks {
 
     mutating func add(_ key: Int, _ cell: BlockCell) throws {
         let gap = key - first - cells.count
-        if !cells.isEmpty, gap > Self.longGap || cells.count + gap >= mostCells(with: cell) { try flush() }
+        let isFull = gap > Self.longGap || cells.count + gap >= mostCells(with: cell)
+        if !cells.isEmpty, isFull || textBytes + cell.textBytes > Self.mostTextBytes { try flush() }
+        textBytes += cell.textBytes
         width = width(with: cell)
         if cells.isEmpty { first = key }
         cells += Array(repeating: nil, count: key - first - cells.count)
@@ -68,6 +76,7 @@ struct ExtraBlocks {
         try writer.add(first...(first + cells.count - 1), ExtraColumnWriter.Content(cells, text: text))
         cells = []
         width = 1
+        textBytes = 0
     }
 }
 

@@ -35,15 +35,12 @@ enum LocationTable {
     }
 
     private static func write(_ locations: LocationFeatures, to database: StoreDatabase) throws {
-        let insert = try PreparedInsert(
-            database,
-            sql: WriteSQL.insert(into: "stored_locations", ["row_key", "before", "location_id", "feature"]))
+        let insert = try LocationInsert(database)
         for (index, feature) in locations.features.enumerated() {
-            try insert.run([
-                .integer(index + 1), .text(feature.before.text), StoredValue(feature.id), .text(feature.text.text),
-            ])
+            try insert.run(
+                key: index + 1, before: feature.before.text, id: feature.id, feature: feature.text.text)
         }
-        try insert.run([.integer(locations.features.count + 1), .text(locations.trailer.text), .null, .null])
+        try insert.run(key: locations.features.count + 1, before: locations.trailer.text, id: nil, feature: nil)
     }
 }
 

@@ -52,5 +52,6 @@ public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
         "service_exceptions": .calendar,
         "stored_shapes": .shapes, "shape_stretches": .shapes, "shape_spans": .shapes,
         "extra_columns": .kept, "extra_texts": .kept, "extra_cells": .kept, "kept_records": .kept, "kept_files": .kept,
+        "packed_rows": .otherFiles, "packed_columns": .otherFiles, "packed_values": .otherFiles,
     ]
 }

@@ -2,7 +2,7 @@ internal import GRDB
 internal import GTFSSchema
 
 /// Replaces the tables that a file lacks by temporary views of the connection, so that a statement works for every
-/// file.
+/// file: those without rows, and those whose rows stand in blocks.
 struct AbsentTables {
     private let db: Database
 
@@ -13,8 +13,13 @@ struct AbsentTables {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == DatabaseIdentity.applicationID else { return }
         let present = Set(
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"))
-        let absent = OptionalTable.v3.filter { !present.contains($0.name) && present.contains($0.view) }
-        let views = absent.filter { $0.isAsked || !askedOnly }.map(Self.view)
+        let packed = askedOnly || !present.contains("packed_columns") ? [:] : try PackedTables(db).selects()
+        let absent = OptionalTable.v3.filter {
+            !present.contains($0.name) && present.contains($0.view) && packed[$0.name] == nil
+        }
+        let views =
+            absent.filter { $0.isAsked || !askedOnly }.map(Self.view)
+            + packed.map { "CREATE TEMP VIEW \($0.key.quotedIdentifier) AS \($0.value)" }
         let older = present.contains("stop_records") ? [] : Self.versionOne
         let sql = (views + older).joined(separator: ";\n")
         if !sql.isEmpty { try db.execute(sql: sql) }

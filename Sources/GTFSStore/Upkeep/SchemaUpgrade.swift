@@ -85,8 +85,12 @@ package struct SchemaUpgrade {
         try history.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
         let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         try queue.write { db in
-            // An added view may read a table without rows.
-            if added.isEmpty { try EmptyTables(db).drop() }
+            // An added view may read a table without rows, or one that is packed.
+            if added.isEmpty {
+                try PackedTables(db).pack()
+                try EmptyTables(db).drop()
+                if try FilePages(db).isSmall() { try ShortViews(db).shorten() }
+            }
             try SmallTables(db).dropIndexes()
             try added.putBack(into: db)
         }

@@ -57,7 +57,9 @@ package final class ExtraColumnWriter {
             insert.bind(5, packed.width)
             insert.bind(6, blob: packed.bytes)
         case .texts(let texts):
-            insert.bind(7, "[" + texts.map { $0?.jsonQuoted ?? "null" }.joined(separator: ",") + "]")
+            let list = DigitText("[" + texts.map { $0?.jsonQuoted ?? "null" }.joined(separator: ",") + "]")
+            insert.bind(6, blob: list.digits)
+            insert.bind(7, list.frame)
         }
     }
 }

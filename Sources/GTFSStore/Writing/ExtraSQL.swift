@@ -42,6 +42,7 @@ enum ExtraSQL {
         """
     static let text = "INSERT INTO extra_texts (column_key, number, value) VALUES (?, ?, ?)"
     static let cells = """
-        INSERT INTO extra_cells (column_key, first_key, last_key, number, width, numbers, texts) VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO extra_cells (column_key, first_key, last_key, number, width, numbers, frame)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """
 }

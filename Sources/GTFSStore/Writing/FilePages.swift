@@ -21,6 +21,9 @@ struct FilePages {
     /// pages of the schema, where statements were deleted and added.
     private static let smallFile = 16_000_000
 
+    /// Whether it will be rewritten in any case.
+    func isSmall() throws -> Bool { try byteCount() < Self.smallFile }
+
     /// Rewrites the file if that makes it smaller: it is small, its page size does not suit it, or more than a
     /// hundredth of its pages is free.
     func settle() throws {

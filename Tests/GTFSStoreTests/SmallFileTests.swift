@@ -1,0 +1,85 @@
+import GRDB
+import GTFSSchema
+import Testing
+
+@testable import GTFSStore
+
+@Suite("A small file")
+struct SmallFileTests {
+    private let queue: DatabaseQueue
+
+    init() throws {
+        queue = try DatabaseQueue()
+        try SchemaHistory.Migrations.migrator.migrate(queue)
+    }
+
+    @Test("has every expression that a shorter one may replace in some view")
+    func shortenings() throws {
+        let text = try queue.read {
+            try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE type = 'view'").joined(separator: "\n")
+        }
+        for shortening in ViewShortening.all {
+            #expect(text.contains(shortening.long), "\(shortening.long)")
+            #expect(shortening.short.utf8.count < shortening.long.utf8.count)
+        }
+    }
+
+    @Test("has views that work when all of them are shortened")
+    func shortened() throws {
+        try queue.write { db in
+            try ShortViews(db).shorten()
+            for view in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'view'") {
+                _ = try Row.fetchAll(db, sql: "SELECT * FROM \(view)")
+            }
+        }
+    }
+
+    private static let fareRules = """
+        INSERT INTO stored_fare_rules (row_key, fare_id, origin_id, destination_id)
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+        SELECT i + (i > 1500), iif(i % 900 = 0, NULL, 'fare ' || (i % 7)), i / 300 || '°', 'zone "' || (i % 300) || '"' FROM n
+        """
+    private static let keptRecords = """
+        INSERT INTO kept_records (kept_key, file_name, line, reason, cells)
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+        SELECT i, iif(i < 700, 'stop_times.txt', 'trips.txt'), i * i % 30011, 'foreign_key_violation',
+            iif(i % 3, json_array('T' || (i / 20), '', 'a","b'), json_array('T' || i, 'é\\')) FROM n
+        """
+
+    @Test(
+        "has the rows of a table that no answer reads in blocks, for SQL and for a reader",
+        arguments: [(fareRules, "fare_rules", "stored_fare_rules"), (keptRecords, "kept_records", "kept_records")])
+    func blocks(sql: String, view: String, table: String) throws {
+        try queue.write { db in
+            try db.execute(sql: sql)
+            let shown = try Row.fetchAll(db, sql: "SELECT * FROM \(view)")
+            let stored = try Row.fetchAll(db, sql: "SELECT * FROM \(table)")
+            try PackedTables(db).pack()
+            try EmptyTables(db).drop()
+            #expect(try !db.tableExists(table))
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) < 50 FROM packed_rows") == 1)
+            #expect(try Row.fetchAll(db, sql: "SELECT * FROM \(view)") == shown)
+            try AbsentTables(db).standIn(askedOnly: false)
+            let columns = stored[0].columnNames.joined(separator: ", ")
+            #expect(try Row.fetchAll(db, sql: "SELECT \(columns) FROM \(table)") == stored)
+        }
+    }
+
+    @Test(
+        "has texts of digits in half of their bytes, and gives them back",
+        arguments: [
+            #"{"coordinates":[[["# + (0..<40).map { "-106.83\($0), 39.19\($0 * 7)" }.joined(separator: "], [") + "]]]}",
+            "[" + (5000..<5200).map { "\"\($0)\"" }.joined(separator: ",") + "]",
+            "[\"LINESTRING(" + (1000..<1100).map { "8.\($0) 47.\($0)" }.joined(separator: ", ") + ")\",null]",
+            "deadbeef" + String(repeating: "1fade2", count: 60), String(repeating: "é12", count: 99), "1", "",
+            String(repeating: "7", count: 131),
+        ])
+    func digits(text: String) throws {
+        let packed = DigitText(text)
+        #expect((packed.digits == nil) == (packed.frame == text))
+        try queue.write { db in
+            try LocationInsert(db).run(key: 1, before: "", id: nil, feature: text)
+            #expect(try String.fetchOne(db, sql: "SELECT feature FROM stored_locations") == text)
+        }
+    }
+}
