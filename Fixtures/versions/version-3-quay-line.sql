@@ -133,36 +133,6 @@ INSERT INTO "extra_texts" VALUES (15, 1, 'Bo');
 INSERT INTO "extra_texts" VALUES (15, 2, 'twice');
 INSERT INTO "extra_texts" VALUES (16, 0, 'bus 7');
 INSERT INTO "extra_texts" VALUES (16, 1, 'bus 9');
-CREATE TABLE extra_cells (
-column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
-first_key INTEGER NOT NULL,
-last_key INTEGER NOT NULL,
-number INTEGER,
-width INTEGER,
-numbers BLOB,
-texts TEXT,
-PRIMARY KEY (column_key, first_key)
-) STRICT, WITHOUT ROWID;
-INSERT INTO "extra_cells" VALUES (1, 1, 1, 0, NULL, NULL, NULL);
-INSERT INTO "extra_cells" VALUES (2, 1, 1, 0, NULL, NULL, NULL);
-INSERT INTO "extra_cells" VALUES (3, 1, 1, 0, NULL, NULL, NULL);
-INSERT INTO "extra_cells" VALUES (3, 2, 2, NULL, 1, x'00ff', NULL);
-INSERT INTO "extra_cells" VALUES (4, 1, 1, 0, NULL, NULL, NULL);
-INSERT INTO "extra_cells" VALUES (5, 5, 5, NULL, 1, x'00ff', NULL);
-INSERT INTO "extra_cells" VALUES (6, 1, 1, 0, NULL, NULL, NULL);
-INSERT INTO "extra_cells" VALUES (7, 1, 1, 0, NULL, NULL, NULL);
-INSERT INTO "extra_cells" VALUES (8, 3, 3, NULL, 1, x'ff00ffff', NULL);
-INSERT INTO "extra_cells" VALUES (9, 2, 2, NULL, 1, x'00010203', NULL);
-INSERT INTO "extra_cells" VALUES (9, 3, 3, NULL, 1, x'04ffffff', NULL);
-INSERT INTO "extra_cells" VALUES (9, 5, 5, NULL, 1, x'050607', NULL);
-INSERT INTO "extra_cells" VALUES (10, 2, 2, NULL, 1, x'00ff01ff', NULL);
-INSERT INTO "extra_cells" VALUES (10, 5, 5, NULL, 1, x'ffff02', NULL);
-INSERT INTO "extra_cells" VALUES (11, 1, 1, 0, NULL, NULL, NULL);
-INSERT INTO "extra_cells" VALUES (12, 1, 4, NULL, 1, x'00ff0201', NULL);
-INSERT INTO "extra_cells" VALUES (13, 1, 3, NULL, 1, x'000100', NULL);
-INSERT INTO "extra_cells" VALUES (14, 3, 3, 0, NULL, NULL, NULL);
-INSERT INTO "extra_cells" VALUES (15, 2, 5, NULL, 1, x'0002ff00', NULL);
-INSERT INTO "extra_cells" VALUES (16, 2, 5, NULL, 1, x'00ffff01', NULL);
 CREATE TABLE kept_records ( -- records that their table cannot hold
 kept_key INTEGER PRIMARY KEY,
 file_name TEXT NOT NULL,
@@ -474,6 +444,38 @@ INSERT INTO "stored_stops" VALUES (1, 'A', NULL, 'Café Quay', NULL, NULL, 38700
 INSERT INTO "stored_stops" VALUES (2, 'B', NULL, 'Mill', NULL, NULL, 387100000, -91500000, NULL, NULL, 1, 693);
 INSERT INTO "stored_stops" VALUES (3, 'D', NULL, 'Rope Walk', NULL, NULL, 387300000, -91700000, NULL, NULL, 2, 26);
 INSERT INTO "stored_stops" VALUES (4, 'C', NULL, 'Orchard', NULL, NULL, 387200000, -91600000, NULL, NULL, 2, 693);
+CREATE TABLE extra_cells(
+column_key INTEGER NOT NULL REFERENCES extra_columns(column_key),
+first_key INTEGER NOT NULL,
+last_key INTEGER NOT NULL,
+number INTEGER,
+width INTEGER,
+numbers BLOB,
+frame TEXT,
+texts TEXT AS(iif(numbers IS NULL,frame,(frame->>0)||replace(replace(replace(replace(replace(replace(lower(hex(numbers)),
+'a',frame->>1),'b',frame->>2),'c',frame->>3),'d',frame->>4),'e',frame->>5),'f','')||(frame->>6))),
+PRIMARY KEY(column_key,first_key)
+)STRICT,WITHOUT ROWID;
+INSERT INTO "extra_cells" VALUES (1, 1, 1, 0, NULL, NULL, NULL);
+INSERT INTO "extra_cells" VALUES (2, 1, 1, 0, NULL, NULL, NULL);
+INSERT INTO "extra_cells" VALUES (3, 1, 1, 0, NULL, NULL, NULL);
+INSERT INTO "extra_cells" VALUES (3, 2, 2, NULL, 1, x'00ff', NULL);
+INSERT INTO "extra_cells" VALUES (4, 1, 1, 0, NULL, NULL, NULL);
+INSERT INTO "extra_cells" VALUES (5, 5, 5, NULL, 1, x'00ff', NULL);
+INSERT INTO "extra_cells" VALUES (6, 1, 1, 0, NULL, NULL, NULL);
+INSERT INTO "extra_cells" VALUES (7, 1, 1, 0, NULL, NULL, NULL);
+INSERT INTO "extra_cells" VALUES (8, 3, 3, NULL, 1, x'ff00ffff', NULL);
+INSERT INTO "extra_cells" VALUES (9, 2, 2, NULL, 1, x'00010203', NULL);
+INSERT INTO "extra_cells" VALUES (9, 3, 3, NULL, 1, x'04ffffff', NULL);
+INSERT INTO "extra_cells" VALUES (9, 5, 5, NULL, 1, x'050607', NULL);
+INSERT INTO "extra_cells" VALUES (10, 2, 2, NULL, 1, x'00ff01ff', NULL);
+INSERT INTO "extra_cells" VALUES (10, 5, 5, NULL, 1, x'ffff02', NULL);
+INSERT INTO "extra_cells" VALUES (11, 1, 1, 0, NULL, NULL, NULL);
+INSERT INTO "extra_cells" VALUES (12, 1, 4, NULL, 1, x'00ff0201', NULL);
+INSERT INTO "extra_cells" VALUES (13, 1, 3, NULL, 1, x'000100', NULL);
+INSERT INTO "extra_cells" VALUES (14, 3, 3, 0, NULL, NULL, NULL);
+INSERT INTO "extra_cells" VALUES (15, 2, 5, NULL, 1, x'0002ff00', NULL);
+INSERT INTO "extra_cells" VALUES (16, 2, 5, NULL, 1, x'00ffff01', NULL);
 CREATE VIRTUAL TABLE stop_search_terms USING fts5vocab (stop_search, row);
 CREATE VIRTUAL TABLE stop_search USING fts5(
 words,content='search_entries',content_rowid='search_key',columnsize=0,detail=none,
@@ -510,13 +512,6 @@ LEFT JOIN extra_texts t ON t.column_key = c.column_key AND t.number = CASE x.wid
 WHEN 1 THEN instr(o.bytes, substr(x.numbers, n + 1, 1)) - 1
 WHEN 2 THEN ((instr(o.bytes, substr(x.numbers, 2 * n + 1, 1)) - 1) << 8) + instr(o.bytes, substr(x.numbers, 2 * n + 2, 1)) - 1 END
 WHERE coalesce(t.value, x.texts ->> n) IS NOT NULL;
-CREATE VIEW stop_records AS
-SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
-CAST(iif(typeof(s.stop_desc)='text',s.stop_desc,replace((SELECT part FROM text_parts WHERE part_key=s.stop_desc&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_desc>>16),char(1),s.stop_id))AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(iif(typeof(s.stop_url)='text',s.stop_url,replace((SELECT part FROM text_parts WHERE part_key=s.stop_url&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_url>>16),char(1),s.stop_id))AS TEXT)stop_url,
-(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key,(SELECT stop_timezone FROM stop_attributes WHERE rowid=k)stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
-(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code,(SELECT stop_access FROM stop_attributes WHERE rowid=k)stop_access,s.departure_count,
-s.k IS NOT NULL is_listed
-FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
 CREATE VIEW service_records AS
 SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,
 w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
@@ -533,15 +528,6 @@ FROM stored_trips t;
 CREATE VIEW trip_keys AS
 SELECT trip_id,trip_key FROM trip_ids
 UNION ALL SELECT NULL,NULL WHERE 0;
-CREATE VIEW visits AS
-SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
-(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
-WHERE a.trip_attributes_key=t.trip_attributes_key
-AND w.position BETWEEN h.first_position AND h.last_position)stop_headsign,
-t.pattern_key,t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END arrival_seconds,
-t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END departure_seconds,w.shape_dist_traveled
-FROM trip_profiles t
-JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
 CREATE VIEW service_days AS
 WITH RECURSIVE days(day,number)AS(
 SELECT min(start_date),CAST(julianday(substr(min(start_date),1,4)||'-'||substr(min(start_date),5,2)||'-'||substr(min(start_date),7,2))+0.5 AS INTEGER)FROM service_weeks
@@ -585,26 +571,6 @@ CREATE VIEW run_numbers AS
 WITH RECURSIVE numbers(number)AS(SELECT 0 UNION ALL SELECT number+1 FROM numbers
 WHERE number+1<(SELECT max((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs)FROM stored_frequencies q WHERE q.headway_secs>0))
 SELECT number FROM numbers;
-CREATE VIEW arrivals_departures AS
-SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,
-n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,
-v.position stop_sequence_consec,v.stop_headsign,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)pickup_type,(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)drop_off_type,v.shape_dist_traveled,(SELECT timepoint FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)timepoint,
-coalesce((SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.parent_key),(SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.stop_key),(SELECT g.agency_timezone FROM stored_agency g
-WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id))tz,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)stop_name,
-(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)station_name,
-coalesce(q.ordinal+1,-1)frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,
-coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds
-FROM visits v
-JOIN stored_trips t ON t.trip_key=v.trip_key
-JOIN patterns n ON n.pattern_key=v.pattern_key
-JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
-LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
-LEFT JOIN stored_routes r ON r.route_key=n.route_key
-LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
-JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
 CREATE VIEW departures AS
 SELECT date,stop_id,departure_time,departure_seconds,route_id,trip_id,trip_headsign,direction_id,
 stop_headsign,stop_sequence,service_id,pickup_type
@@ -650,19 +616,6 @@ FROM trip_keys i
 JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
 JOIN time_profiles p ON p.profile_key=(SELECT max(profile_key)FROM time_profiles WHERE profile_key<=t.trip_key)
 AND likelihood(t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1,0.005);
-CREATE VIEW pattern_stops AS
-SELECT n.pattern_key,x.position,v.stop_key,CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text->>x.position
-WHEN n.sequences IS NULL THEN n.first_sequence+x.position
-ELSE n.first_sequence+(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.sequences,n.sequence_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.sequence_width)END AS INTEGER)stop_sequence,
-CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,n.attributes_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.attributes_width)END stop_time_attributes_key,
-(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text->>x.position AS REAL)
-WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
-ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
-FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))shape_dist_traveled
-FROM patterns n
-CROSS JOIN positions x ON x.position BETWEEN 0 AND n.stop_count-1
-JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
-AND v.stop_key=CASE n.stop_width WHEN 2 THEN(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+2,1))-1 WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,n.stop_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.stop_width)END;
 CREATE VIEW "agency" AS
 SELECT agency_id,
 agency_name,
@@ -771,50 +724,6 @@ FROM (SELECT route_key record_key,0 position,route_id,agency_id,route_short_name
 route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
 FROM stored_routes
 WHERE is_listed) AS record;
-CREATE VIEW "stop_times" AS
-SELECT trip_id,
-coalesce((SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 8 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 8 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1), arrival_time) AS arrival_time,
-departure_time,
-stop_id,
-location_group_id,
-location_id,
-stop_sequence,
-stop_headsign,
-start_pickup_drop_off_window,
-end_pickup_drop_off_window,
-pickup_type,
-drop_off_type,
-continuous_pickup,
-continuous_drop_off,
-shape_dist_traveled,
-"timepoint",
-pickup_booking_rule_id,
-drop_off_booking_rule_id,
-(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 9 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 9 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "load",
-(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 10 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 10 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS arrival_seconds,
-departure_seconds
-FROM (SELECT v.trip_key record_key,v.position position,v.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
-s.stop_id,
-(SELECT location_group_id FROM stop_time_attributes WHERE rowid=k)location_group_id,
-(SELECT location_id FROM stop_time_attributes WHERE rowid=k)location_id,
-v.stop_sequence,
-v.stop_headsign,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))start_pickup_drop_off_window,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))end_pickup_drop_off_window,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
-(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
-(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid=k)continuous_pickup,
-(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid=k)continuous_drop_off,
-v.shape_dist_traveled,
-(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
-(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid=k)pickup_booking_rule_id,
-(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid=k)drop_off_booking_rule_id,
-v.arrival_seconds arrival_seconds,
-v.departure_seconds departure_seconds
-FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
-LEFT JOIN stored_stops s ON s.stop_key=v.stop_key) AS record;
 CREATE VIEW "stops" AS
 SELECT stop_id,
 stop_code,
@@ -854,38 +763,6 @@ s.stop_access
 FROM stop_records s
 LEFT JOIN stored_stops parent ON parent.stop_key=s.parent_key
 WHERE s.is_listed) AS record;
-CREATE VIEW "trips" AS
-SELECT route_id,
-service_id,
-trip_id,
-trip_headsign,
-trip_short_name,
-direction_id,
-block_id,
-shape_id,
-wheelchair_accessible,
-bikes_allowed,
-cars_allowed,
-safe_duration_factor,
-safe_duration_offset,
-(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 15 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 15 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "crew",
-(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 16 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 16 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "vehicle"
-FROM (SELECT t.trip_key record_key,0 position,r.route_id,
-(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,
-t.trip_id,
-n.trip_headsign,
-(SELECT trip_short_name FROM trip_attributes WHERE rowid=k)trip_short_name,
-n.direction_id,
-(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,
-(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,
-(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid=k)wheelchair_accessible,
-(SELECT bikes_allowed FROM trip_attributes WHERE rowid=k)bikes_allowed,
-(SELECT cars_allowed FROM trip_attributes WHERE rowid=k)cars_allowed,
-(SELECT safe_duration_factor FROM trip_attributes WHERE rowid=k)safe_duration_factor,
-(SELECT safe_duration_offset FROM trip_attributes WHERE rowid=k)safe_duration_offset
-FROM(SELECT*,trip_attributes_key AS k FROM trip_profiles)t
-JOIN patterns n ON n.pattern_key=t.pattern_key
-LEFT JOIN stored_routes r ON r.route_key=n.route_key) AS record;
 CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
 CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
 CREATE VIEW booking_rules(booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,prior_notice_last_time,prior_notice_start_day,prior_notice_start_time,prior_notice_service_id,"message",pickup_message,drop_off_message,phone_number,info_url,booking_url) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
@@ -909,4 +786,129 @@ CREATE VIEW text_parts(part_key,"part") AS SELECT 0,0 WHERE 0;
 CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
 CREATE VIEW transfers(from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
 CREATE VIEW translations(table_name,field_name,"language","translation",record_id,record_sub_id,field_value) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW stop_records AS
+SELECT s.stop_key,s.stop_id,CAST(s.stop_code AS TEXT)stop_code,CAST(s.stop_name AS TEXT)stop_name,s.tts_stop_name,
+CAST(s.stop_desc AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(s.stop_url AS TEXT)stop_url,
+ NULL location_type,s.parent_key, NULL stop_timezone, NULL wheelchair_boarding,
+ NULL level_id, NULL platform_code, NULL stop_access,s.departure_count,
+s.k IS NOT NULL is_listed
+FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
+CREATE VIEW visits AS
+SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
+(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
+WHERE a.trip_attributes_key=t.trip_attributes_key
+AND w.position BETWEEN h.first_position AND h.last_position)stop_headsign,
+t.pattern_key,t.earliest_time+t.unit*iif(t.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+2,1))-1,65535)) arrival_seconds,
+t.earliest_time+t.unit*iif(t.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)) departure_seconds,w.shape_dist_traveled
+FROM trip_profiles t
+JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
+CREATE VIEW arrivals_departures AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,
+n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,
+v.position stop_sequence_consec,v.stop_headsign,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)pickup_type, NULL drop_off_type,v.shape_dist_traveled, NULL timepoint,
+coalesce((SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.parent_key),(SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.stop_key),(SELECT g.agency_timezone FROM stored_agency g
+WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id))tz,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)stop_name,
+(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)station_name,
+coalesce(q.ordinal+1,-1)frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds
+FROM visits v
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key
+LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
+JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW pattern_stops AS
+SELECT n.pattern_key,x.position,v.stop_key,CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text->>x.position
+WHEN n.sequences IS NULL THEN n.first_sequence+x.position
+ELSE n.first_sequence+(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.sequences,n.sequence_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.sequence_width)END AS INTEGER)stop_sequence,
+instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 stop_time_attributes_key,
+(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text->>x.position AS REAL)
+WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
+ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
+FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))shape_dist_traveled
+FROM patterns n
+CROSS JOIN positions x ON x.position BETWEEN 0 AND n.stop_count-1
+JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
+AND v.stop_key=instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1;
+CREATE VIEW "stop_times" AS
+SELECT trip_id,
+coalesce((SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 8 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 8 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1), arrival_time) AS arrival_time,
+departure_time,
+stop_id,
+location_group_id,
+location_id,
+stop_sequence,
+stop_headsign,
+start_pickup_drop_off_window,
+end_pickup_drop_off_window,
+pickup_type,
+drop_off_type,
+continuous_pickup,
+continuous_drop_off,
+shape_dist_traveled,
+"timepoint",
+pickup_booking_rule_id,
+drop_off_booking_rule_id,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 9 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 9 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "load",
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> position, (SELECT value FROM extra_texts WHERE column_key = 10 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * (position + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * position + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 10 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS arrival_seconds,
+departure_seconds
+FROM (SELECT v.trip_key record_key,v.position position,v.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
+s.stop_id,
+ NULL location_group_id,
+ NULL location_id,
+v.stop_sequence,
+v.stop_headsign,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT NULL AS s))start_pickup_drop_off_window,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT NULL AS s))end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
+ NULL drop_off_type,
+ NULL continuous_pickup,
+ NULL continuous_drop_off,
+v.shape_dist_traveled,
+ NULL timepoint,
+ NULL pickup_booking_rule_id,
+ NULL drop_off_booking_rule_id,
+v.arrival_seconds arrival_seconds,
+v.departure_seconds departure_seconds
+FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key) AS record;
+CREATE VIEW "trips" AS
+SELECT route_id,
+service_id,
+trip_id,
+trip_headsign,
+trip_short_name,
+direction_id,
+block_id,
+shape_id,
+wheelchair_accessible,
+bikes_allowed,
+cars_allowed,
+safe_duration_factor,
+safe_duration_offset,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 15 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 15 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "crew",
+(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 16 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 16 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "vehicle"
+FROM (SELECT t.trip_key record_key,0 position,r.route_id,
+(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,
+t.trip_id,
+n.trip_headsign,
+ NULL trip_short_name,
+n.direction_id,
+(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,
+(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,
+ NULL wheelchair_accessible,
+ NULL bikes_allowed,
+ NULL cars_allowed,
+ NULL safe_duration_factor,
+ NULL safe_duration_offset
+FROM(SELECT*,trip_attributes_key AS k FROM trip_profiles)t
+JOIN patterns n ON n.pattern_key=t.pattern_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key) AS record;
 COMMIT;

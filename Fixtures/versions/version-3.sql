@@ -1314,13 +1314,6 @@ CREATE INDEX patterns_by_route ON patterns (route_key);
 CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
 CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops(stop_id);
 CREATE INDEX stored_stops_by_parent ON stored_stops(parent_key)WHERE parent_key IS NOT NULL;
-CREATE VIEW stop_records AS
-SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
-CAST(iif(typeof(s.stop_desc)='text',s.stop_desc,replace((SELECT part FROM text_parts WHERE part_key=s.stop_desc&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_desc>>16),char(1),s.stop_id))AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(iif(typeof(s.stop_url)='text',s.stop_url,replace((SELECT part FROM text_parts WHERE part_key=s.stop_url&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_url>>16),char(1),s.stop_id))AS TEXT)stop_url,
-(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key,(SELECT stop_timezone FROM stop_attributes WHERE rowid=k)stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
-(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code,(SELECT stop_access FROM stop_attributes WHERE rowid=k)stop_access,s.departure_count,
-s.k IS NOT NULL is_listed
-FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
 CREATE VIEW service_records AS
 SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,
 w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
@@ -1337,15 +1330,6 @@ FROM stored_trips t;
 CREATE VIEW trip_keys AS
 SELECT trip_id,trip_key FROM trip_ids
 UNION ALL SELECT NULL,NULL WHERE 0;
-CREATE VIEW visits AS
-SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
-(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
-WHERE a.trip_attributes_key=t.trip_attributes_key
-AND w.position BETWEEN h.first_position AND h.last_position)stop_headsign,
-t.pattern_key,t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END arrival_seconds,
-t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END departure_seconds,w.shape_dist_traveled
-FROM trip_profiles t
-JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
 CREATE VIEW service_days AS
 WITH RECURSIVE days(day,number)AS(
 SELECT min(start_date),CAST(julianday(substr(min(start_date),1,4)||'-'||substr(min(start_date),5,2)||'-'||substr(min(start_date),7,2))+0.5 AS INTEGER)FROM service_weeks
@@ -1476,46 +1460,6 @@ SELECT route_id,agency_id,route_short_name,route_long_name,route_desc,route_type
 route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
 FROM stored_routes
 WHERE is_listed;
-CREATE VIEW trips AS
-SELECT r.route_id,
-(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,
-t.trip_id,
-n.trip_headsign,
-(SELECT trip_short_name FROM trip_attributes WHERE rowid=k)trip_short_name,
-n.direction_id,
-(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,
-(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,
-(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid=k)wheelchair_accessible,
-(SELECT bikes_allowed FROM trip_attributes WHERE rowid=k)bikes_allowed,
-(SELECT cars_allowed FROM trip_attributes WHERE rowid=k)cars_allowed,
-(SELECT safe_duration_factor FROM trip_attributes WHERE rowid=k)safe_duration_factor,
-(SELECT safe_duration_offset FROM trip_attributes WHERE rowid=k)safe_duration_offset
-FROM(SELECT*,trip_attributes_key AS k FROM trip_profiles)t
-JOIN patterns n ON n.pattern_key=t.pattern_key
-LEFT JOIN stored_routes r ON r.route_key=n.route_key;
-CREATE VIEW stop_times AS
-SELECT v.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
-s.stop_id,
-(SELECT location_group_id FROM stop_time_attributes WHERE rowid=k)location_group_id,
-(SELECT location_id FROM stop_time_attributes WHERE rowid=k)location_id,
-v.stop_sequence,
-v.stop_headsign,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))start_pickup_drop_off_window,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))end_pickup_drop_off_window,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
-(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
-(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid=k)continuous_pickup,
-(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid=k)continuous_drop_off,
-v.shape_dist_traveled,
-(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
-(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid=k)pickup_booking_rule_id,
-(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid=k)drop_off_booking_rule_id,
-v.arrival_seconds arrival_seconds,
-v.departure_seconds departure_seconds
-FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
-LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
 CREATE VIEW calendar AS
 SELECT service_id,
 monday,
@@ -1541,55 +1485,6 @@ q.headway_secs,
 q.exact_times
 FROM stored_frequencies q
 JOIN trip_ids i ON i.trip_key=q.trip_key;
-CREATE VIEW shapes AS
-WITH RECURSIVE
-numbers(n)AS(
-SELECT 0
-UNION ALL SELECT n+1 FROM numbers WHERE n+1<(SELECT max(first_point+point_count)FROM shape_spans)),
-points AS(
-SELECT s.shape_key,s.shape_id,p.first_position,p.first_point,p.first_sequence,p.first_distance,t.*,n,bytes,
-(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)lat_at,
-(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)+lat_bits lon_at,
-n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits-sequence_bits sequence_at,
-n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits distance_at
-FROM stored_shapes s
-JOIN shape_spans p ON p.shape_key=s.shape_key
-JOIN shape_stretches t ON t.stretch_key=p.stretch_key
-JOIN numbers ON n<p.first_point+p.point_count
-CROSS JOIN byte_order),
-steps AS(
-SELECT*,
-CASE WHEN n=0 THEN 0 ELSE smallest_lat_step+CASE
-WHEN lat_bits=0 THEN 0
-WHEN lat_bits<26 THEN instr(bytes,substr(steps,(lat_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+4,1))-1>>32-(lat_at&7)-lat_bits&(1<<lat_bits)-1
-ELSE(SELECT sum(instr(bytes,substr(steps,(lat_at>>3)+b.value,1))-1<<(lat_at&7)+lat_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<lat_bits)-1 END END lat_step,
-CASE WHEN n=0 THEN 0 ELSE smallest_lon_step+CASE
-WHEN lon_bits=0 THEN 0
-WHEN lon_bits<26 THEN instr(bytes,substr(steps,(lon_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+4,1))-1>>32-(lon_at&7)-lon_bits&(1<<lon_bits)-1
-ELSE(SELECT sum(instr(bytes,substr(steps,(lon_at>>3)+b.value,1))-1<<(lon_at&7)+lon_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<lon_bits)-1 END END lon_step,
-CASE WHEN n<=first_point THEN 0 ELSE smallest_sequence_step+CASE
-WHEN sequence_bits=0 THEN 0
-WHEN sequence_bits<26 THEN instr(bytes,substr(steps,(sequence_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+4,1))-1>>32-(sequence_at&7)-sequence_bits&(1<<sequence_bits)-1
-ELSE(SELECT sum(instr(bytes,substr(steps,(sequence_at>>3)+b.value,1))-1<<(sequence_at&7)+sequence_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<sequence_bits)-1 END END sequence_step,
-CASE WHEN n<=first_point THEN 0 ELSE smallest_distance_step+CASE
-WHEN distance_bits=0 THEN 0
-WHEN distance_bits<26 THEN instr(bytes,substr(steps,(distance_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+4,1))-1>>32-(distance_at&7)-distance_bits&(1<<distance_bits)-1
-ELSE(SELECT sum(instr(bytes,substr(steps,(distance_at>>3)+b.value,1))-1<<(distance_at&7)+distance_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<distance_bits)-1 END END distance_step
-FROM points)
-SELECT shape_id,
-CASE WHEN lat BETWEEN-9007199254740992 AND 9007199254740992 THEN lat/CAST('1e'||lat_decimals AS REAL)ELSE CAST(lat||'e-'||lat_decimals AS REAL)END shape_pt_lat,
-CASE WHEN lon BETWEEN-9007199254740992 AND 9007199254740992 THEN lon/CAST('1e'||lon_decimals AS REAL)ELSE CAST(lon||'e-'||lon_decimals AS REAL)END shape_pt_lon,
-shape_pt_sequence,
-CASE WHEN distance BETWEEN-9007199254740992 AND 9007199254740992 THEN distance/CAST('1e'||distance_decimals AS REAL)ELSE CAST(distance||'e-'||distance_decimals AS REAL)END shape_dist_traveled
-FROM(
-SELECT shape_key,first_position,first_point,n,shape_id,lat_decimals,lon_decimals,distance_decimals,
-first_lat+sum(lat_step)OVER points lat,
-first_lon+sum(lon_step)OVER points lon,
-first_sequence+sum(sequence_step)OVER points shape_pt_sequence,
-first_distance+sum(distance_step)OVER points distance
-FROM steps
-WINDOW points AS(PARTITION BY shape_key,shape_id,first_position ORDER BY n))
-WHERE n>=first_point;
 CREATE VIEW transfers AS
 SELECT from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,
 min_transfer_time
@@ -1622,19 +1517,6 @@ FROM trip_keys i
 JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
 JOIN time_profiles p ON p.profile_key=(SELECT max(profile_key)FROM time_profiles WHERE profile_key<=t.trip_key)
 AND likelihood(t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1,0.005);
-CREATE VIEW pattern_stops AS
-SELECT n.pattern_key,x.position,v.stop_key,CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text->>x.position
-WHEN n.sequences IS NULL THEN n.first_sequence+x.position
-ELSE n.first_sequence+(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.sequences,n.sequence_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.sequence_width)END AS INTEGER)stop_sequence,
-CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,n.attributes_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.attributes_width)END stop_time_attributes_key,
-(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text->>x.position AS REAL)
-WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
-ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
-FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))shape_dist_traveled
-FROM patterns n
-CROSS JOIN positions x ON x.position BETWEEN 0 AND n.stop_count-1
-JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
-AND v.stop_key=CASE n.stop_width WHEN 2 THEN(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+2,1))-1 WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,n.stop_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.stop_width)END;
 CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
 CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
 CREATE VIEW booking_rules(booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,prior_notice_last_time,prior_notice_start_day,prior_notice_start_time,prior_notice_service_id,"message",pickup_message,drop_off_message,phone_number,info_url,booking_url) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
@@ -1656,4 +1538,108 @@ CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fa
 CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
 CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
 CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW stop_records AS
+SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
+CAST(s.stop_desc AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(s.stop_url AS TEXT)stop_url,
+(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key, NULL stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
+(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code, NULL stop_access,s.departure_count,
+s.k IS NOT NULL is_listed
+FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
+CREATE VIEW visits AS
+SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
+(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
+WHERE a.trip_attributes_key=t.trip_attributes_key
+AND w.position BETWEEN h.first_position AND h.last_position)stop_headsign,
+t.pattern_key,t.earliest_time+t.unit*iif(t.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+2,1))-1,65535)) arrival_seconds,
+t.earliest_time+t.unit*iif(t.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)) departure_seconds,w.shape_dist_traveled
+FROM trip_profiles t
+JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
+CREATE VIEW trips AS
+SELECT r.route_id,
+(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,
+t.trip_id,
+n.trip_headsign,
+(SELECT trip_short_name FROM trip_attributes WHERE rowid=k)trip_short_name,
+n.direction_id,
+(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,
+(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,
+(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid=k)wheelchair_accessible,
+(SELECT bikes_allowed FROM trip_attributes WHERE rowid=k)bikes_allowed,
+ NULL cars_allowed,
+ NULL safe_duration_factor,
+ NULL safe_duration_offset
+FROM(SELECT*,trip_attributes_key AS k FROM trip_profiles)t
+JOIN patterns n ON n.pattern_key=t.pattern_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key;
+CREATE VIEW stop_times AS
+SELECT v.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
+s.stop_id,
+ NULL location_group_id,
+ NULL location_id,
+v.stop_sequence,
+v.stop_headsign,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT NULL AS s))start_pickup_drop_off_window,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT NULL AS s))end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
+(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
+ NULL continuous_pickup,
+ NULL continuous_drop_off,
+v.shape_dist_traveled,
+(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
+ NULL pickup_booking_rule_id,
+ NULL drop_off_booking_rule_id,
+v.arrival_seconds arrival_seconds,
+v.departure_seconds departure_seconds
+FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
+CREATE VIEW shapes AS
+WITH RECURSIVE
+numbers(n)AS(
+SELECT 0
+UNION ALL SELECT n+1 FROM numbers WHERE n+1<(SELECT max(first_point+point_count)FROM shape_spans)),
+points AS(
+SELECT s.shape_key,s.shape_id,p.first_position,p.first_point,p.first_sequence,p.first_distance,t.*,n,bytes,
+(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)lat_at,
+(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)+lat_bits lon_at,
+n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits-sequence_bits sequence_at,
+n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits distance_at
+FROM stored_shapes s
+JOIN shape_spans p ON p.shape_key=s.shape_key
+JOIN shape_stretches t ON t.stretch_key=p.stretch_key
+JOIN numbers ON n<p.first_point+p.point_count
+CROSS JOIN byte_order),
+steps AS(
+SELECT*,
+CASE WHEN n=0 THEN 0 ELSE smallest_lat_step+iif(lat_bits=0,0,instr(bytes,substr(steps,(lat_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+4,1))-1>>32-(lat_at&7)-lat_bits&(1<<lat_bits)-1) END lat_step,
+CASE WHEN n=0 THEN 0 ELSE smallest_lon_step+iif(lon_bits=0,0,instr(bytes,substr(steps,(lon_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+4,1))-1>>32-(lon_at&7)-lon_bits&(1<<lon_bits)-1) END lon_step,
+CASE WHEN n<=first_point THEN 0 ELSE smallest_sequence_step+ 0  END sequence_step,
+CASE WHEN n<=first_point THEN 0 ELSE smallest_distance_step+iif(distance_bits=0,0,instr(bytes,substr(steps,(distance_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+4,1))-1>>32-(distance_at&7)-distance_bits&(1<<distance_bits)-1) END distance_step
+FROM points)
+SELECT shape_id,
+lat/CAST('1e'||lat_decimals AS REAL) shape_pt_lat,
+lon/CAST('1e'||lon_decimals AS REAL) shape_pt_lon,
+shape_pt_sequence,
+CASE WHEN distance BETWEEN-9007199254740992 AND 9007199254740992 THEN distance/CAST('1e'||distance_decimals AS REAL)ELSE CAST(distance||'e-'||distance_decimals AS REAL)END shape_dist_traveled
+FROM(
+SELECT shape_key,first_position,first_point,n,shape_id,lat_decimals,lon_decimals,distance_decimals,
+first_lat+sum(lat_step)OVER points lat,
+first_lon+sum(lon_step)OVER points lon,
+first_sequence+sum(sequence_step)OVER points shape_pt_sequence,
+first_distance+sum(distance_step)OVER points distance
+FROM steps
+WINDOW points AS(PARTITION BY shape_key,shape_id,first_position ORDER BY n))
+WHERE n>=first_point;
+CREATE VIEW pattern_stops AS
+SELECT n.pattern_key,x.position,v.stop_key,CAST(n.first_sequence+x.position AS INTEGER)stop_sequence,
+instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 stop_time_attributes_key,
+(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text->>x.position AS REAL)
+WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
+ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
+FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))shape_dist_traveled
+FROM patterns n
+CROSS JOIN positions x ON x.position BETWEEN 0 AND n.stop_count-1
+JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
+AND v.stop_key=instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1;
 COMMIT;
