@@ -33,7 +33,8 @@ package struct OptionalTable: Sendable {
         unaskedFiles.map { OptionalTable("stored_\($0)", view: $0, isAsked: false) }
         + askedFiles.map { OptionalTable("stored_\($0)", view: $0) } + [
             OptionalTable(
-                "stored_locations", view: "locations", columns: ["row_key", "before", "location_id", "feature"]),
+                "stored_locations", view: "locations",
+                columns: ["row_key", "before", "location_id", "frame", "digits", "feature"]),
             OptionalTable("kept_records", view: "kept_records"),
             OptionalTable("text_parts", view: "text_parts"),
             OptionalTable("stop_headsigns", view: "stop_headsigns"),
@@ -42,7 +43,7 @@ package struct OptionalTable: Sendable {
             OptionalTable("kept_files", view: "kept_files"),
             OptionalTable(
                 "extra_cells", view: "extra_values",
-                columns: ["column_key", "first_key", "last_key", "number", "width", "numbers", "texts"]),
+                columns: ["column_key", "first_key", "last_key", "number", "width", "numbers", "frame", "texts"]),
             OptionalTable("extra_texts", view: "extra_values", columns: ["column_key", "number", "value"]),
             OptionalTable(
                 "extra_columns", view: "extra_values",

@@ -36,8 +36,8 @@ package struct PackedRowsSQL {
     package var select: String {
         let cells = columns.indices.filter { columns[$0].name == "cells" }
         let names = columns.indices.filter { columns[$0].name != "cells" || $0 == cells.first }
-        let expressions = names.map { place in
-            columns[place].name == "cells" ? array(of: cells) : "\(typed(place)) AS \(columns[place].name)"
+        let expressions = names.map { ordinal in
+            columns[ordinal].name == "cells" ? array(of: cells) : "\(typed(ordinal)) AS \(columns[ordinal].name)"
         }
         return """
             SELECT p.first_key + x.position AS \(key), \(expressions.joined(separator: ",\n"))
@@ -47,25 +47,26 @@ package struct PackedRowsSQL {
     }
 
     /// The records are cut between their cells; a shorter one has NULL in place of those that it lacks.
-    private func array(of places: [Int]) -> String {
-        let rest = places.dropFirst().map { " || coalesce('\",\"' || \(value($0)), '')" }.joined()
-        return "'[\"' || \(places.first.map(value) ?? "''")\(rest) || '\"]' AS cells"
+    private func array(of ordinals: [Int]) -> String {
+        let rest = ordinals.dropFirst().map { " || coalesce('\",\"' || \(value($0)), '')" }.joined()
+        return "'[\"' || \(ordinals.first.map(value) ?? "''")\(rest) || '\"]' AS cells"
     }
 
-    private func typed(_ place: Int) -> String {
-        columns[place].width == 0 ? "NULL" : "CAST(\(value(place)) AS \(columns[place].type))"
+    private func typed(_ ordinal: Int) -> String {
+        columns[ordinal].width == 0 ? "NULL" : "CAST(\(value(ordinal)) AS \(columns[ordinal].type))"
     }
 
-    private func value(_ place: Int) -> String {
-        guard let first = columns[place].firstValue else { return number(place) }
-        return "(SELECT value FROM packed_values WHERE value_key = \(first) + \(number(place)))"
+    private func value(_ ordinal: Int) -> String {
+        guard let first = columns[ordinal].firstValue else { return number(ordinal) }
+        return "(SELECT value FROM packed_values WHERE value_key = \(first) + \(number(ordinal)))"
     }
 
     /// A list of numbers; a text is the number of the block's first row, from which the others count on; a number is that
     /// of all rows.
-    private func number(_ place: Int) -> String {
-        let list = PackedSQL.fixed("p.c\(place)", width: columns[place].width, index: "x.position", isNullable: false)
+    private func number(_ ordinal: Int) -> String {
+        let list = PackedSQL.fixed(
+            "p.c\(ordinal)", width: columns[ordinal].width, index: "x.position", isNullable: false)
         return
-            "iif(typeof(p.c\(place)) = 'blob', \(list), p.c\(place) + iif(typeof(p.c\(place)) = 'text', x.position, 0))"
+            "iif(typeof(p.c\(ordinal)) = 'blob', \(list), p.c\(ordinal) + iif(typeof(p.c\(ordinal)) = 'text', x.position, 0))"
     }
 }

@@ -20,7 +20,7 @@ package enum Schema {
     /// Version 3: the table that it adds.
     package static var v3Tables: String { text(PackageResources.v3_tables_sql) }
     /// Version 3: the views that are made again, those of GTFS's files aside.
-    package static let v3Views = KeyViews.v3
+    package static let v3Views = KeyViews.v3 + RecordViews.v3
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -59,11 +59,11 @@ package final class NewDatabase {
             try body(db)
             try PackedTables(db).pack()
             try EmptyTables(db).drop()
-            if try FilePages(db).isSmall() { try ShortViews(db).shorten() }
             let tables = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
             for index in indexes where tables.contains(index["tbl_name"]) {
                 if try SmallTables(db).needsIndex(index["tbl_name"]) { try db.execute(sql: index["sql"]) }
             }
+            if try FilePages(db).isSmall() { try ShortViews(db).shorten() }
             return .commit
         }
     }

@@ -18,7 +18,7 @@ struct EmptyTableTests {
     private static let shown = OptionalTable.v3.filter(\.hasView)
 
     private static func columns(_ db: Database, of name: String) throws -> [String] {
-        try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [name])
+        try String.fetchAll(db, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [name])
     }
 
     @Test("has no table without rows that another view can do without; the views of these keep their columns")

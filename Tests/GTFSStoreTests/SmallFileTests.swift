@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GTFSSchema
 import Testing
@@ -34,6 +35,28 @@ struct SmallFileTests {
         }
     }
 
+    @Test("has its views in an order that leaves few bytes of their pages free: 75 of 512 at most")
+    func order() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("views-\(UUID().uuidString).sqlite")
+        defer { try? FileManager.default.removeItem(at: path) }
+        let file = try DatabaseQueue(path: path.path)
+        try file.writeWithoutTransaction { try $0.execute(sql: "PRAGMA page_size = 512") }
+        try SchemaHistory.Migrations.migrator.migrate(file)
+        try file.write { try ShortViews($0).shorten() }
+        try file.vacuum()
+        // Tables come first, and the last page is as it happens.
+        let free = try file.read {
+            try Int.fetchOne(
+                $0,
+                sql: """
+                    SELECT sum(unused) FROM (SELECT unused FROM dbstat WHERE name = 'sqlite_schema' AND pagetype = 'leaf'
+                    ORDER BY path DESC LIMIT 20 OFFSET 1)
+                    """)
+        }
+        #expect(try #require(free) < 1500)
+        try file.close()
+    }
+
     private static let fareRules = """
         INSERT INTO stored_fare_rules (row_key, fare_id, origin_id, destination_id)
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
@@ -66,14 +89,42 @@ struct SmallFileTests {
     }
 
     @Test(
-        "has texts of digits in half of their bytes, and gives them back",
+        "of unknown origin gives no SQL of its own, and no other table, in place of blocks",
         arguments: [
-            #"{"coordinates":[[["# + (0..<40).map { "-106.83\($0), 39.19\($0 * 7)" }.joined(separator: "], [") + "]]]}",
-            "[" + (5000..<5200).map { "\"\($0)\"" }.joined(separator: ",") + "]",
-            "[\"LINESTRING(" + (1000..<1100).map { "8.\($0) 47.\($0)" }.joined(separator: ", ") + ")\",null]",
+            ("UPDATE packed_columns SET type = 'TEXT) FROM stored_trips; --'", true),
+            ("UPDATE packed_columns SET width = 9", true),
+            ("UPDATE packed_columns SET table_name = 'stored_trips'", false),
+        ])
+    func hostile(change: String, isRefused: Bool) throws {
+        try queue.write { db in
+            try db.execute(sql: Self.fareRules)
+            try PackedTables(db).pack()
+            try db.execute(sql: change)
+            if isRefused {
+                #expect(throws: FeedReader.DamagedRecords.self) { try AbsentTables(db).standIn(askedOnly: true) }
+            } else {
+                try AbsentTables(db).standIn(askedOnly: true)
+                #expect(
+                    try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.sqlite_schema WHERE name = 'stored_trips'")
+                        == 0)
+            }
+        }
+    }
+
+    private static var texts: [String] {
+        let points = (0..<40).map { "-106.83\($0), 39.19\($0 * 7)" }.joined(separator: "], [")
+        let numbers = (5000..<5200).map { "\"\($0)\"" }.joined(separator: ",")
+        let line = (1000..<1100).map { "8.\($0) 47.\($0)" }.joined(separator: ", ")
+        return [
+            #"{"coordinates":[[["# + points + "]]]}", "[" + numbers + "]", "[\"LINESTRING(" + line + ")\",null]",
             "deadbeef" + String(repeating: "1fade2", count: 60), String(repeating: "é12", count: 99), "1", "",
             String(repeating: "7", count: 131),
-        ])
+        ]
+    }
+
+    @Test(
+        "has texts of digits in half of their bytes, and gives them back",
+        arguments: texts)
     func digits(text: String) throws {
         let packed = DigitText(text)
         #expect((packed.digits == nil) == (packed.frame == text))

@@ -30,7 +30,8 @@ extension FeedReader {
     /// Whether locations.geojson has a feature with the id.
     package func hasLocation(id: String) throws -> Bool {
         try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM locations WHERE id = ?)"), arguments: [id]) ?? false
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stored_locations WHERE location_id = ?)"),
+            arguments: [id]) ?? false
     }
 
     /// Whether location_groups.txt or location_group_stops.txt names the group.

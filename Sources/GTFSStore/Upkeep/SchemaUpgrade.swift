@@ -89,9 +89,9 @@ package struct SchemaUpgrade {
             if added.isEmpty {
                 try PackedTables(db).pack()
                 try EmptyTables(db).drop()
-                if try FilePages(db).isSmall() { try ShortViews(db).shorten() }
             }
             try SmallTables(db).dropIndexes()
+            if try added.isEmpty && FilePages(db).isSmall() { try ShortViews(db).shorten() }
             try added.putBack(into: db)
         }
         // The pages that the migration freed would stay in the file.

@@ -56,8 +56,13 @@ struct VersionThree {
         try db.execute(sql: "DROP TABLE temp.old_extra_cells")
     }
 
+    /// The table that a file lacks where the view has no rows.
+    private static let shown = ["locations": "stored_locations", "extra_values": "extra_cells"]
+
     private func remakeViews() throws {
         for view in Schema.v3Views {
+            // A file without rows for a view has one of no rows, and not all of the tables.
+            if let table = Self.shown[view.name], try !db.tableExists(table) { continue }
             try db.execute(sql: "DROP VIEW \(view.name)")
             try db.execute(sql: CompactSQL(view.creation, isTight: true).text)
         }

@@ -21,6 +21,9 @@ struct FilePages {
     /// pages of the schema, where statements were deleted and added.
     private static let smallFile = 16_000_000
 
+    /// The page size that it is going to have.
+    func suitedSize() throws -> Int { try Self.size(fileBytes: byteCount()) }
+
     /// Whether it will be rewritten in any case.
     func isSmall() throws -> Bool { try byteCount() < Self.smallFile }
 
@@ -29,13 +32,13 @@ struct FilePages {
     func settle() throws {
         let bytes = try byteCount()
         let hasMuchFree = try number("freelist_count") * 100 > number("page_count")
-        let hasOtherSize = try Self.size(fileBytes: bytes) != number("page_size")
+        let hasOtherSize = try suitedSize() != number("page_size")
         if bytes < Self.smallFile || hasMuchFree || hasOtherSize { try rewrite() }
     }
 
     /// Rewrites the file, without free pages.
     func rewrite() throws {
-        try db.execute(sql: "PRAGMA page_size = \(Self.size(fileBytes: byteCount()))")
+        try db.execute(sql: "PRAGMA page_size = \(suitedSize())")
         try db.execute(sql: "VACUUM")
     }
 

@@ -44,11 +44,11 @@ struct PackedTables {
             insert.bind(1, tableKey)
             insert.bind(2, rows.keys[block.lowerBound])
             insert.bind(3, block.count)
-            for (place, column) in rows.columns.enumerated() {
-                switch column.form(block, width: widths[place]) {
-                case .same(let number): insert.bind(place + 4, number)
-                case .counting(let number): insert.bind(place + 4, String(number))
-                case .list(let bytes): insert.bind(place + 4, blob: bytes)
+            for (ordinal, column) in rows.columns.enumerated() {
+                switch column.form(block, width: widths[ordinal]) {
+                case .same(let number): insert.bind(ordinal + 4, number)
+                case .counting(let number): insert.bind(ordinal + 4, String(number))
+                case .list(let bytes): insert.bind(ordinal + 4, blob: bytes)
                 }
             }
             try insert.run()
@@ -63,9 +63,9 @@ struct PackedTables {
                 ["table_key", "place", "table_name", "column_name", "type", "first_value", "width"]))
         let value = try PreparedInsert(db, sql: WriteSQL.insert(into: "packed_values", ["value_key", "value"]))
         var next = (try Int.fetchOne(db, sql: "SELECT max(value_key) FROM packed_values") ?? -1) + 1
-        for (place, column) in rows.columns.enumerated() {
+        for (ordinal, column) in rows.columns.enumerated() {
             try insert.run([
-                .integer(tableKey), .integer(place), .text(name), .text(column.name), .text(column.type),
+                .integer(tableKey), .integer(ordinal), .text(name), .text(column.name), .text(column.type),
                 column.isDirect ? .null : .integer(next), .integer(column.width),
             ])
             for text in column.values where !column.isBlank {
@@ -77,8 +77,8 @@ struct PackedTables {
 
     /// The views read the blocks in place of the table.
     private func replace(_ table: String) throws {
-        guard let select = try selects()[table].map({ CompactSQL($0, isTight: true).text }) else { return }
         try db.execute(sql: "DROP TABLE \(table)")
+        guard let select = try selects()[table].map({ CompactSQL($0, isTight: true).text }) else { return }
         if table == "kept_records" {
             let columns = "kept_key,file_name,line,reason,cells,written"
             return try db.execute(sql: "CREATE VIEW \(table) AS\nSELECT \(columns) FROM(\(select))")
@@ -92,7 +92,10 @@ struct PackedTables {
         }
     }
 
-    /// The rows of each packed table, as a SELECT.
+    private static let types: Set = ["TEXT", "INTEGER", "REAL", "BLOB"]
+
+    /// The rows of each packed table, as a SELECT. A file of unknown origin says neither which tables these can be, nor
+    /// more of a column than its name and its numbers.
     func selects() throws -> [String: String] {
         let rows = try Row.fetchAll(
             db,
@@ -100,18 +103,22 @@ struct PackedTables {
                 SELECT table_name, table_key, column_name, type, first_value, width FROM packed_columns
                 ORDER BY table_key, place
                 """)
-        return try Dictionary(grouping: rows) { try $0.value(0) as String }.mapValues { rows in
-            let table: String = try rows[0].value(0)
-            let columns = try rows.map { row -> PackedRowsSQL.Column in
-                let name: String = try row.value(2)
-                return PackedRowsSQL.Column(
-                    name: name == "cells" ? name : name.identifier, type: try row.value(3),
-                    firstValue: try row.value(4), width: try row.value(5))
-            }
-            return PackedRowsSQL(
-                tableKey: try rows[0].value(1), key: Self.tables.first { $0.name == table }?.key ?? "row_key",
-                columns: columns
-            ).select
+        let columns = try Dictionary(grouping: rows) { try $0.value(0) as String }
+        return try Dictionary(
+            uniqueKeysWithValues: Self.tables.compactMap { table in
+                guard let rows = columns[table.name], try !db.tableExists(table.name, in: "main") else { return nil }
+                let select = try PackedRowsSQL(
+                    tableKey: rows[0].value(1), key: table.key, columns: rows.map(Self.column))
+                return (table.name, select.select)
+            })
+    }
+
+    private static func column(_ row: Row) throws -> PackedRowsSQL.Column {
+        let (name, type, width): (String, String, Int) = try (row.value(2), row.value(3), row.value(5))
+        guard types.contains(type), (0...3).contains(width) else {
+            throw FeedReader.DamagedRecords("packed_columns has a column \(name) of type \(type) and width \(width)")
         }
+        return PackedRowsSQL.Column(
+            name: name == "cells" ? name : name.identifier, type: type, firstValue: try row.value(4), width: width)
     }
 }

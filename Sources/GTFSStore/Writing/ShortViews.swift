@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import GTFSSchema
 
-/// Makes the views of a filled file anew, without what its rows do not need.
+/// Makes the views of a filled file anew, without what its rows do not need, and in an order that leaves few bytes free.
 struct ShortViews {
     private let db: Database
 
@@ -22,9 +22,23 @@ struct ShortViews {
                 views[index].new = views[index].new.replacingOccurrences(of: shortening.long, with: shortening.short)
             }
         }
-        for view in views where view.new != view.old {
-            try db.execute(sql: "DROP VIEW \(view.name.quotedIdentifier)")
-            try db.execute(sql: view.new)
+        try remake(views.map { [$0.name, $0.new] })
+    }
+
+    /// Drops the views and makes them again in the order that suits the pages.
+    private func remake(_ views: [[String]]) throws {
+        var order = try ViewOrder(pageSize: FilePages(db).suitedSize())
+        // VACUUM copies tables, indexes, and then what has no page.
+        let others = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema WHERE type <> 'view'
+                ORDER BY rootpage = 0, type = 'index' AND sql IS NOT NULL, rowid
+                """)
+        for row in others { order.append(try (0..<4).map { try row.value($0) }) }
+        for view in views { try db.execute(sql: "DROP VIEW \(view[0].quotedIdentifier)") }
+        for position in order.order(of: views.map { ["view", $0[0], $0[0], $0[1]] }) {
+            try db.execute(sql: views[position][1])
         }
     }
 }
