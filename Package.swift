@@ -255,6 +255,13 @@ let package = Package(
     ]
 )
 
+// The tests of an optimised build (.ci/test) are not optimised themselves: that takes longer than it saves.
+if Context.environment["GTFS_TESTS"] == "plain" {
+    for target in package.targets where target.type == .test {
+        target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+    }
+}
+
 // ISA-L inflates zips in a third of zlib's time. Where it is not installed, libzip does it by zlib as for all other entries
 // (docs/decisions/inflating.md).
 if Context.environment["GTFS_WITHOUT_ISAL"] == nil,

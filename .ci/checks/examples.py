@@ -14,7 +14,7 @@ import sys
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-from kit.commands import HERE
+from kit.commands import HERE, modules
 
 LIBRARIES = [
     'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSHistory', 'GTFSValidation', 'GTFSUpdates', 'GTFSPictures', 'GTFSRealtime', 'RealtimeURLSession',
@@ -99,7 +99,7 @@ def binding(name, text):
 def command(files):
     maps = '.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap'
     return ['swiftc', '-typecheck', '-parse-as-library', '-swift-version', '6', '-suppress-warnings', '-I',
-            '.build/debug/Modules', '-Xcc', '-fmodule-map-file=' + maps, *files]
+            modules(), '-Xcc', '-fmodule-map-file=' + maps, *files]
 
 
 if __name__ == '__main__':

@@ -19,7 +19,7 @@ import tempfile
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-from kit.commands import HERE
+from kit.commands import HERE, modules
 
 LIBRARIES = [
     'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSHistory', 'GTFSValidation', 'GTFSUpdates', 'GTFSPictures', 'GTFSRealtime', 'GTFSPacking',
@@ -118,7 +118,7 @@ def extraction(library, folder):
     maps = ['.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap',
             *glob.glob('Sources/C*/**/module.modulemap', root_dir=HERE, recursive=True)]
     return [
-        'swift', 'symbolgraph-extract', '-module-name', library, '-I', '.build/debug/Modules',
+        'swift', 'symbolgraph-extract', '-module-name', library, '-I', modules(),
         *(word for file in maps for word in ['-Xcc', '-fmodule-map-file=' + file]), '-target', target['target']['triple'],
         '-minimum-access-level', 'public',
         '-output-dir', folder,

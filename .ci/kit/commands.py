@@ -48,6 +48,17 @@ class Tools:
         return answers
 
 
+def modules() -> str:
+    """The folder of the modules that the last build left, optimised or not; relative to the clone."""
+    folders = [f'.build/{kind}/Modules' for kind in ('release', 'debug')]
+    return max(folders, key=lambda folder: changed(os.path.join(HERE, folder)))
+
+
+def changed(path: str) -> float:
+    """When a file or folder was changed last, seconds since 1970; 0 where there is none."""
+    return os.path.getmtime(path) if os.path.exists(path) else 0
+
+
 def version() -> str:
     """The version of the toolkit."""
     with open(os.path.join(HERE, 'Sources/GTFSModel/Toolkit.swift')) as file:
