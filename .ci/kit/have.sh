@@ -15,10 +15,10 @@ have() {
     [ -e "$file" ]
 }
 
-# The folder of the commands: the one that GTFS_BIN names, or else of a release build where there is one, or of a debug build.
+# The folder of the commands: of a release build where there is one, otherwise of a debug build.
 commands() {
     local folder
-    for folder in ${GTFS_BIN:+"$GTFS_BIN"} "$PWD"/.build/release "$PWD"/.build/debug; do
+    for folder in "$PWD"/.build/release "$PWD"/.build/debug; do
         [ ! -x "$folder/gtfs-import" ] || [ ! -x "$folder/gtfs-query" ] || { echo "$folder"; return; }
     done
     echo "there is no gtfs-import to make a database with (swift build)" >&2

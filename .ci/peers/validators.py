@@ -7,8 +7,9 @@ FEED is a zip; without any, every feed of ../shared/feeds, good and bad. PyPI's 
 environment in .build/validators; one that cannot be installed is named, and without both nothing is compared. What they
 found is kept in --results, so that a second run asks only ours.
 
-It prints the codes that both count alike and we do not, and of each code how many feeds agree. What docs/validation.md explains
-under "Where it differs" is no failure; exit 1 where another code differs.
+It prints the codes that both count alike and we do not, and of each code how many feeds agree; a feed that one of them gave up
+counts where the other agrees. What docs/validation.md explains under "Where it differs" is no failure; exit 1 where another
+code differs.
 """
 from __future__ import annotations
 
@@ -30,6 +31,8 @@ GURU = """
 import sys, gtfs_guru
 gtfs_guru.validate(sys.argv[1], date=sys.argv[3]).save_json(sys.argv[2])
 """
+# What all report of a zip with its files in a folder.
+FOLDER = 'invalid_input_files_in_subfolder'
 Counts = dict[str, int]
 
 
@@ -55,15 +58,20 @@ def main() -> None:
         name = os.path.basename(os.path.dirname(feed)) + '-' + os.path.basename(feed)[:-4]
         ours = of_ours(Tools(options.bin), feed, options)
         theirs = [of_peer(peer, environment.python, feed, name, options) for peer in present]
-        if ours is None or None in theirs:
-            print(f'{name}: not compared: ' + ', '.join(
-                program for program, counts in zip(['gtfs-query', *present], [ours, *theirs]) if counts is None))
+        missing = [program for program, counts in zip(['gtfs-query', *present], [ours, *theirs]) if counts is None]
+        if missing:
+            print(f'{name}: without {" and ".join(missing)}')
+        known = [counts for counts in theirs if counts is not None]
+        if ours is None or not known:
             continue
-        for code in sorted(set(ours).union(*[counts for counts in theirs if counts])):
-            counts = [counts.get(code, 0) for counts in theirs if counts is not None]
+        if all(counts.get(FOLDER) for counts in known):
+            print(f'{name}: all in a folder, of which the others read nothing')
+            continue
+        for code in sorted(set(ours).union(*known)):
+            counts = [each.get(code, 0) for each in known]
             if ours.get(code, 0) in counts:
                 agreeing[code] += 1
-            elif len(set(counts)) == 1:
+            elif len(counts) == 2 and len(set(counts)) == 1:
                 differing[code].append(f'{name} {ours.get(code, 0)} for {counts[0]}')
     for code, found in sorted(differing.items()):
         print(f'{code}{"" if code in explained else " (not explained)"}: {agreeing[code]} agree; ' + ', '.join(found))

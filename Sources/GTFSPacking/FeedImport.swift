@@ -40,7 +40,7 @@ public struct FeedImport: Sendable {
     ///   cannot be read.
     public func run() throws -> ImportSummary {
         let started = Date()
-        try FileInventory.requireFeed(source)
+        if options.requiresFeed { try FileInventory.requireFeed(source) }
         try checkExclusions()
         if let report = options.reportPath {
             try IssueReport.requireReplaceable(report, feed: source.path, output: options.output)

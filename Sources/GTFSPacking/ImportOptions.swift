@@ -33,6 +33,8 @@ public struct ImportOptions: Sendable {
     /// Called repeatedly while files are read.
     public var progress: (@Sendable (ImportProgress) -> Void)?
 
+    /// Whether a feed must have stops or routes: a check finds that, too.
+    package var requiresFeed = true
     /// The most rows of one file that wait in memory because they are out of order; further ones wait in a temporary
     /// table.
     package var rowsInMemory = 60_000

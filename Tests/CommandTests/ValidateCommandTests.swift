@@ -45,6 +45,25 @@ struct ValidateCommandTests {
         #expect(try folder.names == ["city", "city.sqlite"])
     }
 
+    @Test func `A folder without stops and routes is a feed that lacks all of its files`() throws {
+        let folder = try TemporaryFolder()
+        let feed = folder.url.appendingPathComponent("feed")
+        try FileManager.default.createDirectory(at: feed, withIntermediateDirectories: false)
+        try Data().write(to: feed.appendingPathComponent("ümläüt.txt"))
+        let run = try validate("feed", "--format", "csv", "--fail-on", "error", in: folder)
+        #expect(run.status == 2)
+        let counts = run.output.split(whereSeparator: \.isNewline).dropFirst().map { line in
+            line.split(separator: ",").prefix(3).joined(separator: ",")
+        }
+        #expect(
+            counts == [
+                "missing_calendar_and_calendar_date_files,ERROR,1", "missing_required_file,ERROR,5",
+                "missing_recommended_file,WARNING,1", "unknown_file,INFO,1",
+            ], "\(run.output)")
+        #expect(try folder.names == ["feed"])
+        #expect(try Executable.importer.run(["feed"], in: folder).status == 1)
+    }
+
     @Test func `JSON has the form of the validator's report, and CSV a line for each code`() throws {
         let folder = try folder()
         let json = try validate("city", "--format", "json", "--limit", "1", in: folder)

@@ -17,7 +17,7 @@ struct RouteChecks {
         for row in order.sorted(by: { $0.line < $1.line }).lazy.compactMap({ rows[$0.index] }) {
             let route = RowFields(.routes, row)
             var faults = faults(of: route)
-            if let name = Self.nameHash(route), !named.insert(name).inserted {
+            if !named.insert(Self.nameHash(route)).inserted {
                 faults.append(RowFields.Fault("duplicate_route_name", .warning, Self.nameField(route)))
             }
             try output.issues(of: .routes).report(faults, line: row.line) { route[$0].shown }
@@ -54,11 +54,9 @@ struct RouteChecks {
     }
 
     /// Routes of one agency and type that a rider cannot tell apart by their names.
-    private static func nameHash(_ route: RowFields) -> UInt64? {
-        let (short, long) = (route.text("route_short_name"), route.text("route_long_name"))
-        guard short != nil || long != nil else { return nil }
+    private static func nameHash(_ route: RowFields) -> UInt64 {
         var hash = StableHash()
-        for text in [short, long, route.text("agency_id")] { hash.add(text) }
+        for field in ["route_short_name", "route_long_name", "agency_id"] { hash.add(route.text(field)) }
         hash.add(route.integer("route_type"))
         return hash.value
     }

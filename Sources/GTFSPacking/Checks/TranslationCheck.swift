@@ -20,12 +20,25 @@ struct TranslationCheck {
                 try report("translation_unexpected_value", .error, row, field)
             }
         }
-        let file = table + ".txt"
-        guard GTFSFile.named(file) != nil, source.entry(named: file) != nil else {
+        guard let file = GTFSFile.named(table + ".txt"), source.entry(named: file.name) != nil else {
             return try report("translation_unknown_table_name", .warning, row, "table_name")
         }
-        guard row.isBlank("field_value"), let id = row.text("record_id"), try !has(id, in: table, row) else { return }
+        guard row.isBlank("field_value"), try isKeyWhole(row, of: file), let id = row.text("record_id"),
+            try !has(id, in: table, row)
+        else { return }
         try report("translation_foreign_key_violation", .error, row, "record_id")
+    }
+
+    /// Whether a row names a record of the file, or all of it, by as many ids as its key has fields (reference,
+    /// translations.record_id and record_sub_id).
+    private func isKeyWhole(_ row: RowFields, of file: GTFSFile) throws -> Bool {
+        for (index, field) in ["record_id", "record_sub_id"].enumerated() {
+            let isRequired = index < file.primaryKey.count
+            guard row.isBlank(field) == isRequired else { continue }
+            try report(isRequired ? "missing_required_field" : "translation_unexpected_value", .error, row, field)
+            return false
+        }
+        return true
     }
 
     /// Whether the record is there; true for tables that are not examined.

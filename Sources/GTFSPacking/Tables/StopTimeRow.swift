@@ -56,6 +56,8 @@ extension StopTimeRow {
     /// The columns of stop_times.txt that have readers of their own, by index.
     struct Columns {
         let trip, sequence, stop, arrival, departure, headsign, distance: Int
+        /// The columns that say where the vehicle stops if stop_id does not.
+        let areas: [Int]
         /// The columns of times, those of windows among them.
         let times: Set<Int>
         let names: [String]
@@ -68,6 +70,7 @@ extension StopTimeRow {
             departure = columns.index("departure_time")
             headsign = columns.index("stop_headsign")
             distance = columns.index("shape_dist_traveled")
+            areas = ["location_group_id", "location_id"].map(columns.index)
             times = Set([arrival, departure] + StopTimeAttributes.windowFields.map(columns.index))
             names = columns.header.columns
         }

@@ -174,11 +174,20 @@ extension StopTimesReader {
 
     /// Whether the row names a stop of the feed.
     private func takeStop(_ row: CSVRow, _ stopTime: inout StopTimeRow, _ stops: inout EntityRows) throws -> Bool {
-        if row.isBlank(columns.stop) { return false }
+        if row.isBlank(columns.stop) {
+            try requireArea(row)
+            return false
+        }
         stopTime.stop = unsafe stops.intern(row.bytes(columns.stop))
         if stops.isListed(stopTime.stop) { return true }
         try issues.reportDangling(row.text(columns.stop) ?? "", line: row.line, field: "stop_id")
         return false
+    }
+
+    /// stop_id is "required if stop_times.location_group_id AND stop_times.location_id are NOT defined" (reference).
+    private func requireArea(_ row: CSVRow) throws {
+        guard columns.areas.allSatisfy(row.isBlank) else { return }
+        try report("missing_required_field", row, columns.stop, "stop_id")
     }
 
     /// Whether the distance has no error.

@@ -12,8 +12,10 @@ final class FeedOrDatabase {
     private let folder: URL?
     private let interruption: Interruption?
 
-    /// - Parameter path: of a database, or of a feed's zip or folder.
-    init(path: String) throws {
+    /// - Parameters:
+    ///   - path: of a database, or of a feed's zip or folder.
+    ///   - requiresFeed: whether a zip or folder with neither stops nor routes is refused.
+    init(path: String, requiresFeed: Bool = true) throws {
         try URLArgument.refuse(path)
         guard !Timetable.isDatabase(path: path) else {
             timetable = try Timetable(path: path)
@@ -29,7 +31,9 @@ final class FeedOrDatabase {
         interruption = Interruption { try? FileManager.default.removeItem(at: folder) }
         do {
             let database = folder.appendingPathComponent("feed.sqlite").path
-            _ = try FeedImport(feed: path, options: ImportOptions(output: database)).run()
+            var options = ImportOptions(output: database)
+            options.requiresFeed = requiresFeed
+            _ = try FeedImport(feed: path, options: options).run()
             timetable = try Timetable(path: database)
         } catch {
             try? FileManager.default.removeItem(at: folder)

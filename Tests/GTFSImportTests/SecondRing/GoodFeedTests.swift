@@ -93,8 +93,8 @@ struct GoodFeedTests {
             missing_recommended_file
         cv-vta-gtfs-conditionally-required-checks
             duplicate_key foreign_key_violation location_with_unexpected_stop_time
-            location_without_parent_station missing_required_agency_id missing_stop_name missing_trip_edge
-            stop_time_timepoint_without_times stop_without_location stop_without_stop_time
+            location_without_parent_station missing_required_agency_id missing_required_field missing_stop_name
+            missing_trip_edge stop_time_timepoint_without_times stop_without_location stop_without_stop_time
             translation_foreign_key_violation unknown_column unknown_file
         cv-vta-gtfs-multiple-trips
             foreign_key_violation stop_without_stop_time unknown_column unknown_file
@@ -116,7 +116,7 @@ struct GoodFeedTests {
         greater-longview-gl
             missing_recommended_file
         gs-fares-v1
-            foreign_key_violation invalid_row_length missing_calendar_and_calendar_date_files
+            duplicate_route_name foreign_key_violation invalid_row_length missing_calendar_and_calendar_date_files
             missing_recommended_file route_both_short_and_long_name_missing stop_without_location
             stop_without_stop_time unknown_column
         gs-fares-v2
