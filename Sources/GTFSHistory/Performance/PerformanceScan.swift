@@ -30,6 +30,9 @@ struct PerformanceScan {
     private let tripIDs: Set<Trip.ID>
     private(set) var tallies: [PerformanceTally] = []
     private(set) var groups: [GroupKey: Int] = [:]
+    private var recent = RecentGroups()
+    /// The service day that was last added to each tally.
+    private var lastDays: [Int] = []
     private var headways = LineHeadways()
     private var lastClock: (key: RecordedTrips.ZoneDay, clock: LineClock)?
 
@@ -47,6 +50,8 @@ struct PerformanceScan {
     mutating func removeAll() {
         tallies.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
+        lastDays.removeAll(keepingCapacity: true)
+        recent = RecentGroups()
         reading.watched.forgetAsked()
     }
 
@@ -148,7 +153,10 @@ struct PerformanceScan {
                 tallies[group].add(visit.state)
                 if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {
                     tallies[group].delays.add(delay)
-                    tallies[group].days.insert(day)
+                    if lastDays[group] != day {
+                        tallies[group].days.insert(day)
+                        lastDays[group] = day
+                    }
                 }
                 if tripIDs.isEmpty, !visit.isLast { headways.add(visit) }
             }
@@ -176,9 +184,33 @@ struct PerformanceScan {
     }
 
     @inline(__always) private mutating func group(_ key: GroupKey) -> Int {
-        if let known = groups[key] { return known }
-        groups[key] = tallies.count
-        tallies.append(PerformanceTally())
-        return tallies.count - 1
+        if let known = recent[key] { return known }
+        let group = groups[key] ?? tallies.count
+        if group == tallies.count {
+            groups[key] = group
+            tallies.append(PerformanceTally())
+            lastDays.append(.min)
+        }
+        recent.add(key, group)
+        return group
+    }
+}
+
+/// The groups that visits had lately: the stops of a trip, or its hour, come again with the next trip.
+private struct RecentGroups {
+    private static let count = 64
+
+    private var keys = Array(repeating: PerformanceScan.GroupKey?.none, count: RecentGroups.count)
+    private var groups = Array(repeating: 0, count: RecentGroups.count)
+
+    private static func slot(_ key: PerformanceScan.GroupKey) -> Int { (key.stopKey &+ key.part) & (count - 1) }
+
+    @inline(__always) subscript(key: PerformanceScan.GroupKey) -> Int? {
+        let slot = Self.slot(key)
+        return keys[slot] == key ? groups[slot] : nil
+    }
+
+    mutating func add(_ key: PerformanceScan.GroupKey, _ group: Int) {
+        (keys[Self.slot(key)], groups[Self.slot(key)]) = (key, group)
     }
 }
