@@ -11,11 +11,24 @@ enum UnreadableCode {
     ]
 
     /// Also those of a row, after which it does not check the file together with others.
-    static let all = ofHeader.union([
+    private static let all = ofHeader.union([
         "invalid_character", "invalid_color", "invalid_currency", "invalid_date", "invalid_email", "invalid_float",
         "invalid_integer", "invalid_language_code", "invalid_row_length", "invalid_time", "invalid_timezone",
         "invalid_url", "missing_required_field", "new_line_in_value", "number_out_of_range",
     ])
+
+    /// What a rule of the whole file requires, and not the reading of a row.
+    private static let requiredByRules: [String: Set<String?>] = [
+        "stop_times.txt": ["stop_id"], "translations.txt": ["record_id", "record_sub_id"],
+    ]
+
+    /// Whether an issue takes its file from the rules that read several.
+    static func isOfReading(_ issue: FeedReader.IssueExamplesRow) -> Bool {
+        guard issue.code == "missing_required_field", let fields = requiredByRules[issue.fileName] else {
+            return all.contains(issue.code)
+        }
+        return !issue.examples.allSatisfy { fields.contains($0.field) }
+    }
 
     /// The files that issues of the import follow from: if the validator does not have one of them, it does not report them.
     static func sources(of issue: FeedReader.IssueExamplesRow) -> [String] {

@@ -51,6 +51,15 @@ struct CellRuleTests {
         #expect(try feed.validated(other).notices.map(\.code) == ["missing_recommended_file"])
     }
 
+    @Test func `A stop time without a stop is there for the rules of its file, one without a trip is not`() throws {
+        var nowhere = FeedText()
+        nowhere.add("stop_times.txt", "T,10:40:00,10:40:00,,5")
+        let report = try nowhere.validated()
+        #expect(report.count("missing_required_field") == 1 && report.unchecked == [])
+        nowhere.add("stop_times.txt", ",10:40:00,10:40:00,A,6")
+        #expect(try nowhere.validated().unchecked.contains { $0.files == ["stop_times.txt"] })
+    }
+
     @Test func `Rules of files that could not be read in full are named, and not checked`() throws {
         var feed = FeedText()
         feed.add("stop_times.txt", "T,soon,10:40:00,A,5")

@@ -29,7 +29,7 @@ final class CheckedFeed {
         self.reader = reader
         self.options = options
         files = Dictionary(try reader.fileHeaders().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        unreadable = Set(issues.lazy.filter { UnreadableCode.all.contains($0.code) }.map(\.fileName))
+        unreadable = Set(issues.lazy.filter(UnreadableCode.isOfReading).map(\.fileName))
         shifted = Set(issues.lazy.filter { Self.shifting.contains($0.code) }.map(\.fileName))
         headless = Set(issues.lazy.filter { UnreadableCode.ofHeader.contains($0.code) }.map(\.fileName))
     }
