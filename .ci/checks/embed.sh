@@ -51,8 +51,9 @@ fail() {
 
 import=$(commands)/gtfs-import
 cp Fixtures/realtime/harbour-city.pb .build/embed/updates.pb
-"$import" Fixtures/harbour-city --output .build/embed/sydney.sqlite --quiet --force
+python3 .ci/checks/embedded.py morning Fixtures/harbour-city .build/embed/harbour-city
 cd .build/embed
+"$import" harbour-city --output sydney.sqlite --quiet --force
 "$programs/first"
 "$programs/board"
 "$programs/snippets"
@@ -70,7 +71,7 @@ QUERY_STRING='stop=nowhere' "$programs/endpoint" | grep -q '"requested_id":"nowh
 # Four cities, each with its own feed, around one square.
 cities=(harbour-city north-side salt-lakes island-ferries)
 for city in "${cities[@]}"; do
-    folder=../../Fixtures/$city
+    folder=$city
     [ -d "$folder" ] || folder=../../Fixtures/neighbours/$city
     "$import" "$folder" --output "$city.sqlite" --quiet --force
 done
@@ -123,7 +124,7 @@ stdbuf -oL "$programs/follow" sydney.sqlite updates.pb 2000 >followed.txt 2>&1 &
 follow=$!
 wait_until late_after_changes 0
 for round in 1 2; do
-    "$import" ../../Fixtures/harbour-city --output next.sqlite --exclude shapes --quiet --force
+    "$import" harbour-city --output next.sqlite --exclude shapes --quiet --force
     mv next.sqlite sydney.sqlite
     wait_until late_after_changes $round
 done

@@ -1,22 +1,51 @@
 """What .ci/checks/embed.sh needs beside the programs.
 
+    embedded.py morning FEED OUTPUT            writes the feed as it is if this moment is a Wednesday morning there
     embedded.py updates FILE <BOARD            writes a message by which the trips of a board are four minutes late
     embedded.py cities OUTPUT CITY CITY …      holds the output of the program `cities` to what it promises
 """
+import csv
 import datetime
 import json
+import shutil
 import sys
 import time
 
 DELAY = 240
+WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split()
 
 
 def main():
-    if sys.argv[1] == 'updates':
+    if sys.argv[1] == 'morning':
+        write_morning(*sys.argv[2:])
+    elif sys.argv[1] == 'updates':
         with open(sys.argv[2], 'wb') as output:
             output.write(message(rows(sys.stdin.buffer.read())))
     else:
         check_cities(open(sys.argv[2]).read().splitlines(), sys.argv[3:])
+
+
+def write_morning(feed, output):
+    """Some routes have neither evening nor Sunday, and the programs ask for journeys of this moment, whenever that is."""
+    shutil.rmtree(output, ignore_errors=True)
+    shutil.copytree(feed, output)
+    ahead = (8 - datetime.datetime.now(datetime.timezone.utc).hour + 12) % 24 - 12
+    # The signs of these names are those of POSIX: GMT-11 is eleven hours ahead.
+    zone = f'Etc/GMT{-ahead:+d}'
+    rewrite(f'{output}/agency.txt', lambda row: row | {'agency_timezone': zone})
+    weekly = rewrite(f'{output}/calendar.txt', lambda row: row | dict.fromkeys(WEEKDAYS, row['wednesday']))
+    services = {row['service_id'] for row in weekly}
+    rewrite(f'{output}/calendar_dates.txt', lambda row: None if row['service_id'] in services else row)
+
+
+def rewrite(path, change):
+    with open(path, newline='') as file:
+        rows = [row for row in map(change, csv.DictReader(file)) if row]
+    with open(path, 'w', newline='') as file:
+        writer = csv.DictWriter(file, rows[0])
+        writer.writeheader()
+        writer.writerows(rows)
+    return rows
 
 
 def rows(response):
