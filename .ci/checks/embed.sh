@@ -1,36 +1,18 @@
 #!/usr/bin/env bash
 # Builds and runs the programs of Tests/Embedding and their tests, which use GTFSQuery, GTFSJourneys, GTFSRealtime, GTFSPacking
-# and GTFSTesting as apps and services do, with libzip's header hidden: the targets that an app embeds must need neither libzip
-# nor swift-protobuf.
+# and GTFSTesting as apps and services do, with the thread sanitizer and libzip's header hidden: the targets that an app embeds
+# must need neither libzip nor swift-protobuf.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . .ci/kit/have.sh
 . .ci/kit/whole.sh
-
-# The build has a module cache of its own under its scratch path, and so has the probe: one that was filled before
-# would give back CLibzip without reading its header again.
-mask=$PWD/.build/embed-mask
-rm -rf "$mask"
-mkdir -p "$mask/pkgconfig"
-echo '#error "libzip is out of bounds here"' >"$mask/zip.h"
-echo 'import CLibzip' >"$mask/probe.swift"
-if swiftc -typecheck -module-cache-path "$mask/cache" -I Sources/CLibzip -Xcc -I"$mask" "$mask/probe.swift" \
-    2>"$mask/probe.log" || ! grep -q 'out of bounds' "$mask/probe.log"; then
-    echo "embed: libzip's header is still found, so this check would prove nothing" >&2
-    exit 1
-fi
+. .ci/kit/embedding.sh
+export TSAN_OPTIONS=halt_on_error=1
 
 # What an older build left does not count.
 find .build/embed -path '*/SwiftProtobuf*.build/*.o' -delete 2>/dev/null || true
 
-# SQLite is all that pkg-config may find.
-cp "$(pkg-config --variable=pcfiledir sqlite3)/sqlite3.pc" "$mask/pkgconfig/"
-export PKG_CONFIG_LIBDIR="$mask/pkgconfig" PKG_CONFIG_PATH=
-# With the index, where `swift test` looks for tests.
-build=(--package-path Tests/Embedding --scratch-path .build/embed "${whole[@]}" -Xcc -I"$mask")
-swift build "${build[@]}" --build-tests
-programs=$(swift build "${build[@]}" --show-bin-path)
-
+build_embedding
 if find .build/embed -path '*/SwiftProtobuf*.build/*.o' | grep .; then
     echo "embed: swift-protobuf is built, although binary messages are read without it" >&2
     exit 1
@@ -42,7 +24,7 @@ for program in board guess service; do
         exit 1
     fi
 done
-swift test "${build[@]}" --skip-build
+swift test "${embedding[@]}" --skip-build
 
 fail() {
     echo "embed: $1" >&2

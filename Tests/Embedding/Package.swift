@@ -3,6 +3,7 @@
 import PackageDescription
 
 /// Programs as users of the libraries write them; `.ci/checks/embed.sh` builds and runs them, and the documentation quotes them.
+/// `readers`: many readers of a file that is replaced (`.ci/faults/readers.sh`).
 let libraries: [Target.Dependency] = [
     .product(name: "GTFSQuery", package: "gtfs-toolkit"),
     .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
@@ -28,6 +29,7 @@ let package = Package(
         .executableTarget(name: "service", dependencies: libraries + [journeys, testing]),
         .executableTarget(name: "watching", dependencies: libraries + [testing]),
         .executableTarget(name: "guess", dependencies: [libraries[0], packing]),
+        .executableTarget(name: "readers", dependencies: libraries + [journeys, packing]),
         .target(name: "Screen", dependencies: libraries),
         .testTarget(name: "ScreenTests", dependencies: libraries + ["Screen", testing]),
     ]

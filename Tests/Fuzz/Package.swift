@@ -2,8 +2,7 @@
 
 import PackageDescription
 
-/// Programs that attack the libraries. `fuzz`: doors at which bytes of other people come in, for libFuzzer (`.ci/faults/fuzz.sh`).
-/// `readers`: many readers of a file that is replaced (`.ci/faults/readers.sh`).
+/// Doors at which bytes of other people come in, for libFuzzer (`.ci/faults/fuzz.sh`).
 let package = Package(
     name: "fuzz",
     platforms: [.macOS(.v13)],
@@ -22,14 +21,6 @@ let package = Package(
                 .product(name: "RealtimeText", package: "gtfs-toolkit"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ]),
-        .executableTarget(
-            name: "readers",
-            dependencies: [
-                .product(name: "GTFSImport", package: "gtfs-toolkit"),
-                .product(name: "GTFSQuery", package: "gtfs-toolkit"),
-                .product(name: "GTFSJourneys", package: "gtfs-toolkit"),
-                .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
-            ]),
+            ])
     ]
 )

@@ -1,5 +1,5 @@
 import Foundation
-import GTFSImport
+import GTFSPacking
 import GTFSQuery
 import GTFSRealtime
 
@@ -59,7 +59,7 @@ import GTFSRealtime
 }
 
 func importFeed(_ feed: String, to path: String) throws {
-    _ = try FeedImport(feed: feed, options: ImportOptions(output: path, force: true)).run()
+    _ = try FeedImport(folder: feed, options: ImportOptions(output: path, force: true)).run()
 }
 
 /// Ends the process with a sentence.
