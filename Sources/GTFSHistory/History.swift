@@ -89,17 +89,17 @@ extension History: UsualDelaySource {}
 extension PerformanceReport {
     fileprivate init(_ request: PerformanceRequest, _ reading: HistoryReading) throws {
         let recorded = try reading.rows.days().map(\.date)
-        dates = Self.dates(of: request, recorded)
+        dates = Self.dates(of: request, recorded, today: try reading.today())
         (limits, isOfTimepoints) = (request.limits, request.isOfTimepoints)
         let days = dates.map { range in recorded.filter(range.contains) } ?? []
         dayCount = days.count
         var scan = try PerformanceScan(reading, request)
         try scan.add(days)
-        rows = try scan.groups.sorted { $0.key < $1.key }.compactMap { key, index in
-            var row = scan.tallies[index].row(request.limits)
+        rows = try scan.groups.sorted { $0.key < $1.key }.compactMap { group in
+            var row = group.tally.row(request.limits)
             // A part of which there are only visits without a schedule, and no headways: nothing is known of it.
             guard request.grouping == nil || row != PerformanceRow() else { return nil }
-            try row.name(key, request.grouping, reading.trips)
+            try row.name(group.key, request.grouping, reading.trips)
             return row
         }
         if request.grouping == .route || request.grouping == .direction || request.grouping == .stop {
@@ -114,9 +114,15 @@ extension PerformanceReport {
 
 extension PerformanceReport {
     /// The days of a request; an end that is open is that of the recorded days.
-    private static func dates(of request: PerformanceRequest, _ recorded: [ServiceDate]) -> ClosedRange<ServiceDate>? {
+    private static func dates(
+        of request: PerformanceRequest, _ recorded: [ServiceDate], today: ServiceDate?
+    ) -> ClosedRange<ServiceDate>? {
         guard let first = recorded.first, let last = recorded.last else { return nil }
-        guard let asked = request.dates else { return last.adding(days: 1 - max(1, request.lastDays))...last }
+        guard let asked = request.dates else {
+            // Messages may have named days that are still to come.
+            let end = max(first, min(last, today ?? last))
+            return max(first, end.adding(days: 1 - max(1, request.lastDays)))...end
+        }
         let isOpen = (
             asked.lowerBound == ServiceDate(dayNumber: .min), asked.upperBound == ServiceDate(dayNumber: .max)
         )

@@ -64,14 +64,16 @@ public final class HistoryRecorder: @unchecked Sendable {
                 let state = try known ?? RecordingState(rows)
                 let recorder = MessageRecorder(state, rows, schedule)
                 var recorded = RecordedMessages()
+                var earliest: Int?
                 for feed in overlay.feeds.indices {
                     guard let message = MessageReading(overlay, feed: feed, now: now), try recorder.record(message)
                     else { continue }
                     recorded.take(message)
+                    earliest = min(earliest ?? .max, message.timestamp)
                 }
-                if recorded.messages > 0 {
-                    try forgetOldDays(state, rows)
-                    try state.save(rows)
+                if let moment = earliest {
+                    try forgetOldDays(state, rows, today: schedule.timeZone(ofRoute: nil).date(at: state.latest))
+                    try state.save(rows, at: moment)
                 }
                 recorded.tripsUnderWay = state.openCount
                 self.state = state
@@ -80,9 +82,10 @@ public final class HistoryRecorder: @unchecked Sendable {
         }
     }
 
-    private func forgetOldDays(_ state: RecordingState, _ rows: HistoryRows) throws {
+    /// A message may name days that are still to come.
+    private func forgetOldDays(_ state: RecordingState, _ rows: HistoryRows, today: ServiceDate) throws {
         guard let daysKept, let last = state.days.keys.max() else { return }
-        try state.forget(before: last.adding(days: 1 - max(1, daysKept)), rows)
+        try state.forget(before: min(last, today).adding(days: 1 - max(1, daysKept)), rows)
     }
 
     private func explaining<Value>(_ body: () throws -> Value) throws -> Value {
@@ -96,22 +99,34 @@ public final class HistoryRecorder: @unchecked Sendable {
     /// - Throws: `StoreError` if either cannot be read, if they are of different feeds, or if the target cannot be written.
     @discardableResult public static func merge(_ path: String, into target: String) throws -> MergedHistory {
         let other = try History(path: path)
+        let isNew = !FileManager.default.fileExists(atPath: target)
         let recorder = try HistoryRecorder(path: target)
-        let merged = try recorder.explaining {
-            try recorder.file.write { rows in
+        do {
+            let merged = try recorder.merge(other)
+            try recorder.close()
+            return merged
+        } catch {
+            try? recorder.close()
+            if isNew { try? FileManager.default.removeItem(atPath: target) }
+            throw error
+        }
+    }
+
+    private func merge(_ other: History) throws -> MergedHistory {
+        try explaining {
+            try file.write { rows in
                 try other.read { reading in
-                    try requireSameFeed(rows, reading, target, path)
+                    try Self.requireSameFeed(rows, reading, path, other.path)
                     let state = try RecordingState(rows)
                     let merge = HistoryMerge(rows, reading)
                     try merge.run(state)
-                    try state.save(rows)
-                    try RecordingState(rows).packDays(RecordedTrips(rows))
+                    try state.save(rows, at: max(state.latest, 0))
+                    let both = try RecordingState(rows)
+                    try both.packDays(RecordedTrips(rows), at: both.latest)
                     return merge.merged
                 }
             }
         }
-        try recorder.close()
-        return merged
     }
 
     /// Histories of one feed have routes in common.

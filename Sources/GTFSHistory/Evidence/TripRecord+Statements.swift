@@ -20,6 +20,8 @@ extension TripRecord {
         var hasTime = false
         /// Whether its stops are all stops of the trip, as with a detour: those that it lacks are skipped.
         var isWhole = false
+        /// The positions of stops that the timetable still has; nil: all.
+        var common: Set<Int>?
         /// In the order of the trip.
         var stops: [StatedStop] = []
     }
@@ -39,6 +41,12 @@ extension TripRecord {
         }
         guard let timestamp, timestamp > statement.timestamp else { return false }
         takeWords(stated, at: timestamp)
+        // Of these no message will say more, so that nothing follows from its silence.
+        if let common = stated.common {
+            for position in visits.indices where !common.contains(position) {
+                statement.stops[position] = TripStatement.ComingStop()
+            }
+        }
         if statement.isListed, statement.isFollowed(at: message) { takeGone(stated.stops, &statement, at: timestamp) }
         for stop in stated.stops where stop.relation == .scheduled { take(stop, of: &statement, at: timestamp) }
         statement.timestamp = timestamp

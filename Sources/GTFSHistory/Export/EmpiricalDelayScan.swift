@@ -40,7 +40,7 @@ struct EmpiricalDelayScan {
 
     private func add(_ line: DayLineVisits, to trips: inout [Trip.ID: TripDelays]) throws {
         let kind = DayKind(line.key.date)
-        try line.eachRegularDelay(reading) { trip, visit, delay in
+        try line.eachRegularDelay(reading) { trip, _, visit, delay in
             trips[trip.id]?.add(delay, at: visit.position, of: trip, kind)
         }
     }

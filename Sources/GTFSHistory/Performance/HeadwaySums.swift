@@ -48,10 +48,10 @@ struct HeadwaySums: Equatable {
         answer.bunchedShare = Double(bunched) / Double(pairs)
         guard sum > 0, scheduledSum > 0 else { return answer }
         let (observed, expected) = (Self.wait(squares, sum), Self.wait(scheduledSquares, scheduledSum))
-        answer.excessWait = Int((observed - expected).rounded())
+        answer.excessWait = Int(exactly: (observed - expected).rounded())
         return answer
     }
 
     /// The mean wait of riders who come at random: Σh² / 2Σh.
-    private static func wait(_ squares: Int, _ sum: Int) -> Double { Double(squares) / Double(2 * sum) }
+    private static func wait(_ squares: Int, _ sum: Int) -> Double { Double(squares) / (2 * Double(sum)) }
 }

@@ -118,7 +118,7 @@ private struct StopDepartures {
                 Self.isWatched(first.time, second.time, &watched), !hasGap(first.time, second.time),
                 let headway = scheduledHeadway(at: second), headway <= HeadwaySums.longest
             else { continue }
-            body(stop, second.time, observed, headway)
+            body(stop, second.scheduled ?? second.time, observed, headway)
         }
     }
 

@@ -15,6 +15,6 @@ struct LineSummer {
         if let asked = scan.asked, asked.lowerBound < window.lowerBound || asked.upperBound > window.upperBound {
             return nil
         }
-        return scan.tallies.first.map { .tally($0) } ?? .empty
+        return scan.groups.first.map { .tally($0.tally) } ?? .empty
     }
 }

@@ -14,7 +14,8 @@ public struct PerformanceRequest: Sendable, Hashable {
         case hour
         /// Mondays, Tuesdays … by the service date.
         case weekday
-        /// An hour of a weekday: Mondays from 7 to 8 …
+        /// An hour by the clocks, by the scheduled time, of the weekday of the service date: Mondays from 7 to 8 … After
+        /// midnight the weekday is that of the service day, which is not over.
         case weekdayHour = "weekday-hour"
         /// A service date.
         case day

@@ -20,19 +20,28 @@ struct PerformanceScan {
         }
     }
 
+    /// What becomes a row.
+    struct Group {
+        let key: GroupKey
+        var tally = PerformanceTally()
+        /// The service day that was added last.
+        var lastDay = Int.min
+    }
+
     /// Of a day.
     static let hours = 24
+    /// Of groups that visits had lately: the stops of a trip, or its hour, come again with the next trip.
+    private static let recentCount = 64
 
     private let request: PerformanceRequest
     private var reading: HistoryReading
     private let lines: Set<Int>?
     private let stopKeys: Set<Int>?
     private let tripIDs: Set<Trip.ID>
-    private(set) var tallies: [PerformanceTally] = []
-    private(set) var groups: [GroupKey: Int] = [:]
-    private var recent = RecentGroups()
-    /// The service day that was last added to each tally.
-    private var lastDays: [Int] = []
+    private(set) var groups: [Group] = []
+    private var indices: [GroupKey: Int] = [:]
+    /// Indices of groups by the last bits of their keys; any index is good where none is known.
+    private var recent = Array(repeating: 0, count: PerformanceScan.recentCount)
     private var headways = LineHeadways()
     private var lastClock: (key: RecordedTrips.ZoneDay, clock: LineClock)?
 
@@ -48,10 +57,8 @@ struct PerformanceScan {
 
     /// Forgets all sums.
     mutating func removeAll() {
-        tallies.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
-        lastDays.removeAll(keepingCapacity: true)
-        recent = RecentGroups()
+        indices.removeAll(keepingCapacity: true)
         reading.watched.forgetAsked()
     }
 
@@ -80,7 +87,7 @@ struct PerformanceScan {
             try reading.eachLine(on: day.date, [line], hasBrackets: false) { try add($0) }
         case let kind?:
             let group = group(try groupKey(line, day.date))
-            day.add(kind, to: &tallies[group])
+            day.add(kind, to: &groups[group].tally)
         }
     }
 
@@ -99,8 +106,8 @@ struct PerformanceScan {
             key.routeKey = row.routeKey ?? 0
             if request.grouping == .direction { key.direction = row.directionID ?? -1 }
         case .weekday: key.part = date.weekday
-        case .weekdayHour: key.part = date.weekday * Self.hours
         case .day: key.part = date.dayNumber
+        case .weekdayHour: key.part = date.weekday * Self.hours
         case .stop, .hour, nil: break
         }
         return key
@@ -117,9 +124,9 @@ struct PerformanceScan {
         list.each(&watched) { stop, time, observed, scheduled in
             let group = group(key, stop: stop, time: time, clock)
             if let observed {
-                tallies[group].headways.add(observed, scheduled: scheduled)
+                groups[group].tally.headways.add(observed, scheduled: scheduled)
             } else {
-                tallies[group].headways.add(scheduled: scheduled)
+                groups[group].tally.headways.add(scheduled: scheduled)
             }
         }
     }
@@ -148,14 +155,14 @@ struct PerformanceScan {
                 let group =
                     whole
                     ?? group(
-                        key, stop: stop.stopKey, time: visit.moment ?? visit.departure ?? visit.arrival ?? 0, clock)
+                        key, stop: stop.stopKey, time: visit.groupedTime, clock)
                 if request.isByLine { whole = group }
-                tallies[group].add(visit.state)
+                groups[group].tally.add(visit.state)
                 if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {
-                    tallies[group].delays.add(delay)
-                    if lastDays[group] != day {
-                        tallies[group].days.insert(day)
-                        lastDays[group] = day
+                    groups[group].tally.delays.add(delay)
+                    if groups[group].lastDay != day {
+                        groups[group].tally.days.insert(day)
+                        groups[group].lastDay = day
                     }
                 }
                 if tripIDs.isEmpty, !visit.isLast { headways.add(visit) }
@@ -184,33 +191,15 @@ struct PerformanceScan {
     }
 
     @inline(__always) private mutating func group(_ key: GroupKey) -> Int {
-        if let known = recent[key] { return known }
-        let group = groups[key] ?? tallies.count
-        if group == tallies.count {
-            groups[key] = group
-            tallies.append(PerformanceTally())
-            lastDays.append(.min)
+        let slot = (key.stopKey &+ key.part) & (Self.recentCount - 1)
+        let known = recent[slot]
+        if known < groups.count, groups[known].key == key { return known }
+        let group = indices[key] ?? groups.count
+        if group == groups.count {
+            indices[key] = group
+            groups.append(Group(key: key))
         }
-        recent.add(key, group)
+        recent[slot] = group
         return group
-    }
-}
-
-/// The groups that visits had lately: the stops of a trip, or its hour, come again with the next trip.
-private struct RecentGroups {
-    private static let count = 64
-
-    private var keys = Array(repeating: PerformanceScan.GroupKey?.none, count: RecentGroups.count)
-    private var groups = Array(repeating: 0, count: RecentGroups.count)
-
-    private static func slot(_ key: PerformanceScan.GroupKey) -> Int { (key.stopKey &+ key.part) & (count - 1) }
-
-    @inline(__always) subscript(key: PerformanceScan.GroupKey) -> Int? {
-        let slot = Self.slot(key)
-        return keys[slot] == key ? groups[slot] : nil
-    }
-
-    mutating func add(_ key: PerformanceScan.GroupKey, _ group: Int) {
-        (keys[Self.slot(key)], groups[Self.slot(key)]) = (key, group)
     }
 }

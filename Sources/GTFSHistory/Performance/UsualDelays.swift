@@ -12,6 +12,8 @@ struct UsualDelays: Sendable {
 
     private struct TripStop: Hashable, Sendable {
         var tripID: Trip.ID
+        /// Of a run of frequencies.txt, seconds of the service day; nil for another trip.
+        var start: Int?
         var sequence: Int
     }
 
@@ -33,14 +35,17 @@ struct UsualDelays: Sendable {
         let lines = try reading.lines { $0.routeID == asked.routeID && $0.directionID == asked.directionID }
         var (trips, hours): ([TripStop: [Int]], [StopHour: [Int]]) = ([:], [:])
         var stopKeys: [Stop.ID: Int] = [:]
+        // Of the stops that have another zone than their agency.
+        let zones = try reading.trips.stopZones()
         for date in try Self.dates(before: asked.date, reading) {
             try reading.eachLine(on: date, lines, hasBrackets: false) { line in
                 let clock = LineClock(try reading.trips.line(line.key.line).timeZone, day: line.day)
-                try line.eachRegularDelay(reading) { trip, visit, delay in
+                try line.eachRegularDelay(reading) { trip, start, visit, delay in
                     let stop = trip.pattern.stops[visit.position]
-                    trips[TripStop(tripID: trip.id, sequence: stop.sequence), default: []].append(delay)
+                    trips[TripStop(tripID: trip.id, start: start, sequence: stop.sequence), default: []].append(delay)
                     guard let moment = visit.scheduledDeparture ?? visit.scheduledArrival else { return }
-                    hours[StopHour(stopKey: stop.stopKey, hour: clock.hour(at: moment)), default: []].append(delay)
+                    let hour = zones[stop.stopKey].map { $0.hour(at: moment) } ?? clock.hour(at: moment)
+                    hours[StopHour(stopKey: stop.stopKey, hour: hour), default: []].append(delay)
                 }
             }
         }
@@ -68,9 +73,10 @@ struct UsualDelays: Sendable {
 
     /// How late a departure usually is; nil where too few were observed.
     func usual(_ departure: Departure) -> UsualDelay? {
-        if let known = byTrip[TripStop(tripID: departure.tripID, sequence: departure.stopSequence)] { return known }
+        let visit = TripStop(
+            tripID: departure.tripID, start: departure.startTime?.seconds, sequence: departure.stopSequence)
+        if let known = byTrip[visit] { return known }
         guard let stop = stopKeys[departure.stopID], let moment = departure.scheduledDeparture else { return nil }
-        let zone = ServiceTimeZone(departure.timeZone)
-        return byHour[StopHour(stopKey: stop, hour: LineClock.hour(local: moment &+ zone.offset(at: moment)))]
+        return byHour[StopHour(stopKey: stop, hour: ServiceTimeZone(departure.timeZone).hour(at: moment))]
     }
 }

@@ -46,34 +46,65 @@ final class HistoryMerge {
 
     private func take(_ visits: DayLineVisits, _ state: RecordingState) throws {
         let theirs = try DayLine(visits.key, visits.row, other.trips)
-        var lines: [Int: DayLine] = [:]
-        func line(of trip: RecordedTrip) throws -> DayLine {
-            let key = DayLineKey(visits.key.date, line: trip.pattern.line)
-            return try lines[key.line] ?? DayLine(key, own.rows.dayLine(key) ?? DayLineRow(), own)
-        }
+        let lines = OwnLines(visits.key.date, own)
         for listed in theirs.listed {
             let trip = try own.trip(ownKey(listed.tripKey))
-            var line = try line(of: trip)
-            line.list(ListedTrip(tripKey: trip.key, isException: listed.isException))
-            lines[trip.pattern.line] = line
+            guard try state.days[lines.date] == nil || !lines.lists(trip) else { continue }
+            try lines.change(trip) { $0.list(ListedTrip(tripKey: trip.key, isException: listed.isException)) }
         }
         for seen in theirs.seen {
-            let trip = try own.trip(ownKey(seen.tripKey))
             merged.trips += 1
-            if let record = try state.record(of: trip, visits.key.date, seen.start, own) {
-                record.merge(seen.visits)
-                continue
-            }
-            var line = try line(of: trip)
-            line.merge(try renamed(seen, as: trip))
-            lines[trip.pattern.line] = line
+            try take(renamed(seen), state, lines)
         }
-        for line in lines.values { try own.rows.setDayLine(line.key, line.row(own)) }
+        try lines.write()
     }
 
-    private func renamed(_ seen: SeenTrip, as trip: RecordedTrip) throws -> SeenTrip {
+    private func take(_ seen: SeenTrip, _ state: RecordingState, _ lines: OwnLines) throws {
+        let trip = try own.trip(seen.tripKey)
+        let known = try lines.trips(like: trip).first { key in
+            let known = try own.trip(key)
+            return try state.record(of: known, lines.date, seen.start, own) != nil
+                || lines.line(of: known).has(known.key, start: seen.start)
+        }
+        guard let known, known != trip.key else { return try merge(seen, trip, state, lines) }
+        let ours = try own.trip(known)
+        if trip.profile != nil {
+            let positions = trip.pattern.stops.map { ours.pattern.position(ofStop: $0.stopKey, sequence: $0.sequence) }
+            return try merge(seen.moved(to: positions, of: ours.pattern.stops.count, asTrip: known), ours, state, lines)
+        }
+        let joined = JoinedStops(ours.pattern.stops, trip.pattern.stops)
+        let all = try joined.stops.count == ours.pattern.stops.count ? ours : lengthened(ours, to: joined.stops)
+        if all.key != known {
+            // What is under way is put away: a message that names it finds it.
+            let record = try state.record(of: ours, lines.date, seen.start, own)
+            let seenBefore = try record?.seen ?? lines.change(ours) { $0.take(tripKey: known, start: seen.start) }
+            state.remove { $0 === record }
+            if let seenBefore {
+                try lines.change(all) {
+                    $0.set(seenBefore.moved(to: joined.positions, of: joined.stops.count, asTrip: all.key))
+                }
+            }
+        }
+        try merge(seen.moved(to: joined.otherPositions, of: joined.stops.count, asTrip: all.key), all, state, lines)
+    }
+
+    /// Takes the visits of a trip over that is the same in both histories.
+    private func merge(_ seen: SeenTrip, _ trip: RecordedTrip, _ state: RecordingState, _ lines: OwnLines) throws {
+        if let record = try state.record(of: trip, lines.date, seen.start, own) { return record.merge(seen.visits) }
+        try lines.change(trip) { $0.merge(seen) }
+    }
+
+    /// A trip without a schedule, with more stops.
+    private func lengthened(_ trip: RecordedTrip, to stops: [RecordedPattern.RecordedStop]) throws -> RecordedTrip {
+        guard var row = try own.rows.trip(key: trip.key) else { throw DamagedHistory() }
+        row.patternKey = try own.rows.patternKey(
+            line: trip.pattern.line, hash: stops.packed.hash32, stops: stops.packed)
+        return try own.trip(own.rows.key(of: row))
+    }
+
+    private func renamed(_ seen: SeenTrip) throws -> SeenTrip {
         var own = seen
-        own.tripKey = trip.key
+        own.tripKey = try ownKey(seen.tripKey)
         own.vehicleKey = try seen.vehicleKey.map { try ownText($0) }
         return own
     }
@@ -124,13 +155,62 @@ extension RecordingState {
 
 extension TripRecord {
     fileprivate func merge(_ others: [VisitEvidence]) {
-        for (position, other) in others.enumerated() where position < visits.count {
-            change(position) { $0.merge(other) }
-        }
+        for (position, visit) in visits.merged(with: others).enumerated() { change(position) { $0 = visit } }
     }
 }
 
+/// The lines of a service day of the history that takes over, each read once.
+private final class OwnLines {
+    let date: ServiceDate
+    private let own: RecordedTrips
+    private var lines: [Int: DayLine] = [:]
+
+    init(_ date: ServiceDate, _ own: RecordedTrips) { (self.date, self.own) = (date, own) }
+
+    func line(of trip: RecordedTrip) throws -> DayLine {
+        if let known = lines[trip.pattern.line] { return known }
+        let key = DayLineKey(date, line: trip.pattern.line)
+        let line = try DayLine(key, own.rows.dayLine(key) ?? DayLineRow(), own)
+        lines[key.line] = line
+        return line
+    }
+
+    func change<Value>(_ trip: RecordedTrip, _ body: (inout DayLine) -> Value) throws -> Value {
+        var line = try line(of: trip)
+        lines[line.key.line] = nil
+        defer { lines[line.key.line] = line }
+        return body(&line)
+    }
+
+    /// A trip and the other versions of it, by key: those of its id with a schedule, or without one.
+    func trips(like trip: RecordedTrip) throws -> [Int] {
+        let others = try own.rows.trips(id: trip.id.rawValue).filter {
+            $0.key != trip.key && ($0.trip.profileKey == nil) == (trip.profile == nil)
+        }
+        return [trip.key] + others.map(\.key)
+    }
+
+    /// Whether the day lists a version of a trip.
+    func lists(_ trip: RecordedTrip) throws -> Bool {
+        if try line(of: trip).lists(trip.key) { return true }
+        return try trips(like: trip).dropFirst().contains { try line(of: own.trip($0)).lists($0) }
+    }
+
+    func write() throws { for line in lines.values { try own.rows.setDayLine(line.key, line.row(own)) } }
+}
+
 extension DayLine {
+    fileprivate func lists(_ key: Int) -> Bool {
+        let index = listed.partitioningIndex { $0.tripKey >= key }
+        return index < listed.count && listed[index].tripKey == key
+    }
+
+    fileprivate func has(_ key: Int, start: Int?) -> Bool {
+        let order = (key, start ?? -1)
+        let index = seen.partitioningIndex { $0.order >= order }
+        return index < seen.count && seen[index].order == order
+    }
+
     /// Adds a scheduled trip, unless it is there.
     fileprivate mutating func list(_ trip: ListedTrip) {
         let index = listed.partitioningIndex { $0.tripKey >= trip.tripKey }
@@ -141,21 +221,42 @@ extension DayLine {
     fileprivate mutating func merge(_ trip: SeenTrip) {
         guard var known = take(tripKey: trip.tripKey, start: trip.start) else { return set(trip) }
         known.vehicleKey = known.vehicleKey ?? trip.vehicleKey
-        for (position, visit) in trip.visits.enumerated() where position < known.visits.count {
-            known.visits[position].merge(visit)
-        }
+        known.visits = known.visits.merged(with: trip.visits)
         set(known)
     }
+}
+
+extension [VisitEvidence] {
+    /// What two recorders know of a trip. Of one that was served a cancellation counts only where it came later: where its
+    /// recorder saw the trip served, too.
+    fileprivate func merged(with others: [VisitEvidence]) -> [VisitEvidence] {
+        var (merged, others) = (self, others)
+        if others.isServed, !isServed { merged.removeCancellation() }
+        if isServed, !others.isServed { others.removeCancellation() }
+        for position in merged.indices where position < others.count { merged[position].merge(others[position]) }
+        return merged
+    }
+
+    private var isServed: Bool { contains(where: \.isServed) }
+
+    private mutating func removeCancellation() { for index in indices { self[index].isCancelled = false } }
 }
 
 extension VisitEvidence {
     /// Takes over what another recorder knows of the same visit.
     mutating func merge(_ other: VisitEvidence) {
+        let (isServed, isServedThere) = (isServed, other.isServed)
+        isCancelled = isCancelled && !isServedThere || other.isCancelled && !isServed
+        isSkipped = isSkipped && !isServedThere || other.isSkipped && !isServed
         arrival = Self.better(arrival, other.arrival)
         departure = Self.better(departure, other.departure)
         expected = [expected, other.expected].compactMap(\.self).max()
-        isCancelled = isCancelled || other.isCancelled
-        isSkipped = isSkipped || other.isSkipped
+    }
+
+    /// Whether messages told when a vehicle was there, which takes back what was said before (rule H6).
+    fileprivate var isServed: Bool {
+        guard !isCancelled, !isSkipped else { return false }
+        return [arrival, departure].contains { $0?.source == .stated || $0?.source == .predicted }
     }
 
     private static func better(_ left: VisitObservation?, _ right: VisitObservation?) -> VisitObservation? {

@@ -9,9 +9,17 @@ extension MessageRecorder {
             tripKey: scheduled.key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds)
         if let known = state.known.tripsUnderWay[key] { return known }
         let record = try knownRecord(of: trip, hasSchedule: true) ?? begin(writer.trip(scheduled), trip)
-        let known = KnownTrip(record, hasSameStops: try writer.key(of: scheduled) == record.trip.key)
+        let hasSameStops = try writer.key(of: scheduled) == record.trip.key
+        let known = KnownTrip(record, positions: hasSameStops ? nil : try positions(of: scheduled, in: record))
         state.known.tripsUnderWay[key] = known
         return known
+    }
+
+    /// Where the stops of a trip are in a record of the day by another version of the timetable.
+    private func positions(of trip: ScheduledTrip, in record: TripRecord) throws -> [Int?] {
+        try trip.pattern.stops.map { stop in
+            record.trip.pattern.position(ofStop: try writer.stopKey(stop.stopID), sequence: stop.stopSequence)
+        }
     }
 
     /// The record of the visits that a trip has without a schedule; nil if it has none yet.

@@ -25,6 +25,7 @@ extension MessageRecorder {
     ) throws {
         var stated = trip.stated
         stated.stops = stops
+        if trip.keepsPositions { stated.common = known?.commonPositions }
         let counts = record.take(
             stated, from: source, at: message.statementTime(of: trip), message: message.timestamp)
         if counts, let name = trip.vehicle?.name { record.vehicleKey = try vehicleKey(name, known) }
@@ -35,29 +36,14 @@ extension MessageRecorder {
     }
 
     /// What a trip of the timetable says of the stops of its record, in their order.
-    private func stated(by trip: TripOverlay, _ known: KnownTrip) throws -> [TripRecord.StatedStop] {
+    private func stated(by trip: TripOverlay, _ known: KnownTrip) -> [TripRecord.StatedStop] {
         var stops: [TripRecord.StatedStop] = []
         stops.reserveCapacity(trip.listedStopTimes.count)
         for stopTime in trip.listedStopTimes where stopTime.tells {
-            guard !known.hasSameStops, let scheduled = trip.scheduled else {
-                stops.append(stopTime.stated(at: stopTime.position))
-                continue
-            }
-            if let found = try self.position(stopTime.position, of: scheduled, in: known.record) {
-                stops.append(stopTime.stated(at: found))
-            }
+            if let position = known.position(of: stopTime.position) { stops.append(stopTime.stated(at: position)) }
         }
         if !known.hasSameStops { stops.sort { $0.position < $1.position } }
         return stops
-    }
-
-    /// The position in a record of a stop of a trip of which the day was recorded with another version.
-    private func position(_ position: Int, of scheduled: ScheduledTrip, in record: TripRecord) throws -> Int? {
-        let stop = scheduled.pattern.stops[position]
-        let key = try writer.stopKey(stop.stopID)
-        let stops = record.trip.pattern.stops
-        return stops.firstIndex { $0.stopKey == key && $0.sequence == stop.stopSequence }
-            ?? stops.firstIndex { $0.stopKey == key }
     }
 }
 

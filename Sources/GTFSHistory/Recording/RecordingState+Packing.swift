@@ -8,20 +8,22 @@ extension RecordingState {
     private static let tripRest = 3600
 
     /// Puts away what is finished, and writes the rest, so that the file has everything up to now.
-    func save(_ rows: HistoryRows) throws {
-        if latest - max(tidied, 0) >= Self.tidyInterval {
-            tidied = latest
-            try putAwayTrips(RecordedTrips(rows, patterns))
-            try packDays(RecordedTrips(rows))
-            try rest(rows)
+    /// - Parameter moment: the timestamp of the message that was recorded, seconds since 1970. Another source may be far ahead
+    ///   of it: streams may be recorded one after another.
+    func save(_ rows: HistoryRows, at moment: Int) throws {
+        if abs(moment - max(tidied, 0)) >= Self.tidyInterval {
+            tidied = moment
+            try putAwayTrips(RecordedTrips(rows, patterns), at: moment)
+            try packDays(RecordedTrips(rows), at: moment)
+            try rest(rows, at: moment)
         }
         try write(rows, areResting: false)
     }
 
     /// Writes trips that no message has named lately apart, so that not each message writes them.
-    private func rest(_ rows: HistoryRows) throws {
+    private func rest(_ rows: HistoryRows, at moment: Int) throws {
         for record in inOrder where !record.isChanged { record.rest() }
-        layDown()
+        layDown(at: moment)
         patterns.forget(except: inOrder.lazy.map(\.trip))
         try write(rows, areResting: true)
     }
@@ -41,8 +43,8 @@ extension RecordingState {
     }
 
     /// Moves trips that are over from the trips under way to the rows of their lines and days.
-    private func putAwayTrips(_ trips: RecordedTrips) throws {
-        let end = latest - Self.tripRest
+    private func putAwayTrips(_ trips: RecordedTrips, at moment: Int) throws {
+        let end = moment - Self.tripRest
         var finished = inOrder.filter { $0.seenAt < end && $0.end < end }
         let over = Set(finished.map(ObjectIdentifier.init))
         finished += try resting.filter { $0.seenAt < end && $0.end < end }.map { try $0.record(trips) }
@@ -59,12 +61,12 @@ extension RecordingState {
 
     /// Writes the lines of a day that is over once more, many in a row and with their sums; again if they, or what was
     /// watched then, have changed since.
-    func packDays(_ trips: RecordedTrips) throws {
+    func packDays(_ trips: RecordedTrips, at moment: Int) throws {
         let open = openDates
         let reading = try HistoryReading(trips)
         for day in try trips.rows.days() where !open.contains(day.date) {
             let hash = reading.watched.hash(on: day.date)
-            guard latest > WatchedSpans.window(of: day.date).upperBound,
+            guard moment > WatchedSpans.window(of: day.date).upperBound,
                 try day.watchedHash != hash || !trips.rows.looseLines(on: day.date).isEmpty
             else { continue }
             var packer = try DayPacker(reading)

@@ -81,8 +81,8 @@ final class RecordingState {
     }
 
     /// Lets trips rest that no message names.
-    func layDown() {
-        let left = inOrder.filter { $0.isResting && $0.trip.profile != nil && $0.isLeft(at: latest) }
+    func layDown(at moment: Int) {
+        let left = inOrder.filter { $0.isResting && $0.trip.profile != nil && $0.isLeft(at: moment) }
         resting = (resting + left.map(RestingTrip.init)).sorted { $0.key < $1.key }
         let those = Set(left.map(ObjectIdentifier.init))
         remove { those.contains(ObjectIdentifier($0)) }

@@ -7,7 +7,10 @@ extension HistoryRecorder {
     /// rows are the same on any day.
     package static func repeatDay(in path: String, times: Int) throws {
         let recorder = try HistoryRecorder(path: path)
-        try recorder.file.write { try RecordingState($0).packDays(RecordedTrips($0)) }
+        try recorder.file.write { rows in
+            let state = try RecordingState(rows)
+            try state.packDays(RecordedTrips(rows), at: state.latest)
+        }
         for _ in 0..<max(0, times) {
             try recorder.file.write { rows in
                 let days = try rows.days()
@@ -18,6 +21,9 @@ extension HistoryRecorder {
             }
         }
         try recorder.file.write { rows in
+            for source in try rows.sources() {
+                _ = try rows.setSource(source.name, lastTimestamp: source.lastTimestamp + max(0, times) * 86400)
+            }
             let watched = try WatchedSpans(rows)
             for day in try rows.days() {
                 try rows.setDay(day.date, watchedHash: watched.hash(on: day.date), lineCount: day.lineCount)

@@ -27,6 +27,11 @@ final class RecordedPattern: Sendable {
     let stops: [RecordedStop]
 
     init(key: Int, line: Int, stops: [RecordedStop]) { (self.key, self.line, self.stops) = (key, line, stops) }
+
+    /// Where a stop of another version of the trip is; nil if this one lacks it.
+    func position(ofStop key: Int, sequence: Int) -> Int? {
+        stops.firstIndex { $0.stopKey == key && $0.sequence == sequence } ?? stops.firstIndex { $0.stopKey == key }
+    }
 }
 
 extension [RecordedPattern.RecordedStop] {

@@ -129,6 +129,9 @@ final class RecordedTrips {
         return try zone(key)
     }
 
+    /// The zones of stops that have one of their own, by key.
+    func stopZones() throws -> [Int: ServiceTimeZone] { try rows.stopZones().mapValues { try serviceZone($0) } }
+
     private func serviceZone(_ key: Int) throws -> ServiceTimeZone {
         if let known = zones[key] { return known }
         let zone = ServiceTimeZone(try zone(key))

@@ -42,6 +42,13 @@ struct HistoryReading {
         try rows.days().map(\.date).filter(range.contains)
     }
 
+    /// The day of the latest message, on the clocks of a line; nil without one.
+    func today() throws -> ServiceDate? {
+        guard let latest = try rows.sources().map(\.lastTimestamp).max(), let line = try rows.lines().keys.min()
+        else { return nil }
+        return try trips.line(line).timeZone.date(at: latest)
+    }
+
     /// Those of some days that have sums of their lines, made when sources were watched as they are known to have been.
     func summedDays(_ days: [ServiceDate]) throws -> [ServiceDate: SummedDay] {
         let wanted = Set(days)

@@ -14,6 +14,8 @@ struct JudgedVisit {
     var departure: Int?
     /// When it is due: the time last predicted, or else the scheduled one; seconds since 1970.
     var moment: Int?
+    /// When it counts in sums by the hour: as scheduled; without a schedule when it was, seconds since 1970.
+    var groupedTime: Int { scheduledDeparture ?? scheduledArrival ?? departure ?? arrival ?? moment ?? 0 }
     /// Whether it is the last stop of its trip.
     var isLast: Bool
 

@@ -27,6 +27,13 @@ extension PlainNumber {
     /// `52%`: a share from 0 to 1.
     package static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
 
+    /// `89%` for 0.896: a share that is held against limits in tens of percent, and not said to have reached one before it has.
+    package static func percentReached(_ share: Double) -> String {
+        let nearest = Int((share * 100).rounded())
+        let isBelow = nearest.isMultiple(of: 10) && Double(nearest) > share * 100 + 1e-9
+        return "\(isBelow ? nearest - 1 : nearest)%"
+    }
+
     /// `0.302`: the ratio of two sizes.
     package static func ratio(_ value: Double) -> String { text(rounded(value, decimals: 3)) }
 }

@@ -74,7 +74,7 @@ struct PerformanceTable {
 
     private func line(_ row: PerformanceRow) -> Markup {
         let texts =
-            [row.onTimeShare.map(PlainNumber.percent) ?? "too few"]
+            [row.onTimeShare.map(PlainNumber.percentReached) ?? "too few"]
             + [row.p50, row.p90].map { $0.map(InstantText.minutesAndSeconds) ?? "" }
         let figures = texts.map { $0.isEmpty ? [] : [Markup.text($0)] } + [grade(of: row)]
         return .element(

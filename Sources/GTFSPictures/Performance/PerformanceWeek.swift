@@ -67,6 +67,6 @@ struct PerformanceWeek {
             return .element("td", [("class", "few"), ("title", hint)], text: "(\(row.delayCount))")
         }
         let style = PunctualityGrade(onTimeShare: share).style
-        return .element("td", [("class", style), ("title", hint)], text: PlainNumber.percent(share))
+        return .element("td", [("class", style), ("title", hint)], text: PlainNumber.percentReached(share))
     }
 }

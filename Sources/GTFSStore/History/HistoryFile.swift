@@ -123,7 +123,7 @@ package final class HistoryFile: Sendable {
     package static func damaged(_ path: String) -> StoreError {
         StoreError(
             .damaged, path: path, "\(path) is damaged, so its visits cannot be read",
-            advice: "move it away, and a new history begins; what can be read can be merged into that.")
+            advice: "move it away, and a new history begins; a whole copy of it can be merged into that.")
     }
 
     private static func explained(_ error: DatabaseError, _ path: String) -> StoreError {

@@ -92,6 +92,12 @@ extension HistoryRows {
             db.cachedStatement(sql: "SELECT zone_key FROM stop_zones WHERE stop_key = ?"), arguments: [key])
     }
 
+    /// The zones of stops that have one of their own, by the keys of the stops.
+    package func stopZones() throws -> [Int: Int] {
+        let rows = try Row.fetchAll(db, sql: "SELECT stop_key, zone_key FROM stop_zones")
+        return Dictionary(try rows.map { (try $0.value(0), try $0.value(1)) }) { first, _ in first }
+    }
+
     package func setZoneKey(_ zone: Int, ofStop key: Int) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO stop_zones (stop_key, zone_key) VALUES (?, ?)", arguments: [key, zone])

@@ -48,7 +48,11 @@ struct AskedHistory {
     }
 
     private func require(_ id: String, _ kind: String, _ look: (Timetable) throws -> Void) throws {
-        guard let timetable else { throw CommandFailure("\(history.path) has no \(kind) \(id).") }
+        guard let timetable else {
+            throw CommandFailure(
+                "\(history.path) has no \(kind) \(id): `gtfs-query visits` lists what it has, and with the timetable given by "
+                    + "--database the nearest ids are shown.")
+        }
         try look(timetable)
     }
 

@@ -48,9 +48,14 @@ extension HistoryInfo {
                 "Days",
                 dates.map { "\(dayCount), \(InstantText.day($0.lowerBound)) to \(InstantText.day($0.upperBound))" }
             ),
-            ("Watched", "\(watchedSeconds / 3600) hours"),
+            ("Watched", watched),
             ("Trips under way", String(tripsUnderWay)),
         ]
+    }
+
+    private var watched: String {
+        let (count, unit) = watchedSeconds < 3600 ? (watchedSeconds / 60, "minute") : (watchedSeconds / 3600, "hour")
+        return "\(count) \(unit)\(count == 1 ? "" : "s")"
     }
 }
 

@@ -132,7 +132,8 @@ final class HistoryRecording {
     private func state() throws -> String {
         let unmatched =
             recorded.unmatched == 0
-            ? "" : "; \(recorded.unmatched) times no trip of the timetable was found for what they name"
+            ? ""
+            : "; \(recorded.unmatched == 1 ? "once" : "\(recorded.unmatched) times") no trip of the timetable was found for what they name"
         return Self.text(recorded.messages, "message") + " recorded" + (try observed()) + unmatched + "."
     }
 

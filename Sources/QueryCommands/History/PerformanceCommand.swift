@@ -44,14 +44,15 @@ struct PerformanceCommand: ParsableCommand {
         completion: .list(PerformanceRequest.Grouping.allCases.map(\.rawValue)), transform: PerformanceCommand.grouping)
     var by: PerformanceRequest.Grouping?
 
-    @Option(help: ArgumentHelp("The last so many days up to the last recorded one.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The last so many days up to the last recorded one; 30 unless told.", valueName: "number"))
     var days: Int?
 
     @OptionGroup var range: DayRangeOptions
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Seconds from schedule that are on time.", valueName: "from..to"),
+        help: ArgumentHelp("Seconds from schedule that are on time; -60..300 unless told.", valueName: "from..to"),
         transform: PerformanceCommand.limits)
     var onTime: PunctualityLimits?
 
@@ -139,7 +140,7 @@ extension PerformanceRow {
     fileprivate static func columns(_ names: PerformanceNames) -> [TableColumn<PerformanceRow>] {
         keys(names) + [
             TableColumn("Observed", .right) { String($0.observed) }.headed("Obs"),
-            TableColumn("On time", .right) { $0.onTimeShare.map(PlainNumber.percent) },
+            TableColumn("On time", .right) { $0.onTimeShare.map(PlainNumber.percentReached) },
             TableColumn("Early", .right) { $0.onTimeShare == nil ? nil : String($0.early) }.leaving(4),
             TableColumn("Late", .right) { $0.onTimeShare == nil ? nil : String($0.late) }.leaving(4),
             TableColumn("p10", .right) { $0.p10.map(InstantText.minutesAndSeconds) }.leaving(3),

@@ -47,7 +47,8 @@ struct VisitsCommand: ParsableCommand {
             request.dates = day...day
         }
         let visits = try asked.history.visits(request)
-        try Answer(visits, sections: [.rows(visits, Visit.columns)]).write(options.format)
+        let notes = visits.isEmpty ? ["No visit of these is recorded: `gtfs-query history info` has the days."] : []
+        try Answer(visits, sections: [.rows(visits, Visit.columns)], notes: notes).write(options.format)
     }
 }
 

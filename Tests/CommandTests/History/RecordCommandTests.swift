@@ -170,8 +170,8 @@ struct RecordCommandTests {
         let run = try record(RecordedWeek.messages)
         #expect(run.status == 1 && run.output == "")
         let error = """
-            Error: history.sqlite is damaged, so its visits cannot be read: move it away, and a new history begins; what \
-            can be read can be merged into that.
+            Error: history.sqlite is damaged, so its visits cannot be read: move it away, and a new history begins; a \
+            whole copy of it can be merged into that.
 
             """
         #expect(run.errors.hasSuffix(error), "\(run.errors)")

@@ -72,8 +72,8 @@ struct RefusedHistoryTests {
         try folder.write(folder.data("whole.sqlite").prefix(20_000), to: "cut.sqlite")
         try expectRefusal(
             "cut.sqlite",
-            "cut.sqlite is damaged, so its visits cannot be read: move it away, and a new history begins; what can be "
-                + "read can be merged into that.")
+            "cut.sqlite is damaged, so its visits cannot be read: move it away, and a new history begins; a whole "
+                + "copy of it can be merged into that.")
     }
 
     @Test("a page that was overwritten is one sentence")
@@ -90,7 +90,7 @@ struct RefusedHistoryTests {
             #expect(
                 run.errors == """
                     Error: over.sqlite is damaged, so its visits cannot be read: move it away, and a new history \
-                    begins; what can be read can be merged into that.
+                    begins; a whole copy of it can be merged into that.
 
                     """, "\(question)")
         }

@@ -198,8 +198,8 @@ import Testing
         try queue.close()
         let history = try History(path: folder.file("history.sqlite"))
         let sentence =
-            "\(history.path) is damaged, so its visits cannot be read: move it away, and a new history begins; what can be "
-            + "read can be merged into that."
+            "\(history.path) is damaged, so its visits cannot be read: move it away, and a new history begins; a whole "
+            + "copy of it can be merged into that."
         for question in [{ _ = try $0.visits() }, { _ = try $0.performance() }] as [(History) throws -> Void] {
             do {
                 try question(history)
