@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The second ring: real feeds, good and bad, from ../shared, and a made one of Sydney's size, with the release binaries.
 #
-#     .ci/feeds/real_feeds.sh [BIN_DIR]       GTFS_LONG=1: 200 questions a feed instead of 50, and the made feed compared as well
+#     .ci/feeds/real_feeds.sh [BIN_DIR]       GTFS_LONG=1: 200 questions a feed instead of 25, and the made feed compared as well
 #
 # Every good feed is imported and asked questions, whose answers are held against the oracle's. Every bad feed ends in
 # a database and exit 0, or in one sentence and exit 1 with nothing left behind. Every database, of good feeds and bad, is
@@ -102,7 +102,7 @@ bad_outcome() {
     esac
 }
 
-questions=50
+questions=25
 [ -z "${GTFS_LONG:-}" ] || questions=200
 export shared bin results questions
 export -f good_feed good_trip bad_feed bad_outcome round_trip
