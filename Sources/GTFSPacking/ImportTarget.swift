@@ -60,6 +60,7 @@ struct ImportTarget {
     /// - Throws: `ImportError` if it is no database of the toolkit.
     @discardableResult
     private func requireDatabase() throws -> Bool {
+        try requireNoLog()
         var isFolder = ObjCBool(false)
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
         guard !isFolder.boolValue, DatabaseIdentity.isDatabase(path: path) else {
@@ -68,6 +69,14 @@ struct ImportTarget {
                 advice: ErrorAdvice(.moveOutput, "name another file for the database, or move it away."))
         }
         return true
+    }
+
+    /// SQLite would apply a log of the old database to the new one.
+    /// - Throws: `ImportError` if there is one.
+    private func requireNoLog() throws {
+        guard let log = try DatabaseLog(beside: URL.file(ledToBy: path)) else { return }
+        throw ImportError(
+            .notReplaceable, path: path, "\(path) is not replaced, as \(log.reason)", advice: "\(log.advice).")
     }
 
     /// The feed of the database there; nil if it is damaged or of an earlier version, and a new import replaces it.
@@ -93,6 +102,7 @@ struct ImportTarget {
     }
 
     func replaceTarget() throws {
+        try requireNoLog()
         do {
             try unfinished.replaceTarget()
         } catch {

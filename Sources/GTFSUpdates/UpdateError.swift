@@ -1,4 +1,6 @@
+internal import Foundation
 public import GTFSModel
+internal import GTFSStore
 
 /// Why an update cannot be made or applied: what happened, where, and what to do about it. The database stays as it was.
 public struct UpdateError: CodedError {
@@ -60,5 +62,14 @@ extension UpdateError {
         UpdateError(
             .io, path: path, "\(path) cannot be written (\(reason)), so what was there stays as it was",
             advice: "make room, or name another file.")
+    }
+
+    /// SQLite would apply a log of the old database to the new one, and the file alone lacks what is in it.
+    /// - Throws: an error if a database has one.
+    static func requireNoLog(_ path: String, isRead: Bool = false) throws {
+        guard let log = try? DatabaseLog(beside: URL.file(ledToBy: path)) else { return }
+        throw UpdateError(
+            isRead ? .unreadable : .notReplaceable, path: path,
+            "\(path) is not \(isRead ? "whole" : "replaced"), as \(log.reason)", advice: "\(log.advice).")
     }
 }

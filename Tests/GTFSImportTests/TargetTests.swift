@@ -53,6 +53,20 @@ struct TargetTests {
         #expect(folder.names == (isThereBefore ? ["feed.sqlite"] : []))
     }
 
+    @Test("a database with changes beside it is not replaced", arguments: ["-wal", "-journal"], [false, true])
+    func log(ending: String, force: Bool) throws {
+        try run()
+        let before = folder.bytes("feed.sqlite")
+        try folder.write([0x37], to: "feed.sqlite" + ending)
+        let error = try #require(throws: ImportError.self) {
+            try run(.small.with(Self.otherAgency)) { $0.force = force }
+        }
+        #expect(error.code == .notReplaceable)
+        #expect(error.description.contains("as feed.sqlite\(ending) beside it holds changes"))
+        #expect(folder.bytes("feed.sqlite") == before)
+        #expect(folder.names == ["feed.sqlite", "feed.sqlite" + ending])
+    }
+
     @Test(
         "a file that is no toolkit database is never replaced", arguments: [false, true],
         ["", "some notes\n", "SQLite format 3\0"])

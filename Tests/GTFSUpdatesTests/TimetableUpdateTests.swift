@@ -114,6 +114,53 @@ struct TimetableUpdateTests {
         }
     }
 
+    @Test(arguments: ["-wal", "-journal"])
+    func `a database with changes beside it is neither replaced nor made an update of`(ending: String) throws {
+        let (folder, update) = try Self.pair()
+        let before = try Self.bytes(folder.file("old.sqlite"))
+        for name in ["new.sqlite", "old.sqlite", "other.sqlite"] { try folder.write([0x37], to: name + ending) }
+        let names = folder.names
+        let error = try #require(throws: UpdateError.self) { try update.apply(to: folder.file("old.sqlite")) }
+        #expect(error.code == .unreadable)
+        #expect(error.description.contains("as old.sqlite\(ending) beside it holds changes"))
+        try FileManager.default.removeItem(atPath: folder.file("old.sqlite\(ending)"))
+        let alone = try #require(throws: UpdateError.self) {
+            try update.apply(to: folder.file("old.sqlite"), output: folder.file("other.sqlite"))
+        }
+        #expect(alone.code == .notReplaceable)
+        #expect(
+            alone.description.contains("other.sqlite\(ending) is left of a database that is gone: move that file away"))
+        let whole = try #require(throws: UpdateError.self) {
+            try TimetableUpdate.make(from: nil, to: folder.file("new.sqlite"), at: folder.file("whole"))
+        }
+        #expect(whole.code == .unreadable)
+        #expect(whole.description.contains("as new.sqlite\(ending) beside it holds changes"))
+        #expect(try Self.bytes(folder.file("old.sqlite")) == before)
+        #expect(folder.names == names.filter { $0 != "old.sqlite\(ending)" })
+    }
+
+    @Test func `a finished log beside a database is in nobody's way`() throws {
+        let (folder, update) = try Self.pair()
+        try folder.write([], to: "old.sqlite-wal")
+        try folder.write([0, 0], to: "old.sqlite-journal")
+        try folder.write([1, 2], to: "old.sqlite-shm")
+        #expect(try update.apply(to: folder.file("old.sqlite")))
+    }
+
+    @Test func `a database of another program is not made an update of`() throws {
+        let (folder, _) = try Self.pair()
+        var bytes = Array(try Self.bytes(folder.file("new.sqlite")))
+        bytes[68] = 0
+        try folder.write(bytes, to: "other.sqlite")
+        for (old, new) in [(nil, "other.sqlite"), ("other.sqlite", "new.sqlite")] {
+            let error = try #require(throws: UpdateError.self) {
+                try TimetableUpdate.make(from: old.map(folder.file), to: folder.file(new), at: folder.file("out"))
+            }
+            #expect(error.code == .unreadable && error.path == folder.file("other.sqlite"))
+        }
+        #expect(!folder.names.contains("out"))
+    }
+
     /// A folder with old.sqlite, new.sqlite and the update between them.
     static func pair(seed: UInt64 = 12) throws -> (TemporaryFolder, TimetableUpdate) {
         let folder = try TemporaryFolder()

@@ -38,7 +38,9 @@ package struct SchemaUpgrade {
         copy.removeAbandoned()
         defer { copy.discard() }
         do {
-            try requireNoLog(file)
+            if let log = try DatabaseLog(beside: file) {
+                throw AddedObjects.Obstacle(reason: log.reason, advice: log.advice)
+            }
             try copy.beCopy(of: file)
             try migrate(copy, from: version)
             try UnfinishedFile.synchronize(copy.url)
@@ -62,19 +64,6 @@ package struct SchemaUpgrade {
         StoreError(
             code, path: path, detail: reason, "\(path) cannot be upgraded (\(reason)), so it was left as it is",
             advice: "\(advice).")
-    }
-
-    /// A copy of only the file would lack the changes that another program has written into a log beside it.
-    private func requireNoLog(_ file: URL) throws {
-        for log in ["-wal", "-journal"].map({ file.lastPathComponent + $0 }) {
-            let handle = FileHandle(forReadingAtPath: file.deletingLastPathComponent().appendingPathComponent(log).path)
-            defer { try? handle?.close() }
-            // A finished log is empty, or begins with zeros.
-            guard let first = try handle?.read(upToCount: 1)?.first, first != 0 else { continue }
-            throw AddedObjects.Obstacle(
-                reason: "\(log) beside it holds changes that another program has not finished",
-                advice: "end the programs that have it open, or open it once with sqlite3, and run this again")
-        }
     }
 
     private func migrate(_ copy: UnfinishedFile, from oldVersion: Int) throws {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GTFSModel
+internal import GTFSStore
 
 /// One of the two databases: its schema, and its trees when they are asked for.
 final class DatabaseSide {
@@ -21,6 +22,7 @@ final class DatabaseSide {
     /// The database at a path.
     /// - Throws: `UpdateError` if there is none, or none that can be taken apart.
     static func open(_ path: String) throws -> DatabaseSide {
+        try requireDatabase(path)
         do {
             return try DatabaseSide(PageFile(path: path))
         } catch is DeltaDefect {
@@ -29,6 +31,13 @@ final class DatabaseSide {
             guard FileManager.default.fileExists(atPath: path) else { throw UpdateError.notFound(path) }
             throw UpdateError(.io, path: path, "\(path) cannot be read", advice: "name a file that you may read.")
         }
+    }
+
+    /// - Throws: `UpdateError` if there is a file that is no database of this toolkit, or not all of it.
+    static func requireDatabase(_ path: String) throws {
+        guard FileManager.default.isReadableFile(atPath: path) else { return }
+        guard DatabaseIdentity.isDatabase(path: path) else { throw UpdateError.unreadable(path) }
+        try UpdateError.requireNoLog(path, isRead: true)
     }
 
     /// The trees that a schema names.

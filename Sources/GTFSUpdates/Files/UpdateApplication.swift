@@ -23,7 +23,11 @@ struct UpdateApplication {
         do {
             try write(to: file.url, base: base)
             try UnfinishedFile.synchronize(file.url)
-            guard try FileIdentity(path: file.path) == update.result else { throw DeltaDefect.damaged }
+            guard try FileIdentity(path: file.path) == update.result, DatabaseIdentity.isDatabase(path: file.path)
+            else {
+                throw DeltaDefect.damaged
+            }
+            try UpdateError.requireNoLog(output)
             try file.replaceTarget()
         } catch {
             file.discard()
@@ -48,6 +52,7 @@ struct UpdateApplication {
     }
 
     private func requireReplaceable() throws {
+        try UpdateError.requireNoLog(output)
         guard FileManager.default.fileExists(atPath: output), !DatabaseIdentity.isDatabase(path: output) else { return }
         throw UpdateError(
             .notReplaceable, path: output, "\(output) is no database of this toolkit and stays as it is",
