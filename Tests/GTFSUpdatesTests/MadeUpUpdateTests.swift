@@ -49,5 +49,26 @@ struct MadeUpUpdateTests {
         }
     }
 
+    @Test func `a schema with roots that have no name is refused`() {
+        var schema = TreeContent()
+        schema.columnCounts = [5]
+        schema.columns = Array(repeating: ColumnValues(), count: 5)
+        for index in 0..<5 { schema.columns[index].kinds = [ColumnValues.Kind.null.rawValue] }
+        schema.columns[3].kinds = [ColumnValues.Kind.integer.rawValue, ColumnValues.Kind.integer.rawValue]
+        schema.columns[3].integers = [2, 3]
+        #expect(throws: DeltaDefect.damaged) { try TableShape.all(schema) }
+    }
+
+    @Test(arguments: [Int64.min, Int64.max, -1, 1]) func `cells outside of their page are refused`(offset: Int64) {
+        var tree = TreeContent()
+        tree.pages = [.init(number: 2, kind: .tableLeaf, cellCount: 1, isTidy: false)]
+        (tree.hasRowIDs, tree.rowIDs, tree.columnCounts, tree.offsets) = (true, [1], [1], [offset])
+        tree.columns = [ColumnValues(kinds: [ColumnValues.Kind.null.rawValue])]
+        #expect(throws: DeltaDefect.damaged) {
+            var writer = TreeWriter(tree, pageSize: 512) { _, _ in }
+            try writer.run()
+        }
+    }
+
     private static let shared = Result { try TimetableUpdateTests.pair(seed: 31) }
 }

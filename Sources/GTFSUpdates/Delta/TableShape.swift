@@ -21,13 +21,16 @@ extension TableShape {
         let names = try schema.columns[1].texts()
         let tables = try schema.columns[2].texts()
         let sql = try schema.columns[4].texts()
+        guard [names, tables, sql].allSatisfy({ $0.count == schema.columns[3].kinds.count }) else {
+            throw DeltaDefect.damaged
+        }
         var shapes: [TableShape] = []
         var root = schema.columns[3].integers.makeIterator()
         for (row, kind) in schema.columns[3].kinds.enumerated() where kind == ColumnValues.Kind.integer.rawValue {
             guard let page = root.next() else { throw DeltaDefect.damaged }
             guard page > 0 else { continue }
             let statement = SchemaStatement(sql[row] ?? "", table: tables[row] ?? "")
-            shapes.append(TableShape(name: names[row] ?? "", root: Int(page), columns: statement.columns))
+            shapes.append(TableShape(name: names[row] ?? "", root: Int(clamping: page), columns: statement.columns))
         }
         return shapes
     }

@@ -72,7 +72,8 @@ struct TreeCodec<Streams: DeltaStreams> {
             }
             tree.pages.append(
                 TreeContent.Page(
-                    number: Int(numbers[index]), kind: kind, cellCount: Int(counts[index]), isTidy: tidy[index] != 0))
+                    number: Int(clamping: numbers[index]), kind: kind, cellCount: Int(counts[index]),
+                    isTidy: tidy[index] != 0))
         }
         tree.hasRowIDs = tree.pages.first?.kind.isTable ?? false
     }

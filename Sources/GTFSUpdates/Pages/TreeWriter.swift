@@ -71,7 +71,7 @@ struct TreeWriter {
         guard content.overflowPages.count - nextOverflow >= count else { throw DeltaDefect.damaged }
         var numbers: [Int] = []
         for difference in content.overflowPages[nextOverflow..<nextOverflow + count] {
-            lastOverflow = lastOverflow &+ Int(difference)
+            lastOverflow = lastOverflow &+ Int(truncatingIfNeeded: difference)
             numbers.append(lastOverflow)
         }
         nextOverflow += count
@@ -98,7 +98,7 @@ struct TreeWriter {
         var end = pageSize
         var starts: [Int] = []
         for cell in cells {
-            let start = try (page.isTidy ? 0 : offset()) &+ end - cell.count
+            let start = try (page.isTidy ? 0 : offset()) &+ end &- cell.count
             guard start >= pointers + 2 * cells.count, start <= pageSize - cell.count else { throw DeltaDefect.damaged }
             bytes.replaceSubrange(start..<start + cell.count, with: cell)
             starts.append(start)
@@ -123,7 +123,7 @@ struct TreeWriter {
     private mutating func offset() throws -> Int {
         guard nextOffset < content.offsets.count else { throw DeltaDefect.damaged }
         defer { nextOffset += 1 }
-        return Int(content.offsets[nextOffset])
+        return Int(clamping: content.offsets[nextOffset])
     }
 
     private mutating func fillGaps(
