@@ -18,16 +18,17 @@ final class CurlRun: Sendable {
     /// It inherits the signals that this process blocks, SIGTERM perhaps among them.
     private static func kill(_ process: Process) { Foundation.kill(process.processIdentifier, SIGKILL) }
 
-    /// Hands over what curl writes, the head first. An error of `take` ends it.
-    /// - Throws: `TransportFailure`, or the error of `take`.
-    func run(_ take: (ArraySlice<UInt8>) throws -> Void) throws {
+    /// Hands over the head of the response, then its body. An error of the two ends it.
+    /// - Throws: `TransportFailure`, or the error of the two.
+    func run(begin: (ResponseHead) throws -> Void, take: (ArraySlice<UInt8>) throws -> Void) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
-        let (input, output) = (Pipe(), Pipe())
+        let (input, output, heads) = (Pipe(), Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        // By the pipe of the body, trailers would come as bytes of it. What else curl has to say, its code says.
+        process.standardError = heads
         guard (try? process.run()) != nil else { throw TransportFailure(curlCode: 127, request.limits) }
         self.process.withLock { $0 = process }
         defer { self.process.withLock { $0 = nil } }
@@ -35,7 +36,9 @@ final class CurlRun: Sendable {
         try? input.fileHandleForWriting.write(contentsOf: Data(configuration.utf8))
         try? input.fileHandleForWriting.close()
         do {
-            try Self.read(output.fileHandleForReading.fileDescriptor, take)
+            var reading = CurlOutput(
+                heads: heads.fileHandleForReading.fileDescriptor, body: output.fileHandleForReading.fileDescriptor)
+            try reading.read(begin: begin, take: take)
         } catch {
             Self.kill(process)
             process.waitUntilExit()
@@ -46,24 +49,13 @@ final class CurlRun: Sendable {
         if code != 0 { throw TransportFailure(curlCode: code, request.limits) }
     }
 
-    /// `FileHandle` would wait until a piece is full, so that nothing of a slow answer could be shown.
-    private static func read(_ descriptor: Int32, _ take: (ArraySlice<UInt8>) throws -> Void) throws {
-        var buffer = [UInt8](repeating: 0, count: 1 << 18)
-        while true {
-            let count = unsafe buffer.withUnsafeMutableBytes {
-                unsafe Foundation.read(descriptor, $0.baseAddress, $0.count)
-            }
-            if count > 0 { try take(buffer[..<count]) }
-            if count == 0 || (count < 0 && errno != EINTR) { return }
-        }
-    }
-
     /// `--disable` ignores the user's ~/.curlrc, which may ask for other output.
     private var arguments: [String] {
         var words = [
             "curl", "--disable", "--silent", "--no-buffer", "--globoff", "--proto", "=http,https",
             "--suppress-connect-headers",
-            "--dump-header", "-", "--connect-timeout", "\(request.limits.seconds ?? request.limits.stallSeconds)",
+            "--dump-header", "/dev/stderr", "--connect-timeout",
+            "\(request.limits.seconds ?? request.limits.stallSeconds)",
             "--speed-limit", "1", "--speed-time", "\(request.limits.stallSeconds)", "--config", "-",
         ]
         if let seconds = request.limits.seconds { words += ["--max-time", "\(max(1, seconds))"] }

@@ -35,28 +35,27 @@ package struct ResponseHead: Sendable {
 }
 
 extension ResponseHead {
-    /// Finds the head at the beginning of the bytes that curl writes: heads of interim responses (1xx) come before it.
+    /// Finds the head in the heads that curl writes: those of interim responses (1xx) come before it.
     struct Scanner {
         private var bytes: [UInt8] = []
         /// The most bytes of a head.
         private static let limit = 1 << 20
 
-        /// - Returns: the head, and the bytes of the body that came with it; nil if more bytes are needed.
+        /// - Returns: the head; nil if more bytes are needed.
         /// - Throws: `TransportFailure` if the bytes are no response of HTTP.
-        mutating func add(_ piece: ArraySlice<UInt8>) throws -> (head: ResponseHead, body: ArraySlice<UInt8>)? {
+        mutating func add(_ piece: ArraySlice<UInt8>) throws -> ResponseHead? {
             bytes += piece
             while let end = Self.end(of: bytes) {
                 let lines = String(decoding: bytes[..<end], as: UTF8.self).split(whereSeparator: \.isNewline)
                 guard let head = ResponseHead(lines: lines) else { throw TransportFailure.noHTTP }
-                let rest = bytes[end...]
-                if head.status >= 200 { return (head, rest) }
-                bytes = Array(rest)
+                if head.status >= 200 { return head }
+                bytes.removeFirst(end)
             }
             guard bytes.count <= Self.limit else { throw TransportFailure.noHTTP }
             return nil
         }
 
-        /// Where the body begins: after the first empty line.
+        /// Where the head ends: after the first empty line.
         private static func end(of bytes: [UInt8]) -> Int? {
             var isEmpty = false
             for (index, byte) in bytes.enumerated() {

@@ -48,42 +48,23 @@ package final class WebFetch: Sendable {
         defer { current.withLock { $0 = nil } }
         if isEnded.withLock({ $0 }) { throw TransportFailure("it was ended") }
         do {
-            var body = Body(limit: hop.limits.byteCount)
-            try run.run { piece in try body.add(piece, begin, take) }
-            guard body.head != nil else { throw TransportFailure.noHTTP }
+            let limit = hop.limits.byteCount
+            var (byteCount, hasHead) = (0, false)
+            try run.run { head in
+                if let location = head.location { throw Redirection(location: location) }
+                if head.status == 200, head.byteCount ?? 0 > limit { throw TransportFailure.tooLong(limit) }
+                try begin(head)
+                hasHead = true
+            } take: { piece in
+                byteCount += piece.count
+                if byteCount > limit { throw TransportFailure.tooLong(limit) }
+                try take(piece)
+            }
+            guard hasHead else { throw TransportFailure.noHTTP }
             return nil
         } catch let redirection as Redirection {
             guard let next = hop.url.leading(to: redirection.location) else { throw TransportFailure.elsewhere }
             return next
-        }
-    }
-
-    /// What came of a response.
-    private struct Body {
-        let limit: Int
-        private(set) var head: ResponseHead?
-        private var scanner = ResponseHead.Scanner()
-        private var byteCount = 0
-
-        init(limit: Int) { self.limit = limit }
-
-        mutating func add(
-            _ piece: ArraySlice<UInt8>, _ begin: (ResponseHead) throws -> Void,
-            _ take: (ArraySlice<UInt8>) throws -> Void
-        ) throws {
-            guard head == nil else { return try count(piece, take) }
-            guard let (head, rest) = try scanner.add(piece) else { return }
-            if let location = head.location { throw Redirection(location: location) }
-            if head.status == 200, head.byteCount ?? 0 > limit { throw TransportFailure.tooLong(limit) }
-            try begin(head)
-            self.head = head
-            if !rest.isEmpty { try count(rest, take) }
-        }
-
-        private mutating func count(_ piece: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) throws -> Void) throws {
-            byteCount += piece.count
-            if byteCount > limit { throw TransportFailure.tooLong(limit) }
-            try take(piece)
         }
     }
 }

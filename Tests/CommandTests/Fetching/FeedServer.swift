@@ -58,6 +58,14 @@ final class FeedServer: @unchecked Sendable {
                 if way == 'away': return self.send(302, {'Location': 'http://localhost:%d/feed/city.zip' % self.server.server_port}, b'')
                 if way == 'key' and given['X-Key'] != 'secret': return self.send(401, {}, b'')
                 if way == 'param' and 'token=secret' not in self.path: return self.send(403, {}, b'')
+                if way == 'trailer':
+                    self.protocol_version = 'HTTP/1.1'
+                    self.send_response(200)
+                    for name, value in {'Transfer-Encoding': 'chunked', 'Trailer': 'X-Sum'}.items(): self.send_header(name, value)
+                    self.end_headers()
+                    self.wfile.write(b'%x\\r\\n' % len(body) + body + b'\\r\\n0\\r\\nX-Sum: 12345\\r\\n\\r\\n')
+                    self.close_connection = True
+                    return
                 if way == 'endless':
                     self.send_response(200); self.end_headers()
                     while True: self.wfile.write(b'0' * 65536)

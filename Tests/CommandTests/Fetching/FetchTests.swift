@@ -28,7 +28,7 @@ struct FetchTests {
 
     @Test(
         "is imported as its file is, however its server sends it",
-        arguments: ["feed", "moved", "slow", "dated", "cut", "ignores", "lies", "shifts"])
+        arguments: ["feed", "moved", "slow", "dated", "cut", "ignores", "lies", "shifts", "trailer"])
     func ways(way: String) throws {
         let run = try fetch(way)
         #expect(run.status == 0 && run.errors == "", "\(run.errors)")

@@ -10,16 +10,15 @@ struct ResponseTests {
         ("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/2 200 \r\nETag: \"1\"\r\ncontent-type: x\r\n\r\n"
             + "HTTP/1.1 is no header here").utf8)
 
-    @Test("a head is told from interim ones before it and from the body, however its bytes come", arguments: 1...120)
+    @Test("a head is told from interim ones before it, however its bytes come", arguments: 1...120)
     func head(size: Int) throws {
         var scanner = ResponseHead.Scanner()
         var rest = Self.text[...]
         while !rest.isEmpty {
             let piece = rest.prefix(size)
             rest = rest.dropFirst(size)
-            guard let (head, body) = try scanner.add(piece) else { continue }
+            guard let head = try scanner.add(piece) else { continue }
             #expect(head.status == 200 && head.header("etag") == "\"1\"" && head.header("Content-Type") == "x")
-            #expect(String(decoding: body + rest, as: UTF8.self) == "HTTP/1.1 is no header here")
             return
         }
         Issue.record("no head with pieces of \(size)")
