@@ -153,10 +153,10 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func writeUpdate() throws {
-        let interruption = Interruption { [output] in TimetableUpdate.discardUnfinished(at: output) }
+        let interruption = Interruption { [output, updates] in updates.discardUnfinished(output: output) }
         defer { interruption.stop() }
         let progress = quiet ? nil : ProgressLine.onTerminal()
-        let name = output
+        let name = updates.folder ?? output
         do {
             let view = try updates.write(database: database, output: output) { progress?.show(share: $0, of: name) }
             progress?.clear()

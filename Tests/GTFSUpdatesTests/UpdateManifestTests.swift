@@ -47,7 +47,7 @@ struct UpdateManifestTests {
     }
 
     @Test func `a manifest comes back from its JSON, in the names of docs/updates.md`() throws {
-        let manifest = Self.manifest(whole: 9, updates: [1])
+        let manifest = Self.sound
         #expect(try UpdateManifest(json: manifest.json) == manifest)
         let text = String(decoding: try manifest.json, as: UTF8.self)
         for name in [
@@ -57,6 +57,102 @@ struct UpdateManifestTests {
         }
     }
 
+    private static var sound: UpdateManifest {
+        var manifest = Self.manifest(whole: 9, updates: [1])
+        let digest = String(repeating: "0a", count: 32)
+        for index in manifest.versions.indices {
+            manifest.versions[index].database.sha256 = digest
+            manifest.versions[index].whole?.sha256 = digest
+            manifest.versions[index].update?.sha256 = digest
+        }
+        manifest.versions[1].updates = digest
+        return manifest
+    }
+
+    @Test func `a manifest that names files elsewhere, or what is no length or digest, is refused`() throws {
+        var changes: [(inout UpdateManifest.Version) -> Void] = [
+            "", ".", "..", "../a", "/etc/a", "a/b", "a%2Fb", "x:y",
+        ].map { path in
+            { $0.whole?.path = path }
+        }
+        changes += [
+            { $0.whole?.bytes = -1 }, { $0.update?.bytes = .max }, { $0.database.byteCount = -1 },
+            { $0.database.sha256 = "../../a" }, { $0.update?.sha256 = "" },
+            { $0.updates = String(repeating: "G", count: 64) },
+        ]
+        for change in changes {
+            var manifest = Self.sound
+            change(&manifest.versions[1])
+            let error = try #require(throws: UpdateError.self) { try UpdateManifest(json: manifest.json) }
+            #expect(error.code == .damaged)
+        }
+    }
+
+    @Test func `files of others stay in the folder, and what a killed publication left goes`() throws {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: 3)
+        let publication = TimetablePublication(folder: folder.file("public"))
+        try publication.publish(feed.database("a.sqlite", in: folder))
+        let (theirs, ours) = ("mine.gtfsdelta", "whole-0123456789abcdef.gtfsdelta")
+        for name in [theirs, ours] { try folder.write([1], to: "public/" + name) }
+        try FileManager.default.createDirectory(
+            atPath: folder.file("public/.publishing-2147483646/x"), withIntermediateDirectories: true)
+        feed.change()
+        let manifest = try publication.publish(feed.database("b.sqlite", in: folder))
+        let there = try FileManager.default.contentsOfDirectory(atPath: folder.file("public"))
+        #expect(Set(there) == Self.listed(manifest).union(["manifest.json", theirs]))
+    }
+
+    @Test func `two publications to one folder at once are refused`() throws {
+        let folder = try TemporaryFolder()
+        let database = try ChangedFeed(seed: 3).database("a.sqlite", in: folder)
+        let publication = TimetablePublication(folder: folder.file("public"))
+        var error: UpdateError?
+        try publication.publish(database) { _ in
+            do { try publication.publish(database) } catch let refusal { error = refusal as? UpdateError }
+        }
+        #expect(
+            error?.description.hasSuffix(
+                "is being published to by another program: let that one come to its end, and run this again.") == true)
+    }
+
+    @Test func `a whole database that is lost or damaged is no obstacle`() throws {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: 3)
+        let publication = TimetablePublication(folder: folder.file("public"))
+        let first = try feed.database("a.sqlite", in: folder)
+        let whole = try #require(try publication.publish(first).versions.last?.whole)
+        try FileManager.default.removeItem(atPath: folder.file("public/" + whole.path))
+        #expect(try publication.publish(first).versions.last?.whole == whole)
+        #expect(try FileIdentity(path: folder.file("public/" + whole.path)).sha256 == whole.sha256)
+        try folder.write([UInt8](repeating: 7, count: whole.bytes), to: "public/" + whole.path)
+        repeat { feed.change() } while try Self.isSame(first, feed.database("b.sqlite", in: folder))
+        let manifest = try publication.publish(folder.file("b.sqlite"))
+        #expect(manifest.versions.count == 1 && manifest.versions[0].update == nil)
+    }
+
+    @Test func `a publication that fails leaves the folder as it was`() throws {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: 3)
+        let publication = TimetablePublication(folder: folder.file("public"))
+        try publication.publish(feed.database("a.sqlite", in: folder))
+        let before = try FileManager.default.contentsOfDirectory(atPath: folder.file("public")).sorted()
+        feed.change()
+        _ = try feed.database("b.sqlite", in: folder)
+        let bytes = try #require(folder.bytes("b.sqlite"))
+        try folder.write(bytes.dropLast(512), to: "b.sqlite")
+        #expect(throws: UpdateError.self) { try publication.publish(folder.file("b.sqlite")) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("public")).sorted() == before)
+    }
+
+    private static func isSame(_ first: String, _ second: String) throws -> Bool {
+        try FileIdentity(path: first) == FileIdentity(path: second)
+    }
+
+    private static func listed(_ manifest: UpdateManifest) -> Set<String> {
+        Set(manifest.versions.flatMap { [$0.whole?.path, $0.update?.path].compactMap { $0 } })
+    }
+
     @Test func `a folder has the files that its manifest names, and no others`() throws {
         let folder = try TemporaryFolder()
         var feed = ChangedFeed(seed: 3)
@@ -64,9 +160,8 @@ struct UpdateManifestTests {
         for number in 0..<5 {
             try publication.publish(feed.database("\(number).sqlite", in: folder))
             let manifest = try publication.manifest()
-            let listed = manifest.versions.flatMap { [$0.whole?.path, $0.update?.path].compactMap { $0 } }
             let there = try FileManager.default.contentsOfDirectory(atPath: folder.file("public"))
-            #expect(Set(there) == Set(listed + ["manifest.json"]))
+            #expect(Set(there) == Self.listed(manifest).union(["manifest.json"]))
             for file in manifest.versions.flatMap({ [$0.whole, $0.update].compactMap { $0 } }) {
                 let identity = try FileIdentity(path: folder.file("public/" + file.path))
                 #expect(identity == FileIdentity(byteCount: file.bytes, sha256: file.sha256))

@@ -30,6 +30,15 @@ struct ExportedUpdateOptions: ParsableArguments {
         if folder?.isEmpty ?? false { throw ValidationError("--publish is empty: name a folder.") }
     }
 
+    /// Removes what is not complete.
+    func discardUnfinished(output: String) {
+        if let folder {
+            TimetablePublication(folder: folder).discardUnfinished()
+        } else {
+            TimetableUpdate.discardUnfinished(at: output)
+        }
+    }
+
     /// Writes what is asked for.
     func write(database: String, output: String, _ progress: @escaping (Double) -> Void) throws -> UpdateView {
         let started = Date()

@@ -7,7 +7,7 @@ internal import GTFSModel
 package final class HistoryFile: Sendable {
     package let path: String
     private let opened: Locked<Opened>
-    private let lock: RecorderLock?
+    private let lock: FileLock?
 
     /// A connection, and for a reader what SQLite was told of the file.
     private struct Opened: Sendable {
@@ -23,14 +23,14 @@ package final class HistoryFile: Sendable {
         }
     }
 
-    private init(path: String, _ opened: Opened, lock: RecorderLock?) {
+    private init(path: String, _ opened: Opened, lock: FileLock?) {
         (self.path, self.opened, self.lock) = (path, Locked(opened), lock)
     }
 
     /// Opens a history for a recorder, or creates it.
     /// - Throws: `StoreError` if another recorder has it, if it is no history, or if it cannot be written.
     package static func recording(path: String) throws -> HistoryFile {
-        let lock = try RecorderLock(of: path)
+        let lock = try FileLock.recorder(of: path)
         return try explaining(path) {
             var configuration = Configuration.toolkit
             configuration.busyMode = .timeout(patience)

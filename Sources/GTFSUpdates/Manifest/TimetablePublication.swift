@@ -16,20 +16,22 @@ public struct TimetablePublication: Sendable {
     /// The path of the folder.
     public let folder: String
 
+    private var files: PublicationFolder { PublicationFolder(path: folder) }
+
     /// - Parameter folder: its path; it is made if it is not there.
     public init(folder: String) { self.folder = folder }
 
     /// The manifest of the folder; an empty one if there is none yet.
     /// - Throws: `UpdateError` if it cannot be read.
     public func manifest() throws -> UpdateManifest {
-        guard FileManager.default.fileExists(atPath: path(Self.manifestName)) else { return UpdateManifest() }
+        guard FileManager.default.fileExists(atPath: files.path(Self.manifestName)) else { return UpdateManifest() }
         do {
-            return try UpdateManifest(json: Data(contentsOf: url(Self.manifestName)))
+            return try UpdateManifest(json: Data(contentsOf: files.url(Self.manifestName)))
         } catch let error as UpdateError {
             throw error
         } catch {
             throw UpdateError(
-                .damaged, path: path(Self.manifestName), "\(path(Self.manifestName)) is no manifest",
+                .damaged, path: files.path(Self.manifestName), "\(files.path(Self.manifestName)) is no manifest",
                 advice: "name a folder that was published to, or an empty one.")
         }
     }
@@ -45,26 +47,65 @@ public struct TimetablePublication: Sendable {
     public func publish(
         _ database: String, now: Date = Date(), progress: ((Double) -> Void)? = nil
     ) throws -> UpdateManifest {
-        var manifest = try manifest()
+        try DatabaseSide.requireDatabase(database)
         let identity = try FileIdentity(path: database)
-        if manifest.versions.last?.database == identity { return manifest }
-        try makeFolder()
+        let lock = try files.lock()
+        defer { lock.giveUp() }
+        var manifest = try manifest()
+        let before = manifest
+        forgetLostUpdates(&manifest)
+        if manifest == before, let last = manifest.versions.last, last.database == identity, files.has(last.whole) {
+            return manifest
+        }
+        try files.beginWork()
+        defer { files.endWork() }
+        do {
+            var version = Self.version(identity, database, now, &manifest)
+            try make(&version, of: database, after: manifest.versions.last, progress)
+            manifest.versions.append(version)
+            Self.prune(&manifest)
+            try write(manifest)
+        } catch {
+            files.removeOthers(before)
+            throw error
+        }
+        files.removeOthers(manifest)
+        return manifest
+    }
+
+    /// Removes what a publication of this process has not completed, e.g. when a signal ends the program.
+    package func discardUnfinished() { files.discardUnfinished() }
+
+    /// The version of the database: the one that the manifest has last, which it gives up, or a new one.
+    private static func version(
+        _ identity: FileIdentity, _ database: String, _ now: Date, _ manifest: inout UpdateManifest
+    ) -> UpdateManifest.Version {
+        if manifest.versions.last?.database == identity { return manifest.versions.removeLast() }
         var version = UpdateManifest.Version(
             database: identity, publishedAt: InstantText.rfc3339(Int(now.timeIntervalSince1970), .gmt))
         if let record = try? FeedDatabase(path: database).importRecord() {
             version.firstServiceDate = record.firstServiceDate?.yyyymmdd
             version.lastServiceDate = record.lastServiceDate?.yyyymmdd
         }
-        version.whole = try file(from: nil, to: database, named: "whole") { progress?($0 / 2) }
-        if let last = manifest.versions.last, let whole = last.whole {
-            version.update = try update(from: last, whole, to: database) { progress?(0.5 + $0 / 2) }
-            version.updates = last.database.sha256
+        return version
+    }
+
+    /// Makes the files of a version, and moves them to their names when all are there.
+    private func make(
+        _ version: inout UpdateManifest.Version, of database: String, after last: UpdateManifest.Version?,
+        _ progress: ((Double) -> Void)?
+    ) throws {
+        let whole = files.unfinished("whole")
+        let update = files.unfinished("update")
+        try TimetableUpdate.make(from: nil, to: database, at: whole) { progress?($0 / 2) }
+        let old = try last.flatMap(unpacked)
+        if let old {
+            try TimetableUpdate.make(from: old, to: database, at: update) { progress?(0.5 + $0 / 2) }
         }
-        manifest.versions.append(version)
-        Self.prune(&manifest)
-        try write(manifest)
-        removeOthers(manifest)
-        return manifest
+        version.whole = try files.complete("whole")
+        guard let last, old != nil else { return }
+        version.update = try files.complete("update")
+        version.updates = last.database.sha256
     }
 
     /// Drops the versions from which the whole database is the shorter way, and all whole databases but the last.
@@ -72,7 +113,7 @@ public struct TimetablePublication: Sendable {
         guard let whole = manifest.versions.last?.whole else { return }
         var sum = 0
         var first = manifest.versions.count - 1
-        while first > 0, let update = manifest.versions[first].update, sum + update.bytes < whole.bytes {
+        while first > 0, let update = manifest.versions[first].update, update.bytes < whole.bytes - sum {
             sum += update.bytes
             first -= 1
         }
@@ -82,54 +123,32 @@ public struct TimetablePublication: Sendable {
         for index in manifest.versions.indices.dropLast() { manifest.versions[index].whole = nil }
     }
 
-    /// The update from the last version, which is unpacked for it.
-    private func update(
-        from last: UpdateManifest.Version, _ whole: UpdateManifest.File, to database: String,
-        _ progress: @escaping (Double) -> Void
-    ) throws -> UpdateManifest.File? {
-        let old = path(".\(last.database.sha256).sqlite")
-        defer { try? FileManager.default.removeItem(atPath: old) }
-        try? FileManager.default.removeItem(atPath: old)
-        try TimetableUpdate(path: path(whole.path)).apply(to: old)
-        return try file(from: old, to: database, named: "update", progress)
-    }
-
-    private func file(
-        from old: String?, to new: String, named name: String, _ progress: @escaping (Double) -> Void
-    ) throws -> UpdateManifest.File {
-        let unnamed = path(".\(name).gtfsdelta")
-        try? FileManager.default.removeItem(atPath: unnamed)
-        try TimetableUpdate.make(from: old, to: new, at: unnamed, progress: progress)
-        let identity = try FileIdentity(path: unnamed)
-        let final = "\(name)-\(identity.sha256.prefix(16)).gtfsdelta"
-        try? FileManager.default.removeItem(atPath: path(final))
-        do { try FileManager.default.moveItem(atPath: unnamed, toPath: path(final)) } catch {
-            throw UpdateError.io(path(final), UpdateFile.reason(error))
+    /// The database of a version.
+    /// - Returns: its path; nil if the file that holds the whole of it is lost or is none.
+    private func unpacked(_ version: UpdateManifest.Version) throws -> String? {
+        guard let whole = version.whole else { return nil }
+        let database = files.unfinished("old.sqlite")
+        do {
+            let update = try TimetableUpdate(path: files.path(whole.path))
+            guard update.base == nil, update.result == version.database else { return nil }
+            try update.apply(to: database)
+            return database
+        } catch let error as UpdateError where [.notFound, .damaged, .newer].contains(error.code) {
+            return nil
         }
-        return UpdateManifest.File(path: final, bytes: identity.byteCount, sha256: identity.sha256)
     }
 
-    private func makeFolder() throws {
-        do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
-            throw UpdateError.io(folder, UpdateFile.reason(error))
+    /// Without its file, an update leads nowhere.
+    private func forgetLostUpdates(_ manifest: inout UpdateManifest) {
+        for index in manifest.versions.indices where !files.has(manifest.versions[index].update) {
+            manifest.versions[index].update = nil
+            manifest.versions[index].updates = nil
         }
     }
 
     private func write(_ manifest: UpdateManifest) throws {
-        do { try manifest.json.write(to: url(Self.manifestName), options: .atomic) } catch {
-            throw UpdateError.io(path(Self.manifestName), UpdateFile.reason(error))
+        do { try manifest.json.write(to: files.url(Self.manifestName), options: .atomic) } catch {
+            throw UpdateError.io(files.path(Self.manifestName), UpdateFile.reason(error))
         }
     }
-
-    /// Removes the files of versions that are no longer listed.
-    private func removeOthers(_ manifest: UpdateManifest) {
-        let listed = Set(manifest.versions.flatMap { [$0.whole?.path, $0.update?.path].compactMap { $0 } })
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where name.hasSuffix(".gtfsdelta") && !listed.contains(name) {
-            try? FileManager.default.removeItem(atPath: path(name))
-        }
-    }
-
-    private func path(_ name: String) -> String { url(name).path }
-    private func url(_ name: String) -> URL { URL(fileURLWithPath: folder).appendingPathComponent(name) }
 }

@@ -54,13 +54,19 @@ public struct UpdateManifest: Sendable, Hashable, Codable {
     public init() {}
 
     /// Reads a manifest.
-    /// - Throws: `DecodingError` if it is none, `UpdateError.Code.newer` if its format is.
+    /// - Throws: `DecodingError` if it is none, `UpdateError.Code.newer` if its format is, `damaged` if it has a path that leads
+    ///   out of its folder, a length below 0 or beyond a terabyte, or what is no SHA-256.
     public init(json: Data) throws {
         self = try JSONDecoder().decode(Self.self, from: json)
         guard format == 1 else {
             throw UpdateError(
                 .newer, path: "manifest.json", "The manifest has format \(format), this toolkit knows format 1",
                 advice: "update the toolkit.")
+        }
+        guard versions.allSatisfy(\.isSound) else {
+            throw UpdateError(
+                .damaged, path: "manifest.json", "The manifest has a path, a length or a SHA-256 that is none",
+                advice: "publish the database again, to an empty folder.")
         }
     }
 
@@ -83,7 +89,12 @@ extension UpdateManifest {
         public let version: Version
 
         /// What is to be downloaded, in bytes.
-        public var byteCount: Int { files.reduce(0) { $0 + $1.bytes } }
+        public var byteCount: Int {
+            files.reduce(0) { sum, file in
+                let (next, isTooMuch) = sum.addingReportingOverflow(file.bytes)
+                return isTooMuch ? .max : next
+            }
+        }
     }
 
     /// The shortest way to the current version.
@@ -106,5 +117,20 @@ extension UpdateManifest {
             files.append(update)
         }
         return files
+    }
+}
+
+/// What a manifest that somebody made up may not say.
+extension UpdateManifest.Version {
+    fileprivate var isSound: Bool {
+        let digests = [database.sha256, updates, whole?.sha256, update?.sha256].compactMap { $0 }
+        let lengths = [database.byteCount, whole?.bytes, update?.bytes].compactMap { $0 }
+        // A path alone, also as an address.
+        return digests.allSatisfy { $0.utf8.count == 64 && $0.wholeMatch(of: #/[0-9a-f]{64}/#) != nil }
+            && lengths.allSatisfy { $0 >= 0 && Int64($0) <= Int64(1) << 40 }
+            && [whole?.path, update?.path].compactMap { $0 }.allSatisfy { path in
+                !path.isEmpty && path.first != "." && path.utf8.count <= 255
+                    && !path.contains { "/\\:?#%".contains($0) || $0.asciiValue.map { $0 < 32 } ?? false }
+            }
     }
 }

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import GTFSModel
+
+/// Keeps a second process from a piece of work: a file, locked as long as this is held. The system unlocks it when a process
+/// ends, however it ends.
+package final class FileLock: @unchecked Sendable {
+    /// Why there is no lock.
+    package enum Refusal: Error {
+        /// Another one has it.
+        case busy
+        /// The file cannot be made.
+        case unwritable
+    }
+
+    private let path: String
+    private let guarded = NSLock()
+    /// Nil after the lock was given up.
+    private var descriptor: Int32?
+
+    /// - Parameter path: of the file, which goes with the lock.
+    package init(path: String) throws(Refusal) {
+        self.path = path
+        descriptor = nil
+        descriptor = try Self.locked(path)
+    }
+
+    /// The file may go between its opening and its locking, with the process before: then the lock would be of a file that
+    /// nobody else finds.
+    private static func locked(_ path: String) throws(Refusal) -> Int32 {
+        while true {
+            let descriptor = unsafe open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+            guard descriptor >= 0 else { throw .unwritable }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                close(descriptor)
+                throw .busy
+            }
+            if isFile(descriptor, at: path) { return descriptor }
+            close(descriptor)
+        }
+    }
+
+    private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+        var (held, found) = (stat(), stat())
+        return unsafe fstat(descriptor, &held) == 0 && stat(path, &found) == 0 && held.st_ino == found.st_ino
+            && held.st_dev == found.st_dev
+    }
+
+    /// Lets the next one have it.
+    package func giveUp() {
+        guarded.withLock {
+            guard let held = descriptor else { return }
+            try? FileManager.default.removeItem(atPath: path)
+            close(held)
+            descriptor = nil
+        }
+    }
+
+    deinit { giveUp() }
+}
