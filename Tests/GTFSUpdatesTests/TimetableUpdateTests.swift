@@ -161,6 +161,23 @@ struct TimetableUpdateTests {
         #expect(!folder.names.contains("out"))
     }
 
+    @Test func `an update goes into a pipe as into a file, and takes the place of an empty one`() throws {
+        let (folder, _) = try Self.pair()
+        let pipe = folder.file("pipe")
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        let reader = Process()
+        reader.executableURL = URL(fileURLWithPath: "/bin/sh")
+        reader.arguments = ["-c", "cat < '\(pipe)' > '\(folder.file("read"))'"]
+        try reader.run()
+        try TimetableUpdate.make(from: folder.file("old.sqlite"), to: folder.file("new.sqlite"), at: pipe)
+        reader.waitUntilExit()
+        #expect(try Self.bytes(folder.file("read")) == Self.bytes(folder.file("update")))
+        try folder.write([], to: "empty")
+        try TimetableUpdate.make(
+            from: folder.file("old.sqlite"), to: folder.file("new.sqlite"), at: folder.file("empty"))
+        #expect(folder.bytes("empty") == folder.bytes("update"))
+    }
+
     /// A folder with old.sqlite, new.sqlite and the update between them.
     static func pair(seed: UInt64 = 12) throws -> (TemporaryFolder, TimetableUpdate) {
         let folder = try TemporaryFolder()

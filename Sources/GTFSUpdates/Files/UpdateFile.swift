@@ -23,9 +23,12 @@ enum UpdateFile {
         return bytes
     }
 
-    /// Writes an update, with its checksum at the end, in one step.
+    /// Writes an update, with its checksum at the end, in one step; to a pipe or device, one byte after the other.
     static func write(_ bytes: [UInt8], to path: String) throws {
         let digest = SHA256.digest(bytes[...])
+        if let stamp = FileStamp(path: path), !stamp.isRegularFile, !stamp.isFolder {
+            return try write(bytes + digest, toStream: path)
+        }
         let file = unfinished(path)
         file.removeAbandoned()
         do {
@@ -35,6 +38,18 @@ enum UpdateFile {
         } catch {
             file.discard()
             throw UpdateError.io(path, reason(error))
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], toStream path: String) throws {
+        do {
+            let stream = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try stream.write(contentsOf: Data(bytes))
+            try stream.close()
+        } catch {
+            throw UpdateError(
+                .io, path: path, "\(path) cannot be written to (\(SystemReason.of(error)))",
+                advice: "name a file, or run this again when the reader stays.")
         }
     }
 

@@ -10,6 +10,7 @@ struct UpdateMaking {
 
     func run() throws -> TimetableUpdate {
         try requireReplaceable()
+        try old.map(DatabaseSide.requireDatabase)
         let side = try DatabaseSide.open(new)
         let header = UpdateHeader(
             base: try old.map(FileIdentity.init(path:)), result: try FileIdentity(path: new),
@@ -21,7 +22,10 @@ struct UpdateMaking {
     }
 
     private func requireReplaceable() throws {
-        guard FileManager.default.fileExists(atPath: path) else { return }
+        // A pipe or device is written to; the beginning of one would never come.
+        guard let stamp = FileStamp(path: path), stamp.isRegularFile || stamp.isFolder, stamp.byteCount > 0 else {
+            return
+        }
         let start = (try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 8)) ?? nil
         guard start == Data("GTFSDLTA".utf8) else {
             throw UpdateError(
