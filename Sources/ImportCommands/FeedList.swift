@@ -45,11 +45,25 @@ struct FeedList: Decodable {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ImportFailure("\(path) cannot be read: name a file with a list of feeds.")
         }
-        guard let list = try? JSONDecoder().decode(FeedList.self, from: data) else {
+        do {
+            return try JSONDecoder().decode(FeedList.self, from: data)
+        } catch {
             throw ImportFailure(
-                "\(path) is no list of feeds: write {\"feeds\": [{\"id\": …, \"urls\": {\"static_current\": …}}]}.")
+                "\(path) is no list of feeds\(location(of: error)): write {\"feeds\": [{\"id\": …, \"urls\": {\"static_current\": …}}]}."
+            )
         }
-        return list
+    }
+
+    /// The entry and its field that have another form.
+    private static func location(of error: any Error) -> String {
+        let context: DecodingError.Context? =
+            switch error as? DecodingError {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context
+            default: nil
+            }
+        guard let keys = context?.codingPath, keys.count > 1, let index = keys[1].intValue else { return "" }
+        let field = keys.dropFirst(2).map(\.stringValue).joined(separator: ".")
+        return " (its entry \(index + 1)\(field.isEmpty ? "" : ", \(field)"))"
     }
 
     /// The feeds that are timetables, in the order of the list.

@@ -96,6 +96,9 @@ struct ImportCommand: ParsableCommand {
                 list == nil ? "Name a feed, or a list of feeds with --list." : "Give feeds or --list, not both.")
         }
         if secrets != nil, list == nil { throw ValidationError("--secrets is for the feeds of --list: give both.") }
+        if fetch.headers != nil, list != nil {
+            throw ValidationError("--headers is for URLs of the command line; the keys of a list come from --secrets.")
+        }
         if fetch.sha256 != nil, feeds.count != 1 { throw ValidationError("--sha256 is of one feed: name one.") }
         if list != nil, report != nil { throw ValidationError("--report names the report of one feed: leave it out.") }
         if output?.isEmpty ?? false { throw ValidationError("--output is empty: name a file.") }
@@ -142,7 +145,9 @@ struct ImportCommand: ParsableCommand {
                 failed.append(name)
             }
         }
-        if !summaries.isEmpty, !quiet || format == .json { try write(summaries, isOne: all.count == 1 && list == nil) }
+        if !summaries.isEmpty || all.isEmpty && format == .json, !quiet || format == .json {
+            try write(summaries, isOne: all.count == 1 && list == nil)
+        }
         if failed.isEmpty, let feed = try all.first?.feed.get(), updates.base != nil { try makeUpdate(feed.output) }
         guard !failed.isEmpty else { return }
         if all.count > 1 {
@@ -167,23 +172,32 @@ struct ImportCommand: ParsableCommand {
     private func wantedFeeds() throws -> [(name: String, feed: Result<WantedFeed, any Error>)] {
         guard let path = list else {
             let headers = try fetch.secretHeaders()
+            var outputs: [String: String] = [:]
             return feeds.map { word in
-                let feed = Result { try WantedFeed(word, output: output) }.map { feed in
-                    var feed = feed
+                let feed = Result {
+                    var feed = try WantedFeed(word, output: output)
                     feed.secretHeaders = headers
+                    if let other = outputs.updateValue(feed.name, forKey: feed.output) {
+                        throw ImportFailure(
+                            "\(feed.name) and \(other) both go to \(feed.output): import them one after the other, with --output."
+                        )
+                    }
                     return feed
                 }
                 return ((try? feed.get())?.name ?? WebURL.publicWord(word), feed)
             }
         }
         let (list, secrets) = (try FeedList.read(path), try FeedSecrets(file: secrets))
-        var outputs: Set<String> = []
+        var outputs: [String: String] = [:]
         return list.timetables.map { entry in
             let name = entry.id ?? "a feed without an id"
             let feed = Result {
                 let feed = try WantedFeed(entry, of: list, folder: output ?? ".", secrets: secrets)
-                guard outputs.insert(feed.output).inserted else {
-                    throw ImportFailure("\(name) is twice in the list: give each feed an id of its own.")
+                if let other = outputs.updateValue(name, forKey: feed.output) {
+                    throw ImportFailure(
+                        other == name
+                            ? "\(name) is twice in the list: give each feed an id of its own."
+                            : "\(name) and \(other) both go to \(feed.output): give one of them another id.")
                 }
                 return feed
             }

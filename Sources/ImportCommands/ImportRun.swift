@@ -39,7 +39,7 @@ final class ImportRun: Sendable {
             }
         } catch {
             progress?.clear()
-            StandardError.note("Error: \(Self.sentence(error))")
+            StandardError.note("Error: \(sentence(error))")
             return nil
         }
     }
@@ -120,12 +120,17 @@ final class ImportRun: Sendable {
     /// What a check of an imported feed found; nil if it failed, which is no failure of the import.
     private func checkView(_ path: String) -> CheckView? {
         do { return try CheckView(database: options.output, feed: path) } catch {
-            StandardError.note("Error: \(feed.name) is imported, but not checked: \(Self.sentence(error))")
+            StandardError.note("Error: \(feed.name) is imported, but not checked: \(sentence(error))")
             return nil
         }
     }
 
-    private static func sentence(_ error: any Error) -> String { CommandAdvice.sentence(of: error) }
+    private func sentence(_ error: any Error) -> String {
+        guard let advice = feed.keyAdvice, let error = error as? FetchError, error.advice?.kind == .giveKey else {
+            return CommandAdvice.sentence(of: error)
+        }
+        return "\(error.reason): \(advice)"
+    }
 }
 
 extension ProgressLine {

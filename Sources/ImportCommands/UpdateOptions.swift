@@ -30,12 +30,14 @@ struct UpdateOptions: ParsableArguments {
         if base.isEmpty { throw ValidationError("--base is empty: name a database.") }
     }
 
-    /// - Throws: if the import would replace the database that the update shall be of.
+    /// - Throws: if there is no database that the update shall be of, or if the import would replace it.
     func requireOther(than database: String) throws {
-        guard let base, let stamp = FileStamp(path: base), FileStamp(path: database)?.isSameFile(as: stamp) == true
-        else {
-            return
+        guard let base else { return }
+        guard let stamp = FileStamp(path: base) else {
+            StandardError.note("Error: \(base) does not exist: check the name.")
+            throw ExitCode(1)
         }
+        guard FileStamp(path: database)?.isSameFile(as: stamp) == true else { return }
         StandardError.note(
             "Error: the import replaces \(base), so no update of it can be made: name another file with --output.")
         throw ExitCode(1)
@@ -49,13 +51,8 @@ struct UpdateOptions: ParsableArguments {
         let progress = quiet ? nil : ProgressLine.onTerminal()
         let started = Date()
         do {
-            var changed = false
-            var base = database
-            for path in apply {
-                let update = try TimetableUpdate(path: path)
-                let isNew = try update.apply(to: base, output: target) { progress?.show(share: $0, of: path) }
-                changed = isNew || changed
-                base = target
+            let changed = try UpdateChain(apply).apply(to: database, output: target) {
+                progress?.show(share: $0, of: $1)
             }
             progress?.clear()
             let view = AppliedView(database: target, changed, seconds: Date().timeIntervalSince(started))

@@ -8,7 +8,7 @@ extension WantedFeed {
     /// - Throws: `ImportFailure` if a field is missing or unknown, or if its key is.
     init(_ feed: FeedList.Feed, of list: FeedList, folder: String, secrets: FeedSecrets) throws {
         guard let id = feed.id, !id.isEmpty else { throw ImportFailure("A feed of the list has no id: give it one.") }
-        guard let text = feed.urls?.staticCurrent else {
+        guard let text = feed.urls?.staticCurrent, !text.isEmpty else {
             throw ImportFailure("\(id) has no urls.static_current: write where its feed is.")
         }
         let output = (folder == "." ? "" : folder + "/") + Self.fileName(of: id) + ".sqlite"
@@ -20,12 +20,18 @@ extension WantedFeed {
         let access = try FeedAccess(id, text, feed.authorization, secrets)
         self.init(access.url, output: output)
         secretHeaders = access.headers
+        let key = "in $\(FeedSecrets.variable(of: id)) or with --secrets FILE"
+        keyAdvice =
+            feed.authorization?.type?.isEmpty ?? true
+            ? "write its authorization into the list, and give the key \(key)."
+            : "give the key that it asks for, \(key)."
         realtime = try Self.realtime(of: feed, in: list)
     }
 
     /// An id as the name of a file.
     private static func fileName(of id: String) -> String {
-        let name = id.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) ? $0 : "_" }
+        // A name of a file has 255 bytes, hidden files beside it some more than its own.
+        let name = id.prefix(200).map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) ? $0 : "_" }
         return name.first == "." ? "_" + String(name.dropFirst()) : String(name)
     }
 
@@ -64,6 +70,11 @@ private struct FeedAccess {
         switch type {
         case "header": headers = [parameter.isEmpty ? "Authorization" : parameter: key]
         case "basic_auth": headers = ["Authorization": "Basic " + Data(key.utf8).base64EncodedString()]
+        case "query_param" where parameter.isEmpty:
+            throw ImportFailure("\(id) has an authorization of type query_param without a param_name: write it.")
+        case "path_segment" where !text.contains("{}"):
+            throw ImportFailure(
+                "\(id) has an authorization of type path_segment, and no {} in its URL: write {} where the key goes.")
         case "query_param":
             url = try Self.url(Self.adding(parameter, key, to: text), shownAs: text, of: id)
             return

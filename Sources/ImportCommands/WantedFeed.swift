@@ -16,6 +16,8 @@ struct WantedFeed {
     let output: String
     /// Headers with keys, for the server of the URL.
     var secretHeaders: [String: String] = [:]
+    /// What to do if its server asks for a key, if it is of a list.
+    var keyAdvice: String?
     /// The URLs of its realtime messages, to remember.
     var realtime: [FeedURL] = []
 

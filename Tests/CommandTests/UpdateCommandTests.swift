@@ -81,6 +81,42 @@ struct UpdateCommandTests {
         #expect(try folder.data("old.sqlite") == folder.data("new.sqlite"))
     }
 
+    @Test("updates are applied from where the database is, and a chain with a gap changes nothing")
+    func chain() throws {
+        let folder = try Self.versions()
+        _ = try Executable.importer.run(
+            [Self.city, "--output", "third.sqlite", "--exclude", "shapes", "--quiet"], in: folder)
+        for (old, new, update) in [("old", "new", "1"), ("new", "third", "2"), ("old", "third", "3")] {
+            let words = ["\(new).sqlite", update, "--since", "\(old).sqlite", "--quiet"]
+            #expect(try Executable.exporter.run(words, in: folder).status == 0)
+        }
+        let (old, third) = (try folder.data("old.sqlite"), try folder.data("third.sqlite"))
+        let gap = try Executable.importer.run(["--apply", "1", "--apply", "3", "old.sqlite"], in: folder)
+        #expect(gap.status == 1)
+        #expect(
+            gap.errors
+                == "Error: 3 is not of the database that 1 makes, so nothing is changed: give each update behind the one before it.\n"
+        )
+        let missing = try Executable.importer.run(["--apply", "1", "--apply", "none", "old.sqlite"], in: folder)
+        #expect(missing.status == 1 && missing.errors == "Error: none does not exist: check the name.\n")
+        #expect(try folder.data("old.sqlite") == old)
+        let chain = ["--apply", "1", "--apply", "2"]
+        #expect(try Executable.importer.run(chain + ["new.sqlite", "--quiet"], in: folder).status == 0)
+        #expect(try Executable.importer.run(chain + ["old.sqlite", "--quiet"], in: folder).status == 0)
+        let again = try Executable.importer.run(chain + ["old.sqlite"], in: folder)
+        #expect(again.status == 0 && again.output == "old.sqlite is what the update makes already.\n")
+        #expect(try folder.data("new.sqlite") == third && folder.data("old.sqlite") == third)
+    }
+
+    @Test("a base that is not there ends an import before it begins")
+    func noBase() throws {
+        let folder = try TemporaryFolder()
+        let run = try Executable.importer.run(
+            [Self.city, "--output", "city.sqlite", "--base", "none.sqlite"], in: folder)
+        #expect(run.status == 1 && run.errors == "Error: none.sqlite does not exist: check the name.\n")
+        #expect(try folder.names.isEmpty)
+    }
+
     @Test("what cannot be done is one sentence, and leaves all as it was")
     func refused() throws {
         let folder = try Self.versions()

@@ -114,11 +114,86 @@ struct FeedListTests {
                 #"{"feeds": [{"id": "a", "urls": {"static_current": "https://x.org/a"}, "authorization": {"type": "magic"}}]}"#,
                 "a asks for a key: give it in $GTFS_KEY_A, or with --secrets FILE."
             ),
+            (
+                #"{"feeds": [{"id": "a", "urls": {"static_current": ""}}]}"#,
+                "a has no urls.static_current: write where its feed is."
+            ),
+            (
+                #"{"feeds": [{"id": "a"}, {"id": 7}]}"#,
+                "sources.json is no list of feeds (its entry 2, id): write {\"feeds\": [{\"id\": …, \"urls\": {\"static_current\": …}}]}."
+            ),
         ])
     func refused(text: String, sentence: String) throws {
         try folder.write(Data(text.utf8), to: "sources.json")
         let run = try Executable.importer.run(["--list", "sources.json"], in: folder)
         #expect(run.status == 1 && run.errors == "Error: \(sentence)\n", "\(run.errors)")
+    }
+
+    @Test(
+        "an authorization that has no place for the key is one sentence",
+        arguments: [
+            ("query_param", "a has an authorization of type query_param without a param_name: write it."),
+            (
+                "path_segment",
+                "a has an authorization of type path_segment, and no {} in its URL: write {} where the key goes."
+            ),
+        ])
+    func noPlace(type: String, sentence: String) throws {
+        let feed =
+            #"{"id": "a", "urls": {"static_current": "\#(server.url("feed"))"}, "authorization": {"type": "\#(type)"}}"#
+        try folder.write(Data("{\"feeds\": [\(feed)]}".utf8), to: "sources.json")
+        let run = try Executable.importer.run(
+            ["--list", "sources.json"], in: folder, environment: ["GTFS_KEY_A": "secret"])
+        #expect(run.status == 1 && run.errors == "Error: \(sentence)\n", "\(run.errors)")
+        #expect(try server.requests.isEmpty)
+    }
+
+    @Test("a server that asks for a key is answered by where the keys of a list are")
+    func refusedKey() throws {
+        let feeds = """
+            {"feeds": [{"id": "a", "urls": {"static_current": "\(server.url("key"))"}},
+              {"id": "b", "urls": {"static_current": "\(server.url("key"))"}, "authorization": {"type": "header"}}]}
+            """
+        try folder.write(Data(feeds.utf8), to: "sources.json")
+        let run = try Executable.importer.run(
+            ["--list", "sources.json"], in: folder, environment: ["GTFS_KEY_B": "other"])
+        let answer = "\(server.url("key")) gave the answer 401: "
+        #expect(
+            run.errors == """
+                Error: \(answer)write its authorization into the list, and give the key in $GTFS_KEY_A or with --secrets FILE.
+                Error: \(answer)give the key that it asks for, in $GTFS_KEY_B or with --secrets FILE.
+                Error: 2 of 2 feeds not imported: a, b.
+
+                """)
+        let headers = try Executable.importer.run(["--list", "sources.json", "--headers", "keys"], in: folder)
+        #expect(headers.status == 64 && headers.errors.contains("--headers is for URLs of the command line"))
+    }
+
+    @Test("two ids of one file name are both named, and an empty list is an empty array")
+    func namesakes() throws {
+        let feeds = ["x/y", "x_y"].map { #"{"id": "\#($0)", "urls": {"static_current": "file://\#(server.zip)"}}"# }
+        try folder.write(Data("{\"feeds\": [\(feeds.joined(separator: ","))]}".utf8), to: "sources.json")
+        let run = try Executable.importer.run(["--list", "sources.json"], in: folder)
+        #expect(run.errors.hasPrefix("Error: x_y and x/y both go to x_y.sqlite: give one of them another id.\n"))
+        try folder.write(Data(#"{"feeds": []}"#.utf8), to: "sources.json")
+        let none = try Executable.importer.run(["--list", "sources.json", "--format", "json"], in: folder)
+        #expect(none.status == 0 && none.output == "[]\n")
+    }
+
+    @Test("two feeds of the command line that go to one database are not both imported")
+    func words() throws {
+        for name in ["a", "b"] {
+            try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(atPath: server.zip, toPath: folder.path(name + "/gtfs.zip"))
+        }
+        let run = try Executable.importer.run(["a/gtfs.zip", "b/gtfs.zip"], in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                Error: b/gtfs.zip and a/gtfs.zip both go to gtfs.sqlite: import them one after the other, with --output.
+                Error: 1 of 2 feeds not imported: b/gtfs.zip.
+
+                """)
     }
 
     @Test("the databases go into the folder of --output, and a name that is twice is refused")
