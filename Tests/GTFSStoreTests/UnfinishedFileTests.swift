@@ -21,6 +21,16 @@ struct UnfinishedFileTests {
         #expect(folder.bytes(file.url.lastPathComponent)?.isEmpty == false)
     }
 
+    @Test("has the permissions of the file that it replaces", arguments: [0o600, 0o640, 0o444])
+    func permissions(mode: Int) throws {
+        try folder.write([1], to: "feed.sqlite")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file("feed.sqlite"))
+        try file.replaceTarget()
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("feed.sqlite"))
+        #expect(attributes[.posixPermissions] as? Int == mode)
+        #expect(folder.bytes("feed.sqlite") == [])
+    }
+
     @Test("is not made again once a signal has removed it")
     func removed() throws {
         file.discard()

@@ -80,8 +80,11 @@ package struct UnfinishedFile {
         guard close(descriptor) == 0, failure == 0 else { throw SystemError(code: failure == 0 ? errno : failure) }
     }
 
-    /// Replaces the target by this file in one step; `FileManager` cannot do that.
+    /// Replaces the target by this file in one step; `FileManager` cannot do that. Who may read and write the target may
+    /// do so with this file.
     package func replaceTarget() throws(SystemError) {
+        var status = stat()
+        if unsafe stat(target.path, &status) == 0 { unsafe chmod(path, status.st_mode & 0o777) }
         guard unsafe rename(path, target.path) == 0 else { throw SystemError(code: errno) }
         // The new name is on the disk only after its folder is.
         let folder = unsafe open(target.deletingLastPathComponent().path, O_RDONLY)
