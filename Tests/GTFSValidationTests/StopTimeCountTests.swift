@@ -37,4 +37,11 @@ import Testing
         #expect(samples.map { $0.row(of: code) } == [2, 3, 5])
         #expect(samples.first?["startValue"] == "10:00:00" && samples.first?["endValue"] == "09:59:00")
     }
+
+    @Test func `A trip_id that occurs twice is a duplicate key of trips.txt`() throws {
+        let feed = FeedText(["trips.txt": "route_id,service_id,trip_id\nR,D,T\nR,D,T"])
+        let notice = try #require(try feed.validatedWithRows().notices.first { $0.code == "duplicate_key" })
+        #expect(notice.count == 1)
+        #expect(notice.samples.first?["filename"] == "trips.txt" && notice.samples.first?["csvRowNumber"] == 3)
+    }
 }

@@ -11,8 +11,8 @@ enum StopTimeValidation {
         .profiles(
             "missing_timepoint_value", "stop_time_timepoint_without_times", reading: files, recounting: recounted,
             timepoints),
-        .profiles("duplicate_key", reading: files, recounting: recounted, equalSequences),
-        .profiles("start_and_end_range_out_of_order", reading: [], recounting: recounted, ranges),
+        .profiles("duplicate_key", reading: files, recounting: ["stop_times.txt"], equalSequences),
+        .profiles("start_and_end_range_out_of_order", reading: [], recounting: ["stop_times.txt"], ranges),
         .profiles("decreasing_or_equal_stop_time_distance", reading: files, distances),
         .profiles("trip_headsign_matches_intermediate_stop", reading: files + ["trips.txt", "stops.txt"], headsigns),
         .profiles("missing_bike_allowance", reading: ["routes.txt", "trips.txt"], ferryBikes),
