@@ -39,6 +39,8 @@ extension [FrequencyRecord] {
                 if let id = row.values[trip].text {
                     try output.issues(of: file).reportDangling(
                         id, line: csv.line, field: "trip_id", action: .recordSetAside)
+                    try output.issues(of: file).report(
+                        RowFields(file, row).rangeFaults("start_time", "end_time", mayBeEqual: false), line: csv.line)
                 }
                 try output.keep(csv, of: file.name, reason: code)
                 continue

@@ -114,7 +114,8 @@ struct ShapesReader {
         }
     }
 
-    /// Reports a point without shape, coordinate or sequence, which no shape can hold.
+    /// Reports a point without shape, coordinate or sequence, which no shape can hold. A column that the file lacks is
+    /// reported once, not for each point.
     /// - Returns: the first code.
     private func reportUnusable(_ row: CSVRow, _ columns: ShapeColumns) throws -> FeedIssue.Code {
         var codes: [FeedIssue.Code] = []
@@ -126,7 +127,7 @@ struct ShapesReader {
         ] as [(Int, String, FeedIssue.Code?)] {
             guard let code = row.isBlank(index) ? "missing_required_field" : invalid else { continue }
             codes.append(code)
-            try report(code, field, row, index, .recordSetAside)
+            if index >= 0 { try report(code, field, row, index, .recordSetAside) }
         }
         return codes.first ?? "missing_required_field"
     }

@@ -37,7 +37,10 @@ struct StopTimeAttributesReader {
         guard let key = key(row) else {
             try reportUnknownTypes(row)
             let index = list.intern(allAttributes(row, &unfit))
-            if hasRareColumns { try checks.report(index, of: list, line: row.line) }
+            if hasRareColumns {
+                let hasBadWindow = windows.contains(where: unfit.contains)
+                try checks.report(index, of: list, withWindows: !hasBadWindow, line: row.line)
+            }
             return index
         }
         if let found = known[key] {
@@ -49,11 +52,19 @@ struct StopTimeAttributesReader {
         return index
     }
 
+    /// Reports the types of a row that becomes a kept record that GTFS does not know.
+    /// - Parameter unfit: the columns of cells that are no values are added to it.
+    func checkCells(of row: CSVRow, _ unfit: inout [Int]) throws {
+        try reportUnknownTypes(row)
+        _ = allAttributes(row, &unfit)
+    }
+
     /// Reports the references of a row that becomes a kept record.
-    func checkReferences(of row: CSVRow) throws {
+    /// - Parameter withWindows: whether its windows are checked, too.
+    func checkReferences(of row: CSVRow, withWindows: Bool) throws {
         guard hasRareColumns else { return }
         var unfit: [Int] = []
-        try checks.reportReferences(of: allAttributes(row, &unfit), line: row.line)
+        try checks.report(allAttributes(row, &unfit), withWindows: withWindows, line: row.line)
     }
 
     /// Three bits per type: 0 for a blank, otherwise the type plus one. Nil if one is not 0 to 6, or if the file has
@@ -116,14 +127,21 @@ extension StopTimeAttributesReader {
             self.issues = issues
         }
 
-        mutating func report(_ index: Int32, of attributes: StopTimeAttributes.List, line: Int) throws {
+        /// - Parameter withWindows: false if a window is not blank but no time.
+        mutating func report(
+            _ index: Int32, of attributes: StopTimeAttributes.List, withWindows: Bool, line: Int
+        ) throws {
+            guard withWindows else {
+                return try report(attributes.all[Int(index)], withWindows: false, line: line)
+            }
             while faults.count <= index { faults.append(try faults(of: attributes.all[faults.count])) }
             try issues.report(faults[Int(index)], line: line)
         }
 
-        /// Reports the references of a row that becomes a kept record, so that no list holds its attributes.
-        func reportReferences(of attributes: StopTimeAttributes, line: Int) throws {
-            try issues.report(try referenceFaults(of: attributes), line: line)
+        /// Reports the errors of a row whose faults no list holds.
+        func report(_ attributes: StopTimeAttributes, withWindows: Bool, line: Int) throws {
+            let faults = try withWindows ? faults(of: attributes) : referenceFaults(of: attributes)
+            try issues.report(faults, line: line)
         }
 
         private func faults(of attributes: StopTimeAttributes) throws -> [RowFields.Fault] {

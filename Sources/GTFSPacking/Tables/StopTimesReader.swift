@@ -66,7 +66,9 @@ struct StopTimesReader {
         _ row: CSVRow, _ stops: inout StopList, _ texts: inout ByteInterner, _ trips: inout TripList
     ) throws {
         guard try begin(row, &stops, &trips) else { return }
-        guard let stopTime = try stopTime(row, &stops.rows, &texts) else { return try setAside(row, &stops) }
+        guard let stopTime = try stopTime(row, &stops.rows, &texts) else {
+            return try setAside(row, knowsTrip: true, &stops)
+        }
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
     }
 
@@ -86,9 +88,7 @@ extension StopTimesReader {
         if trip >= 0, row.isSame(columns.trip, as: tripID) { return true }
         let id = unsafe row.bytes(columns.trip)
         guard let next = unsafe trips.ids.find(id, after: trip) else {
-            let code: FeedIssue.Code = row.isBlank(columns.trip) ? "missing_required_field" : "foreign_key_violation"
-            try report(code, row, columns.trip, "trip_id", .recordSetAside)
-            try keep(row, code, &stops)
+            try setAside(row, knowsTrip: false, &stops)
             return false
         }
         try finishTrip(&trips)
@@ -232,18 +232,53 @@ extension StopTimesReader {
         try issues.report(code, .error, line: row.line, field: field, value: row.text(index), action: action)
     }
 
-    /// Reports a row without stop_sequence, and keeps it.
-    private mutating func setAside(_ row: CSVRow, _ stops: inout StopList) throws {
-        let code: FeedIssue.Code = row.isBlank(columns.sequence) ? "missing_required_field" : "invalid_integer"
-        try report(code, row, columns.sequence, "stop_sequence", .recordSetAside)
-        try keep(row, code, &stops)
+    /// Reports what keeps a row from its trip, and its other errors, and keeps it. A column that the file lacks is reported
+    /// once, not for each row.
+    private mutating func setAside(_ row: CSVRow, knowsTrip: Bool, _ stops: inout StopList) throws {
+        var reasons: [FeedIssue.Code] = []
+        func add(_ code: FeedIssue.Code, _ index: Int, _ field: String) throws {
+            reasons.append(code)
+            if index >= 0 { try report(code, row, index, field, .recordSetAside) }
+        }
+        if !knowsTrip {
+            let isBlank = row.isBlank(columns.trip)
+            try add(isBlank ? "missing_required_field" : "foreign_key_violation", columns.trip, "trip_id")
+        }
+        switch row.integer(columns.sequence) {
+        case .value(let sequence):
+            if sequence < 0 { try report("number_out_of_range", row, columns.sequence, "stop_sequence") }
+        case .blank: try add("missing_required_field", columns.sequence, "stop_sequence")
+        case .invalid: try add("invalid_integer", columns.sequence, "stop_sequence")
+        }
+        // The validator does not look at a row as a whole of which it cannot read a cell.
+        let isWhole = try checkCells(of: row) && reasons == ["foreign_key_violation"]
+        try keep(row, reasons.first ?? "missing_required_field", isWhole: isWhole, &stops)
+    }
+
+    /// Reports the errors in the cells of a row that becomes a kept record.
+    /// - Returns: whether all of them are values of their columns.
+    private mutating func checkCells(of row: CSVRow) throws -> Bool {
+        var unfit: [Int] = []
+        for index in [columns.arrival, columns.departure] { _ = Self.time(row, index, &unfit) }
+        var stopTime = StopTimeRow(
+            sequence: 0, stop: -1, attributes: 0, headsign: -1, arrival: StopTimeRow.noTime,
+            departure: StopTimeRow.noTime, distance: StopTimeRow.noDistance, distanceDecimals: 0, line: 0)
+        _ = try takeDistance(row, &stopTime, &unfit)
+        try attributes.checkCells(of: row, &unfit)
+        try reportUnfit(row, unfit)
+        return unfit.isEmpty
     }
 
     /// A kept record uses the stop that it names, and its references must exist like those of any other.
-    private mutating func keep(_ row: CSVRow, _ reason: FeedIssue.Code, _ stops: inout StopList) throws {
+    private mutating func keep(
+        _ row: CSVRow, _ reason: FeedIssue.Code, isWhole: Bool, _ stops: inout StopList
+    ) throws {
         try output.keep(row, of: Self.file, reason: reason)
-        try attributes.checkReferences(of: row)
-        if row.isBlank(columns.stop) { return }
+        try attributes.checkReferences(of: row, withWindows: isWhole)
+        if row.isBlank(columns.stop) {
+            if isWhole { try requireArea(row) }
+            return
+        }
         if let stop = unsafe stops.rows.ids.find(row.bytes(columns.stop)), stops.rows.isListed(stop) {
             stops.usedByKeptRecords.insert(stop)
         } else {
