@@ -22,7 +22,7 @@ struct PlainTableChecks {
         issues = output.issues(of: columns.file)
         self.columns = columns
         references = ReferencedIDs.ReferenceCheck(columns.file, tables, ids, output)
-        translations = TranslationCheck(input.source, tables, ids, issues)
+        translations = TranslationCheck(input, tables, ids, issues)
         keys = DuplicateKeyCheck(columns)
     }
 

@@ -5,12 +5,14 @@ internal import GTFSStore
 /// Reports translations of records that the feed lacks (reference, translations.record_id).
 struct TranslationCheck {
     private let source: FeedSource
+    private let keys: TwoPartKeys
     private let tables: FeedTables
     private let references: ReferencedIDs
     private let issues: FileIssues
 
-    init(_ source: FeedSource, _ tables: FeedTables, _ references: ReferencedIDs, _ issues: FileIssues) {
-        (self.source, self.tables, self.references, self.issues) = (source, tables, references, issues)
+    init(_ input: ImportInput, _ tables: FeedTables, _ references: ReferencedIDs, _ issues: FileIssues) {
+        (source, keys) = (input.source, TwoPartKeys(input))
+        (self.tables, self.references, self.issues) = (tables, references, issues)
     }
 
     func check(_ row: RowFields) throws {
@@ -24,7 +26,7 @@ struct TranslationCheck {
             return try report("translation_unknown_table_name", .warning, row, "table_name")
         }
         guard row.isBlank("field_value"), try isKeyWhole(row, of: file), let id = row.text("record_id"),
-            try !has(id, in: table, row)
+            try !has(id, row.text("record_sub_id"), in: file)
         else { return }
         try report("translation_foreign_key_violation", .error, row, "record_id")
     }
@@ -41,21 +43,26 @@ struct TranslationCheck {
         return true
     }
 
-    /// Whether the record is there; true for tables that are not examined.
-    private func has(_ id: String, in table: String, _ row: RowFields) throws -> Bool {
-        switch table {
-        case "agency", "stops", "routes", "trips", "pathways", "levels", "attributions":
-            let file = table + ".txt"
+    /// Whether the record is there; true for files with keys of more fields, of which a translation names two.
+    private func has(_ id: String, _ value: String?, in file: GTFSFile) throws -> Bool {
+        switch file.primaryKey.count {
+        case 1:
             return try references.contains(
-                id, in: GTFSField.Reference(file: file, field: GTFSFile.named(file)?.primaryKey[0] ?? ""), tables)
-        case "stop_times": return hasStopTime(trip: id, sequence: row.text("record_sub_id"))
+                id, in: GTFSField.Reference(file: file.name, field: file.primaryKey[0]), tables)
+        case 2:
+            guard let value else { return true }
+            if file.name == GTFSFile.stopTimes.name { return try hasStopTime(id, value) }
+            return try keys.contains(id, value, in: file)
         default: return true
         }
     }
 
-    private func hasStopTime(trip id: String, sequence: String?) -> Bool {
-        guard let trip = tables.trips.ids.find(id) else { return false }
-        guard let sequence = sequence.flatMap({ Int($0) }) else { return true }
+    /// Whether stop_times.txt has the row, also if trips.txt does not have its trip.
+    private func hasStopTime(_ id: String, _ sequence: String) throws -> Bool {
+        guard let trip = tables.trips.ids.find(id) else {
+            return try keys.contains(id, sequence, in: .stopTimes) { tables.trips.ids.find($0) == nil }
+        }
+        guard let sequence = Int(sequence) else { return false }
         let profile = tables.patterns.profiles[Int(tables.trips.records.profile(Int(trip)))]
         let pattern = tables.patterns.patterns[Int(profile.pattern)]
         return tables.patterns.stops(of: pattern).contains { $0.sequence == sequence }
