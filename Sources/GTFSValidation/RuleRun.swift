@@ -48,7 +48,7 @@ final class RuleRun {
     }
 
     private func checkRecords() throws {
-        var byFile: [String: [(FeedIssue.Code, @Sendable (FeedRecord) -> NoticeSample?)]] = [:]
+        var byFile: [String: [(FeedIssue.Code, @Sendable (FeedRecord) throws -> NoticeSample?)]] = [:]
         for rule in rules {
             if case .records(let check) = rule.scope {
                 byFile[rule.files[0], default: []].append((rule.codes[0], check))
@@ -56,7 +56,7 @@ final class RuleRun {
         }
         for (file, checks) in byFile.sorted(by: { $0.key < $1.key }) {
             try feed.eachRecord(of: file) { record in
-                for (code, check) in checks { if let sample = check(record) { findings.add(code) { sample } } }
+                for (code, check) in checks { if let sample = try check(record) { findings.add(code) { sample } } }
             }
         }
     }

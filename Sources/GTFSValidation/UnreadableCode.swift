@@ -20,6 +20,8 @@ enum UnreadableCode {
     /// What a rule of the whole file requires, and not the reading of a row.
     private static let requiredByRules: [String: Set<String?>] = [
         "stop_times.txt": ["stop_id"], "translations.txt": ["record_id", "record_sub_id"],
+        "transfers.txt": ["from_stop_id", "to_stop_id", "from_trip_id", "to_trip_id"],
+        "fare_leg_join_rules.txt": ["from_stop_id", "to_stop_id"],
     ]
 
     /// Whether an issue takes its file from the rules that read several.

@@ -7,7 +7,7 @@ struct ValidationRule: Sendable {
     /// What a rule looks at. Rules of one kind share one reading.
     enum Scope: Sendable {
         /// Each record of a file.
-        case records(@Sendable (FeedRecord) -> NoticeSample?)
+        case records(@Sendable (FeedRecord) throws -> NoticeSample?)
         /// Each time profile, with its pattern and its trips.
         case profiles(@Sendable (ProfileVisit, Findings) throws -> Void)
         /// Each shape with its points, and the patterns that follow it.
@@ -30,7 +30,7 @@ struct ValidationRule: Sendable {
 
     /// A rule of single records: the sample of a record that breaks it, and nil of any other.
     static func record(
-        _ code: FeedIssue.Code, of file: String, _ check: @escaping @Sendable (FeedRecord) -> NoticeSample?
+        _ code: FeedIssue.Code, of file: String, _ check: @escaping @Sendable (FeedRecord) throws -> NoticeSample?
     ) -> Self { Self([code], [file], .records(check)) }
 
     static func feed(

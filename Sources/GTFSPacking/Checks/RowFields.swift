@@ -31,6 +31,16 @@ struct RowFields {
     func integer(_ field: String) -> Int? { self[field].integer }
 
     func isBlank(_ field: String) -> Bool { self[field] == .null }
+
+    /// Whether one of two fields that require each other is there alone: the other one; nil also where it has a cell that is no
+    /// value.
+    private func missing(of first: String, _ second: String) -> String? {
+        guard isBlank(first) != isBlank(second), !isUnread(first), !isUnread(second) else { return nil }
+        return isBlank(first) ? first : second
+    }
+
+    /// Whether the cell has a text that is no value of its column.
+    func isUnread(_ field: String) -> Bool { row.unread.contains(file.position(of: field)) }
 }
 
 extension RowFields {
@@ -42,6 +52,8 @@ extension RowFields {
         case "attributions.txt": attributionFaults
         case "pathways.txt": pathwayFaults
         case "fare_products.txt": amountFaults
+        case "transfers.txt": transferFaults
+        case "fare_leg_join_rules.txt": joinFaults
         default: []
         }
     }
@@ -55,8 +67,7 @@ extension RowFields {
 
     private var feedInfoFaults: [Fault] {
         var faults = rangeFaults("feed_start_date", "feed_end_date", mayBeEqual: true)
-        if isBlank("feed_start_date") != isBlank("feed_end_date") {
-            let missing = isBlank("feed_start_date") ? "feed_start_date" : "feed_end_date"
+        if let missing = missing(of: "feed_start_date", "feed_end_date") {
             faults.append(Fault("missing_feed_info_date", .warning, missing))
         }
         if isBlank("feed_contact_email"), isBlank("feed_contact_url") {
@@ -69,8 +80,7 @@ extension RowFields {
     /// 24:00:00 are forbidden" (reference, timeframes).
     private var timeframeFaults: [Fault] {
         var faults = rangeFaults("start_time", "end_time", mayBeEqual: false)
-        if isBlank("start_time") != isBlank("end_time") {
-            let missing = isBlank("start_time") ? "start_time" : "end_time"
+        if let missing = missing(of: "start_time", "end_time") {
             faults.append(Fault("timeframe_only_start_or_end_time_specified", .error, missing))
         }
         for field in ["start_time", "end_time"] where integer(field) ?? 0 > 24 * 3600 {
@@ -89,6 +99,19 @@ extension RowFields {
     private var pathwayFaults: [Fault] {
         guard let from = text("from_stop_id"), from == text("to_stop_id") else { return [] }
         return [Fault("pathway_loop", .warning, "to_stop_id")]
+    }
+
+    /// Stops are "required if transfer_type is empty, 0, 1, 2, or 3", trips "if transfer_type is 4 or 5" (reference,
+    /// transfers). As in the validator, a blank type requires neither.
+    private var transferFaults: [Fault] {
+        guard let type = integer("transfer_type") else { return [] }
+        let required = [4, 5].contains(type) ? ["from_trip_id", "to_trip_id"] : ["from_stop_id", "to_stop_id"]
+        return required.filter(isBlank).map { Fault("missing_required_field", .error, $0) }
+    }
+
+    /// "Required if to_stop_id is defined", and the other way round (reference, fare_leg_join_rules).
+    private var joinFaults: [Fault] {
+        missing(of: "from_stop_id", "to_stop_id").map { [Fault("missing_required_field", .error, $0)] } ?? []
     }
 
     private var amountFaults: [Fault] {

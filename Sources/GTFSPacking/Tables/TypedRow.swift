@@ -10,6 +10,8 @@ struct TypedRow {
     var values: [StoredValue]
     /// Columns of cells that their typed columns cannot give back.
     var unfit: [Int] = []
+    /// Fields whose cells have a text that is no value, by their positions in the declaration.
+    var unread: [Int] = []
     /// The cells that no typed column holds.
     var extras = FileExtras.RecordExtras.none
     /// For the file's checksum.
@@ -37,7 +39,10 @@ extension DeclaredTable {
         var typed = TypedRow(line: row.line, values: [])
         typed.values.reserveCapacity(file.fields.count)
         for (field, index) in zip(file.fields, columns.indexes) {
-            typed.values.append(try value(of: field, at: index, in: row, &typed.unfit))
+            let unfitBefore = typed.unfit.count
+            let value = try value(of: field, at: index, in: row, &typed.unfit)
+            if value == .null, typed.unfit.count > unfitBefore { typed.unread.append(typed.values.count) }
+            typed.values.append(value)
         }
         return typed
     }

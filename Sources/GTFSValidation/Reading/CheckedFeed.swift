@@ -83,7 +83,7 @@ final class CheckedFeed {
         else { return }
         let keysAreRows = !Self.reordered.contains(file) && !shifted.contains(file) && header.keptAside == 0
         let layout = FeedRecord.Layout(
-            file: file, columns: Array(rows.columns.dropFirst(2)), firstRow: keysAreRows ? 2 : nil)
+            reader, file: file, columns: Array(rows.columns.dropFirst(2)), firstRow: keysAreRows ? 2 : nil)
         let columns = 2..<rows.columns.count
         while try rows.next() {
             try body(FeedRecord(layout, key: rows.integer(0), values: columns.map(rows.value)))

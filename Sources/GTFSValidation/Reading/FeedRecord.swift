@@ -10,13 +10,24 @@ struct FeedRecord {
         let columns: [String: Int]
         /// The row of the record of key 1; nil if keys do not follow the rows.
         let firstRow: Int?
+        private let reader: FeedReader
+        /// Of each column that was asked for, the cells that no typed column holds.
+        private var extras: [String: StoredExtras] = [:]
 
-        init(file: String, columns: [String], firstRow: Int?) {
+        init(_ reader: FeedReader, file: String, columns: [String], firstRow: Int?) {
+            self.reader = reader
             self.file = file
             names = columns
             self.columns = Dictionary(
                 columns.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
             self.firstRow = firstRow
+        }
+
+        /// Whether the column has a text that is no value in a record of which it is blank. Keys are asked for in rising order.
+        fileprivate func isUnread(_ column: String, key: Int) throws -> Bool {
+            let cells = try extras[column] ?? reader.extraCells(column, file: file, from: key)
+            extras[column] = cells
+            return try cells.text(key: key) != nil
         }
     }
 
@@ -36,6 +47,9 @@ struct FeedRecord {
     subscript(_ column: String) -> StoredValue { layout.columns[column].map { values[$0] } ?? .null }
 
     func has(_ column: String) -> Bool { self[column] != .null }
+
+    /// Whether the cell is blank: one that is no value of its column is not there, and is not missing.
+    func lacks(_ column: String) throws -> Bool { try !has(column) && !layout.isUnread(column, key: key) }
 
     /// The cell as the feed writes it; nil if it is blank.
     func text(_ column: String) -> String? { self[column].plainText }

@@ -10,12 +10,12 @@ enum BookingValidation {
         required("missing_prior_notice_last_day", type: 2, "prior_notice_last_day"),
         required("missing_prior_notice_last_time", type: 2, "prior_notice_last_time"),
         .record("missing_prior_notice_start_time", of: file) { rule in
-            rule.has("prior_notice_start_day") && !rule.has("prior_notice_start_time")
+            try rule.has("prior_notice_start_day") && rule.lacks("prior_notice_start_time")
                 ? rule.sample(["bookingRuleId": "booking_rule_id", "priorNoticeStartDay": "prior_notice_start_day"])
                 : nil
         },
         .record("forbidden_prior_notice_start_time", of: file) { rule in
-            rule.has("prior_notice_start_time") && !rule.has("prior_notice_start_day")
+            try rule.has("prior_notice_start_time") && rule.lacks("prior_notice_start_day")
                 ? rule.sample(["bookingRuleId": "booking_rule_id", "priorNoticeStartTime": "prior_notice_start_time"])
                 : nil
         },
@@ -48,7 +48,7 @@ enum BookingValidation {
 
     private static func required(_ code: FeedIssue.Code, type: Int, _ field: String) -> ValidationRule {
         .record(code, of: file) { rule in
-            rule.integer("booking_type") == type && !rule.has(field)
+            try rule.integer("booking_type") == type && rule.lacks(field)
                 ? rule.sample(["bookingRuleId": "booking_rule_id"]) : nil
         }
     }

@@ -6,13 +6,13 @@ enum FareValidation {
     static let all: [ValidationRule] =
         [
             .record("fare_transfer_rule_duration_limit_without_type", of: transfers) { rule in
-                rule.has("duration_limit") && !rule.has("duration_limit_type") ? rule.sample() : nil
+                try rule.has("duration_limit") && rule.lacks("duration_limit_type") ? rule.sample() : nil
             },
             .record("fare_transfer_rule_duration_limit_type_without_duration_limit", of: transfers) { rule in
-                rule.has("duration_limit_type") && !rule.has("duration_limit") ? rule.sample() : nil
+                try rule.has("duration_limit_type") && rule.lacks("duration_limit") ? rule.sample() : nil
             },
             .record("fare_transfer_rule_without_transfer_count", of: transfers) { rule in
-                isWithinGroup(rule) && !rule.has("transfer_count") ? rule.sample() : nil
+                try isWithinGroup(rule) && rule.lacks("transfer_count") ? rule.sample() : nil
             },
             .record("fare_transfer_rule_with_forbidden_transfer_count", of: transfers) { rule in
                 !isWithinGroup(rule) && rule.has("transfer_count") ? rule.sample() : nil
