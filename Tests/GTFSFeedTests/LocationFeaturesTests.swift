@@ -61,7 +61,8 @@ struct LocationFeaturesTests {
             ("", ["malformed_json"]), ("{", ["malformed_json"]), ("nonsense", ["malformed_json"]),
             (collection(feature("1")) + "x", ["malformed_json"]),
             (#"{"type":"FeatureCollection","features":[1,]}"#, ["malformed_json"]),
-            ("[]", ["missing_required_element", "missing_required_element"]),
+            ("[]", ["malformed_json"]), ("null", ["malformed_json"]), ("5", ["malformed_json"]),
+            ("{}", ["missing_required_element", "missing_required_element"]),
             (#"{"type":"FeatureCollection"}"#, ["missing_required_element"]),
             (#"{"type":"FeatureCollection","features":{"a":[1]}}"#, ["missing_required_element"]),
             (
@@ -133,11 +134,36 @@ struct LocationFeaturesTests {
             ("Polygon", "[\(square),[[0,0],[1,0],[1,1],[0,1]]]", false), ("Polygon", "[3]", false),
             ("MultiPolygon", "[[\(square)],[\(square)]]", true), ("MultiPolygon", "[[\(square)],[[]]]", false),
             ("MultiPolygon", "[[\(square)],3]", false), ("Polygon", "[[[0,0,5],[1,0],[1,1],[0,0,5.0]]]", true),
+            ("Polygon", "[[[0,0,5],[1,0],[1,1],[0,0]]]", true), ("Polygon", "[[[0,0],[1,0],\"x\",[0,0]]]", false),
         ])
     func rings(type: String, coordinates: String, isSound: Bool) {
         let geometry = #"{"type":"\#(type)","coordinates":\#(coordinates)}"#
         let text = Self.collection(#"{"id":"a","type":"Feature","properties":{},"geometry":\#(geometry)}"#)
         #expect(codes(text) == (isSound ? [] : ["invalid_geometry"]))
+    }
+
+    @Test(
+        "a ring does not cross or touch itself",
+        arguments: [
+            ("[0,0],[4,0],[4,4],[0,4],[0,0]", true), ("[0,0],[4,0],[4,0],[4,4],[0,0]", true),
+            ("[0,0],[4,0],[3,1],[4,4],[0,4],[1,2],[0,0]", true), ("[0,0],[4,4],[4,0],[0,4],[0,0]", false),
+            ("[0,0],[2,2],[4,0],[4,4],[2,2],[0,4],[0,0]", false), ("[0,0],[4,0],[4,4],[2,0],[0,4],[0,0]", false),
+            ("[0,0],[4,0],[6,0],[4,0],[4,4],[0,4],[0,0]", false), ("[0,0],[4,0],[2,0],[0,0]", false),
+            ("[1,1],[1,1],[1,1],[1,1]", false),
+        ])
+    func crossings(ring: String, isSound: Bool) {
+        let geometry = #"{"type":"Polygon","coordinates":[[\#(ring)]]}"#
+        let text = Self.collection(#"{"id":"a","type":"Feature","properties":{},"geometry":\#(geometry)}"#)
+        #expect(codes(text) == (isSound ? [] : ["invalid_geometry"]))
+    }
+
+    @Test("a ring of many points is read soon, also one that is wound up", arguments: [1, 40_000])
+    func manyPoints(width: Int) {
+        let points = (0..<50_000).map { "[\($0 + ($0 % 2) * width),\($0 % 2 * 10_000)]" }
+        let ring = points.joined(separator: ",") + ",[200000,-1],[0,-1],[0,0]"
+        let geometry = #"{"type":"Polygon","coordinates":[[\#(ring)]]}"#
+        let text = Self.collection(#"{"id":"a","type":"Feature","properties":{},"geometry":\#(geometry)}"#)
+        #expect(codes(text) == [])
     }
 
     @Test("nesting a million deep is no danger", arguments: [true, false])

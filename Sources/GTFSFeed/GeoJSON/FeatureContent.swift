@@ -68,15 +68,19 @@ struct FeatureContent {
 
     /// One flaw is reported for all rings of a feature.
     private mutating func take(rings: [Any], _ id: String?) {
-        if !rings.allSatisfy(Self.isClosed) { add("invalid_geometry", "features.geometry.coordinates", id) }
+        if !rings.allSatisfy(Self.isSimple) { add("invalid_geometry", "features.geometry.coordinates", id) }
     }
 
-    /// A ring has four positions or more, the last equal to the first (RFC 7946, paragraph 3.1.6).
-    private static func isClosed(_ ring: Any) -> Bool {
-        guard let ring = ring as? [Any], ring.count >= 4, let first = ring.first as? [Double],
-            let last = ring.last as? [Double]
-        else { return false }
-        return first == last
+    /// A ring has four positions or more, the last equal to the first (RFC 7946, paragraph 3.1.6), and does not meet itself on
+    /// the way. Heights do not count.
+    private static func isSimple(_ ring: Any) -> Bool {
+        guard let ring = ring as? [Any], ring.count >= 4 else { return false }
+        let points = ring.compactMap { position in
+            (position as? [Double]).flatMap { $0.count > 1 ? RingCrossing.Point($0[0], $0[1]) : nil }
+        }
+        guard points.count == ring.count, points.first == points.last else { return false }
+        var crossing = RingCrossing(points)
+        return !crossing.isFound()
     }
 
     private mutating func add(unknownOf object: [String: Any], known: Set<String>, _ path: String) {

@@ -23,6 +23,8 @@ struct FeatureSlices {
     private(set) var end = 0
     /// Whether the text is JSON.
     private(set) var isWhole = false
+    /// Whether the outermost value is an object.
+    private(set) var isObject = false
 
     private let text: [UInt8]
     private var walk: JSONWalk
@@ -47,7 +49,9 @@ struct FeatureSlices {
     private mutating func walkThrough() -> Bool {
         while true {
             switch walk.next() {
-            case .openObject: enter()
+            case .openObject:
+                if walk.depth == 1 { isObject = true }
+                enter()
             case .openArray: enterArray()
             case .close: leave()
             case .key(let range): take(key: range)

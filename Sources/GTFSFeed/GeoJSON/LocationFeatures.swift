@@ -48,6 +48,7 @@ package struct LocationFeatures {
         guard slices.isWhole else {
             return add("malformed_json", line: line(of: slices.end), value: "is no JSON from byte \(slices.end + 1) on")
         }
+        guard slices.isObject else { return add("malformed_json", line: 1, value: "is no object") }
         check(slices)
         guard let found = slices.features else { return }
         isSliced = true

@@ -24,7 +24,7 @@ struct ConnectedFeed {
         if let locations = tables.records["locations.geojson"] {
             let features = locations.map {
                 "{\"type\": \"Feature\", \"id\": \"\($0["id"] ?? "")\", \"properties\": {}, \"geometry\": "
-                    + "{\"type\": \"Polygon\", \"coordinates\": [[[1, 2], [3, 4], [5, 6], [1, 2]]]}}"
+                    + "{\"type\": \"Polygon\", \"coordinates\": [[[1, 2], [3, 4], [5, 7], [1, 2]]]}}"
             }
             files["locations.geojson"] =
                 "{\"type\": \"FeatureCollection\", \"features\": [" + features.joined(separator: ",\n ") + "]}\n"
