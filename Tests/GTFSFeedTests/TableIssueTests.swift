@@ -64,6 +64,17 @@ struct TableIssueTests {
         #expect(table.issues.map(\.action) == [.fileCutShort])
     }
 
+    @Test("a character that was lost on the way is told, and kept", arguments: 1...12)
+    func lostCharacter(chunkSize: Int) throws {
+        let table = try ReadTable("a,b\nCafé,ï1\n2,Caf\u{FFFD}\n\"x\ny\",\u{FFFD}\n", chunkSize: chunkSize)
+        #expect(table.texts == [["Café", "ï1"], ["2", "Caf\u{FFFD}"], ["x\ny", "\u{FFFD}"]])
+        #expect(table.codes == ["invalid_character", "invalid_character", "new_line_in_value"])
+        #expect(
+            table.issues[0]
+                == FeedIssue(
+                    "invalid_character", .error, file: "t.txt", line: 3, field: "b", value: "Caf\u{FFFD}"))
+    }
+
     @Test("a value with a line end is told")
     func newLineInValue() throws {
         let table = try ReadTable("a,b\n1,\"x\ny\"\n2,z\n")

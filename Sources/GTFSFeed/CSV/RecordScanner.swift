@@ -146,11 +146,13 @@ extension RecordScanner {
 
     /// Cells that are not UTF-8 are taken for Windows-1252, the usual encoding of these feeds, and become UTF-8 in the
     /// row. A NUL, at which most readers of SQLite text would stop, becomes U+FFFD.
-    /// - Returns: the index of each cell that holds a NUL or is not UTF-8, and its text with the NULs.
+    /// - Returns: the index of each cell that holds a NUL or U+FFFD, which stands for a character that was lost, or is not UTF-8,
+    ///   and its text with the NULs.
     mutating func recode() -> [(cell: Int, text: String)] {
         guard hasNUL || hasNonASCII else { return [] }
         var found: [(cell: Int, text: String)] = []
         var written: [Int: CSVRow.WrittenCell] = [:]
+        let mayHoldFFFD = hasNonASCII && holdsEF
         for cell in 0..<cellCount {
             let bytes = unsafe row.bytes(cell)
             let isValid = unsafe !hasNonASCII || TextDecoder.UTF8Check.isValid(bytes)
@@ -162,12 +164,33 @@ extension RecordScanner {
             }
             if !isValid {
                 unsafe found.append((cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self)))
-            } else if holdsNUL {
+            } else if unsafe holdsNUL || mayHoldFFFD && Self.holdsFFFD(bytes) {
                 unsafe found.append((cell, String(decoding: bytes, as: UTF8.self)))
             }
         }
         if !written.isEmpty { replaceCells(CSVRow.WrittenCells(written)) }
         return found
+    }
+
+    /// Whether the record holds the byte 0xEF, with which U+FFFD begins and few other characters do.
+    private var holdsEF: Bool {
+        guard cellCount > 0 else { return false }
+        let text = unsafe UnsafePointer(self.text)
+        let end = unsafe Int(bounds[cellCount * 2 - 1])
+        var at = unsafe Int(bounds[0])
+        var seen: UInt64 = 0
+        while at < end {
+            at = unsafe Self.first(0xEF, text, at, &seen)
+            if unsafe at < end && text[at] == 0xEF { return true }
+            at += 1
+        }
+        return false
+    }
+
+    private static func holdsFFFD(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.indices.dropLast(2).contains { at in
+            unsafe bytes[at] == 0xEF && bytes[at + 1] == 0xBF && bytes[at + 2] == 0xBD
+        }
     }
 
     /// Copies the record in UTF-8 into a block of its own.
