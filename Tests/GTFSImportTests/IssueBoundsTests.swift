@@ -61,7 +61,8 @@ struct IssueBoundsTests {
         let columns = (0..<2_000).map { "x\($0)" }.joined(separator: ",")
         var feed = FeedLiteral.small
         feed.files["transfers.txt"] =
-            "from_stop_id,to_stop_id,transfer_type,\(columns)\n" + String(repeating: "X,Y,a\n", count: rows)
+            "from_stop_id,to_stop_id,transfer_type\n" + String(repeating: "X,Y,a\nX,Y,a,b\n", count: rows)
+        feed.files["levels.txt"] = "level_id,level_index,\(columns)\n"
         for number in 0..<3_000 { feed.files["\(number).bin"] = "" }
         let report = folder.file("report.jsonl")
         let imported = try Imported(feed) { $0.reportPath = report }
@@ -75,7 +76,8 @@ struct IssueBoundsTests {
         let lines = try String(contentsOfFile: report, encoding: .utf8).utf8.count { $0 == UInt8(ascii: "\n") }
         #expect(lines == codes.values.reduce(0, +))
         let held = try imported.row("SELECT count(*), sum(count), max(json_array_length(examples)) FROM import_issues")
-        // Beside the unknown files: those beyond the limit, and the five codes of transfers.txt, one of them of two columns.
+        // Beside the unknown files: those beyond the limit, and the four codes of transfers.txt, one of them of two columns,
+        // and that of levels.txt.
         #expect(held == [String(IssueLog.strangerLimit + 7), String(lines), String(IssueLog.exampleLimit)])
         #expect(try imported.row("SELECT sum(count) FROM import_issues WHERE file_name = 'transfers.txt'") != ["0"])
     }

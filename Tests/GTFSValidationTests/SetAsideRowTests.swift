@@ -64,4 +64,17 @@ import Testing
         let report = try FeedText([file: text]).validated()
         #expect(report.count("missing_required_column") == 1 && report.count("missing_required_field") == 0)
     }
+
+    @Test func `Of a row with too many or too few cells only that counts`() throws {
+        var feed = FeedText()
+        feed.add("stops.txt", "E,,north,151.5,x\nF,,")
+        feed.add("trips.txt", "NONE,NONE")
+        feed.add("stop_times.txt", "NOPE,25:61:00,10:00:00,A,x,")
+        let report = try feed.validated()
+        #expect(report.count("invalid_row_length") == 4)
+        let others: Set = Set(report.notices.map(\.code)).subtracting([
+            "invalid_row_length", "missing_recommended_file",
+        ])
+        #expect(others == [])
+    }
 }

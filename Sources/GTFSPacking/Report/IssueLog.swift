@@ -32,6 +32,7 @@ final class IssueLog {
     static let textLimit = 200
 
     private(set) var tallies: [IssueKind: Tally] = [:]
+    private var wrongRows = WrongRows()
     private var strangers = 0
     private let strict: Bool
     private let report: IssueReport?
@@ -41,8 +42,10 @@ final class IssueLog {
         report = try reportPath.map(IssueReport.init)
     }
 
+    /// Of a row with too few or too many cells only that is counted: its cells may be those of other columns.
     /// - Throws: `ImportError.strict` for an error-level issue if the import is strict.
     func add(_ issue: FeedIssue) throws {
+        if wrongRows.covers(issue) { return }
         let key = key(of: issue)
         tallies[key, default: Tally(severity: issue.severity)].count(issue)
         try report?.write(issue)
