@@ -13,8 +13,11 @@ struct RouteChecks {
     func report() throws {
         var named: Set<UInt64> = []
         let rows = routes.rows
-        let order = rows.indices.compactMap { index in rows[index].map { (line: $0.line, index: index) } }
-        for row in order.sorted(by: { $0.line < $1.line }).lazy.compactMap({ rows[$0.index] }) {
+        let superseded = routes.supersededRows
+        var order = rows.indices.compactMap { index in rows[index].map { (line: $0.line, index: index) } }
+        order += superseded.enumerated().map { (line: $1.line, index: rows.count + $0) }
+        for (_, index) in order.sorted(by: { $0.line < $1.line }) {
+            guard let row = index < rows.count ? rows[index] : superseded[index - rows.count] else { continue }
             let route = RowFields(.routes, row)
             var faults = faults(of: route)
             if !named.insert(Self.nameHash(route)).inserted {

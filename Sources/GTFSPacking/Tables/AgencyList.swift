@@ -78,9 +78,15 @@ extension AgencyList {
     /// Reads routes.txt.
     func readRoutes(_ input: ImportInput, _ output: ImportOutput) throws -> EntityRows {
         let agency = GTFSFile.routes.position(of: "agency_id")
-        return try EntityRows.read(.routes, input, output) { row in
+        var superseded: [TypedRow] = []
+        func check(_ row: TypedRow) throws {
             guard let id = row.values[agency].text, !contains(id) else { return }
             try output.issues(of: .routes).reportDangling(id, line: row.line, field: "agency_id")
         }
+        var routes = try EntityRows.read(.routes, input, output, check: check) { row in
+            if !RowFields(.routes, row).isBlank("route_id") { superseded.append(row) }
+        }
+        routes.supersededRows = superseded
+        return routes
     }
 }

@@ -124,7 +124,9 @@ extension GTFSField {
         case (.currency, .text(let code)) where !CurrencyCode.isKnown(code): ("invalid_currency", .error)
         case (.currencyAmount, .text(let amount)) where CurrencyCode.decimals(of: amount) == nil:
             ("invalid_float", .error)
-        case (_, .integer(let value)) where !range.contains(Double(value)): ("number_out_of_range", .error)
+        // 0 transfers have a code of their own, fare_transfer_rule_invalid_transfer_count.
+        case (_, .integer(let value)) where !range.contains(Double(value)) && name != "transfer_count":
+            ("number_out_of_range", .error)
         case (_, .real(let value)) where !range.contains(value): ("number_out_of_range", .error)
         default: nil
         }

@@ -50,10 +50,10 @@ final class PatternVisit {
         }
     }
 
-    /// Loops have none: their last stop is on the way, too.
+    /// Loops have none: their last stop is on the way, too. A trip may end in a zone.
     private static func stopsOfHeadsign(_ row: PatternRow, _ stops: [StopTable.Entry?]) -> [Int] {
-        guard let headsign = row.headsign?.lowercased(), row.stops.count > 1, let last = row.stops.last?.stopKey,
-            last != row.stops[0].stopKey
+        guard let headsign = row.headsign?.lowercased(), row.stops.count > 1, let last = row.stops.last,
+            last.stopKey != row.stops[0].stopKey
         else { return [] }
         return stops.indices.dropLast().filter { stops[$0]?.name?.lowercased() == headsign }
     }

@@ -85,10 +85,10 @@ enum ShapeValidation {
         let stops = try visit.feed.stops()
         for following in visit.patterns {
             guard let pattern = try visit.feed.reader.pattern(key: following.key), let last = pattern.stops.last,
-                let stop = last.stopKey.flatMap({ stops[$0] }),
+                let point = last.stopKey.flatMap({ stops[$0]?.point }),
                 let distance = pattern.distance(pattern.stops.count - 1), distance > length
             else { continue }
-            let metres = SpherePoint(visit.position(end)).metres(to: stop.point ?? .origin)
+            let metres = SpherePoint(visit.position(end)).metres(to: point)
             try findings.add(
                 metres > endTolerance
                     ? "trip_distance_exceeds_shape_distance" : "trip_distance_exceeds_shape_distance_below_threshold",

@@ -70,7 +70,7 @@ struct BadFeedTests {
             duplicate_key missing_recommended_file
         tf-duplicate-stop-sequence: two stop times of one sequence
             duplicate_key missing_recommended_file unsorted_stop_times
-        tf-empty-file: an agency.txt of no bytes, rows of routes with a cell too many
+        tf-empty-file: an agency.txt of no bytes, routes with too few cells
             empty_file invalid_row_length missing_recommended_file
         tf-filter-unusual-trips: nothing: trips that only few days have
             missing_recommended_file
