@@ -65,7 +65,9 @@ public struct FeedValidation: Sendable {
         guard let source else { return notices }
         var lookup = RowLookup(source, notices)
         try lookup.run()
-        var cells = RowCells(source, lookup.notices)
+        var duplicates = DuplicateRows(source, lookup.notices)
+        try duplicates.run()
+        var cells = RowCells(source, duplicates.notices)
         try cells.run()
         return cells.notices
     }

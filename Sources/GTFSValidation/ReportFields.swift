@@ -45,7 +45,23 @@ struct ReportFields {
 
     /// The columns of the row whose cells a sample lacks, with their names: `stopName` is stop_name.
     func columns(missingIn sample: NoticeSample) -> [(name: String, column: String)] {
-        names.filter { $0.theirs == $0.ours && sample[$0.ours] == nil }.map { ($0.ours, Self.column($0.ours)) }
+        names.compactMap { name in
+            guard sample[name.ours] == nil, sample[name.theirs] == nil, let column = Self.column(name, sample) else {
+                return nil
+            }
+            return (name.ours, column)
+        }
+    }
+
+    private static func column(_ name: Name, _ sample: NoticeSample) -> String? {
+        switch name.theirs {
+        case "entityId": sample["filename"] == "stops.txt" ? "stop_id" : nil
+        case "lonFieldValue": sample["lonFieldName"]?.cell
+        case "startValue": sample["startFieldName"]?.cell
+        case "endValue", "value": sample["fieldName"]?.cell
+        case "oldCsvRowNumber", "fieldName2", "fieldValue2", "startFieldName", "lonFieldName": nil
+        default: name.theirs == name.ours ? column(name.ours) : nil
+        }
     }
 
     /// The value of a cell.
@@ -93,7 +109,8 @@ extension ReportFields {
         "csv_parsing_failed": "filename lineIndex=csvRowNumber",
         "duplicate_geo_json_key": "featureId=fieldValue",
         "duplicate_key":
-            "filename newCsvRowNumber=csvRowNumber fieldName1=fieldName fieldValue1=fieldValue",
+            "filename oldCsvRowNumber newCsvRowNumber=csvRowNumber fieldName1=fieldName fieldValue1=fieldValue"
+            + " fieldName2 fieldValue2",
         "duplicate_route_name": "csvRowNumber2=csvRowNumber routeId2=routeId agencyId routeShortName routeLongName",
         "foreign_key_violation":
             "childFilename=filename childFieldName=fieldName parentFilename parentFieldName fieldValue csvRowNumber",
@@ -118,8 +135,9 @@ extension ReportFields {
         "route_long_name_contains_short_name": "csvRowNumber routeId routeShortName routeLongName",
         "route_short_name_too_long": "csvRowNumber routeId routeShortName",
         "same_name_and_description_for_route": "csvRowNumber routeId routeDesc",
-        "start_and_end_range_equal": "filename csvRowNumber endFieldName=fieldName value=fieldValue",
-        "start_and_end_range_out_of_order": "filename csvRowNumber endFieldName=fieldName endValue=fieldValue",
+        "start_and_end_range_equal": "filename csvRowNumber startFieldName endFieldName=fieldName value=fieldValue",
+        "start_and_end_range_out_of_order":
+            "filename csvRowNumber startFieldName startValue endFieldName=fieldName endValue=fieldValue",
         "stop_without_location": "csvRowNumber stopId locationType",
         "timeframe_start_or_end_time_greater_than_twenty_four_hours": "csvRowNumber fieldName time=fieldValue",
         "pathway_to_stop_with_access_outside_of_station_pathways": "csvRowNumber pathwayId stopId",

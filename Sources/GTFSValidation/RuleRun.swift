@@ -134,7 +134,19 @@ extension RuleRun {
             "csvRowNumber": example.line.map { .integer($0) }, "fieldName": example.field.map { .text($0) },
             "fieldValue": example.value.map { .text($0) },
             "parentFilename": target.map { .text($0.file) }, "parentFieldName": target.map { .text($0.field) },
+            "startFieldName": start(issue.code, example.field), "lonFieldName": longitude(issue.code, example.field),
         ])
+    }
+
+    /// The column of the beginning of a range of which `end` is the end.
+    private static func start(_ code: String, _ end: String?) -> NoticeSample.Value? {
+        guard code.hasPrefix("start_and_end_range"), let end, end.contains("end_") else { return nil }
+        return .text(end.replacing("end_", with: "start_"))
+    }
+
+    private static func longitude(_ code: String, _ latitude: String?) -> NoticeSample.Value? {
+        guard code.hasPrefix("point_near_"), latitude == "stop_lat" else { return nil }
+        return "stop_lon"
     }
 
     /// Where a column leads: the file, or `one or other`, and its column.

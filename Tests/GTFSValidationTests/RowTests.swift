@@ -30,6 +30,18 @@ struct RowTests {
         #expect(notice.samples[0]["startCsvRowNumber"] == 2 && notice.samples[0]["endCsvRowNumber"] == 8)
     }
 
+    @Test func `A duplicate key has both rows, and a database alone its values`() throws {
+        var feed = FeedText([
+            "transfers.txt": "from_stop_id,to_stop_id,transfer_type\nB,A,0\nA,B,0\nC,A,0\nA,B,1\nA,B,2"
+        ])
+        feed.add("stop_times.txt", "T,10:31:00,10:31:00,D,4")
+        let samples = try feed.validatedWithRows().notices.first { $0.code == "duplicate_key" }?.samples ?? []
+        #expect(samples.map { $0["csvRowNumber"] } == [6, 5, 6])
+        #expect(samples.map { $0["oldCsvRowNumber"] } == [5, 3, 3])
+        let alone = try feed.validated().notices.first { $0.code == "duplicate_key" }?.samples.first
+        #expect(alone?["fieldValue1"] == "T" && alone?["fieldName2"] == "stop_sequence" && alone?["fieldValue2"] == 4)
+    }
+
     @Test func `A database alone has the same notices without these rows`() throws {
         for rule in RuleCase.all.prefix(6) {
             let (alone, withRows) = (try rule.broken.validated(), try rule.broken.validatedWithRows())

@@ -126,7 +126,7 @@ struct RowLookup {
 
 extension NoticeSample.Value {
     /// As a cell of a feed has it; nil for a value that no cell has.
-    fileprivate var cell: String? {
+    var cell: String? {
         switch self {
         case .text(let text): text
         case .integer(let number): String(number)

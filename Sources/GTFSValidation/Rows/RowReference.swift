@@ -32,7 +32,8 @@ extension RowReference {
         if let known = byCode[code] { return known }
         if sample["routeId"] != nil, sample["filename"] == "routes.txt" { return [route()] }
         if sample["stopSequence"] != nil, sample["filename"] == "stop_times.txt" {
-            return [Self("csvRowNumber", "stop_times.txt", stopTimeKey, isLast: true)]
+            let last = Self("csvRowNumber", "stop_times.txt", stopTimeKey, isLast: true)
+            return code == "duplicate_key" ? [last, Self("oldCsvRowNumber", "stop_times.txt", stopTimeKey)] : [last]
         }
         guard case .text(let file)? = sample["filename"], reordered.contains(file) else { return [] }
         // A cell that is alike in several rows is at fault in each of them.

@@ -40,7 +40,12 @@ enum StopTimeValidation {
         let stops = visit.pattern.stops
         for position in visit.positions.dropFirst()
         where stops[position].stopSequence == stops[position - 1].stopSequence {
-            try visit.add("duplicate_key", at: position, to: findings, ["filename": "stop_times.txt"])
+            try visit.add(
+                "duplicate_key", at: position, to: findings,
+                [
+                    "filename": "stop_times.txt", "fieldName1": "trip_id", "fieldValue1": .text(try visit.tripID),
+                    "fieldName2": "stop_sequence", "fieldValue2": .integer(stops[position].stopSequence),
+                ])
         }
     }
 

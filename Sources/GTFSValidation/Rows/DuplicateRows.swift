@@ -1,0 +1,72 @@
+internal import GTFSFeed
+internal import GTFSModel
+
+/// Finds the earlier row of a key of which a sample has the later one. Each file that has some is read twice, as far as the last
+/// of these rows.
+struct DuplicateRows {
+    /// A row with a key that an earlier one has.
+    private struct Target {
+        let notice, sample: Int
+        let row: Int
+        let columns: [Int]
+        var key: [String] = []
+    }
+
+    private let source: FeedSource
+    private(set) var notices: [ValidationNotice]
+
+    /// - Parameter source: the feed of the notices.
+    init(_ source: FeedSource, _ notices: [ValidationNotice]) {
+        (self.source, self.notices) = (source, notices)
+    }
+
+    /// Enters the rows that can be found.
+    mutating func run() throws {
+        for (index, notice) in notices.enumerated() where notice.code == "duplicate_key" {
+            let files = Set(notice.samples.compactMap { $0["filename"] }).compactMap(\.cell).sorted()
+            for file in files { try enter(index, file) }
+        }
+    }
+
+    private mutating func enter(_ notice: Int, _ file: String) throws {
+        guard let entry = source.entry(named: file) else { return }
+        var targets: [Target] = []
+        try eachRow(entry, prepare: { header in targets = self.targets(notice, file, header) }) { row in
+            for index in targets.indices where targets[index].row == row.line {
+                targets[index].key = Self.key(row, targets[index].columns)
+            }
+            return targets.contains { $0.row > row.line }
+        }
+        try eachRow(entry) { row in
+            targets.removeAll { target in
+                guard row.line < target.row else { return true }
+                guard Self.key(row, target.columns) == target.key else { return false }
+                notices[target.notice].samples[target.sample].fields.append(
+                    NoticeSample.Field(name: "oldCsvRowNumber", value: .integer(row.line)))
+                return true
+            }
+            return !targets.isEmpty
+        }
+    }
+
+    private func targets(_ notice: Int, _ file: String, _ header: TableReader.Header) -> [Target] {
+        notices[notice].samples.enumerated().compactMap { number, sample in
+            guard sample["filename"] == .text(file), sample["oldCsvRowNumber"] == nil,
+                case .integer(let row)? = sample["csvRowNumber"], case .text(let fields)? = sample["fieldName"]
+            else { return nil }
+            let columns = fields.split(separator: ",").map { header.index(of: String($0)) }
+            return Target(notice: notice, sample: number, row: row, columns: columns)
+        }
+    }
+
+    /// Calls `body` with each row while it says that more are needed.
+    private func eachRow(
+        _ entry: FeedEntry, prepare: (TableReader.Header) -> Void = { _ in }, _ body: (CSVRow) -> Bool
+    ) throws {
+        var table = try TableReader.open(source: source, entry: entry)
+        prepare(table.header)
+        while let row = try table.next(), body(row) {}
+    }
+
+    private static func key(_ row: CSVRow, _ columns: [Int]) -> [String] { columns.map { row.text($0) ?? "" } }
+}
