@@ -30,8 +30,8 @@ struct DuplicateRows {
 
     private mutating func enter(_ notice: Int, _ file: String) throws {
         guard let entry = source.entry(named: file) else { return }
-        var targets: [Target] = []
-        try eachRow(entry, prepare: { header in targets = self.targets(notice, file, header) }) { row in
+        var targets = targets(notice, file, try TableReader.open(source: source, entry: entry).header)
+        try eachRow(entry) { row in
             for index in targets.indices where targets[index].row == row.line {
                 targets[index].key = Self.key(row, targets[index].columns)
             }
@@ -60,11 +60,8 @@ struct DuplicateRows {
     }
 
     /// Calls `body` with each row while it says that more are needed.
-    private func eachRow(
-        _ entry: FeedEntry, prepare: (TableReader.Header) -> Void = { _ in }, _ body: (CSVRow) -> Bool
-    ) throws {
+    private func eachRow(_ entry: FeedEntry, _ body: (CSVRow) -> Bool) throws {
         var table = try TableReader.open(source: source, entry: entry)
-        prepare(table.header)
         while let row = try table.next(), body(row) {}
     }
 
