@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import GTFSStore
 import TestSupport
 import Testing
 
 @testable import GTFSUpdates
 
-/// Databases that no import made: whatever SQLite leaves on its pages comes back.
+/// Databases that no import made, though their headers say so: whatever SQLite leaves on its pages comes back.
 struct DatabasePagesTests {
     /// Rows of all kinds, some of them long, some changed and deleted again.
     private static func make(_ path: String, seed: UInt64, pageSize: Int, vacuums: Bool) throws {
@@ -17,6 +18,7 @@ struct DatabasePagesTests {
         try queue.write { db in
             try db.execute(
                 sql: """
+                    PRAGMA application_id = \(DatabaseIdentity.applicationID);
                     CREATE TABLE a (a_key INTEGER PRIMARY KEY, t TEXT, r REAL, b BLOB, n INTEGER);
                     CREATE TABLE b (x TEXT, y INTEGER REFERENCES a (a_key), z ANY, PRIMARY KEY (y, x)) STRICT, WITHOUT ROWID;
                     CREATE INDEX a_by_t ON a (t) WHERE t IS NOT NULL;

@@ -138,7 +138,7 @@ struct FeedListTests {
                 "a has an authorization of type path_segment, and no {} in its URL: write {} where the key goes."
             ),
         ])
-    func noPlace(type: String, sentence: String) throws {
+    func unwritten(type: String, sentence: String) throws {
         let feed =
             #"{"id": "a", "urls": {"static_current": "\#(server.url("feed"))"}, "authorization": {"type": "\#(type)"}}"#
         try folder.write(Data("{\"feeds\": [\(feed)]}".utf8), to: "sources.json")
