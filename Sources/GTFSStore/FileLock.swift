@@ -5,7 +5,7 @@ internal import GTFSModel
 /// ends, however it ends.
 package final class FileLock: @unchecked Sendable {
     /// Why there is no lock.
-    package enum Refusal: Error {
+    package enum Hindrance: Error {
         /// Another one has it.
         case busy
         /// The file cannot be made.
@@ -18,7 +18,7 @@ package final class FileLock: @unchecked Sendable {
     private var descriptor: Int32?
 
     /// - Parameter path: of the file, which goes with the lock.
-    package init(path: String) throws(Refusal) {
+    package init(path: String) throws(Hindrance) {
         self.path = path
         descriptor = nil
         descriptor = try Self.locked(path)
@@ -26,7 +26,7 @@ package final class FileLock: @unchecked Sendable {
 
     /// The file may go between its opening and its locking, with the process before: then the lock would be of a file that
     /// nobody else finds.
-    private static func locked(_ path: String) throws(Refusal) -> Int32 {
+    private static func locked(_ path: String) throws(Hindrance) -> Int32 {
         while true {
             let descriptor = unsafe open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
             guard descriptor >= 0 else { throw .unwritable }
