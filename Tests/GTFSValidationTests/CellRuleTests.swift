@@ -29,6 +29,19 @@ struct CellRuleTests {
         #expect(try FeedText().validated().count("non_ascii_or_non_printable_char") == 0)
     }
 
+    @Test func `So does the id of a location group or a booking rule`() throws {
+        let feed = FeedText([
+            "location_groups.txt": "location_group_id\nGä", "location_group_stops.txt": "location_group_id,stop_id",
+            "booking_rules.txt": "booking_rule_id,booking_type\nBä,0",
+            "stop_times.txt": FeedText.stopTimes(
+                "stop_sequence,location_group_id,pickup_booking_rule_id,drop_off_booking_rule_id,pickup_type,"
+                    + "drop_off_type,start_pickup_drop_off_window,end_pickup_drop_off_window",
+                ["1,Gä,Bä,,2,1,10:00:00,11:00:00", "2,Gä,,Bä,1,2,10:00:00,11:00:00"]),
+        ])
+        // Once where each is defined, and four times in stop_times.txt.
+        #expect(try feed.validated().count("non_ascii_or_non_printable_char") == 6)
+    }
+
     @Test func `What a profile shows counts for each of its trips, and samples are bounded`() throws {
         var feed = FeedText(["trips.txt": "route_id,service_id,trip_id\nR,D,T"])
         for number in 1...30 {

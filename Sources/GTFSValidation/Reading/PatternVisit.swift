@@ -18,9 +18,11 @@ final class PatternVisit {
     private(set) lazy var legs = Self.legs(points)
     /// Whether the headsign is written in capitals and small letters.
     private(set) lazy var hasMixedHeadsign = row.headsign?.isMixedCase ?? true
-    /// Whether the ids of the stops and of the route have only characters from the blank to the tilde.
+    /// Whether the ids of the route, and of the stops and of what else rows refer to, have only characters from the blank to the
+    /// tilde.
     private(set) lazy var hasPlainIDs =
         route?.id.isPrintableASCII ?? true && stops.allSatisfy { $0?.id.isPrintableASCII ?? true }
+        && attributes.allSatisfy { $0?.hasPlainIDs ?? true }
     /// The rows before the last one whose stop has the headsign for a name.
     private(set) lazy var stopsOfHeadsign = Self.stopsOfHeadsign(row, stops)
     private let table: StopTable
@@ -56,5 +58,21 @@ final class PatternVisit {
             last.stopKey != row.stops[0].stopKey
         else { return [] }
         return stops.indices.dropLast().filter { stops[$0]?.name?.lowercased() == headsign }
+    }
+}
+
+extension StopTimeAttributesRow {
+    /// The same of the row alone.
+    fileprivate var hasPlainIDs: Bool {
+        locationGroupID?.isPrintableASCII ?? true && locationID?.isPrintableASCII ?? true
+            && pickupBookingRuleID?.isPrintableASCII ?? true && dropOffBookingRuleID?.isPrintableASCII ?? true
+    }
+
+    /// The ids of what the row refers to beside its stop, with their columns.
+    var ids: [(column: String, value: String)] {
+        [
+            ("location_group_id", locationGroupID), ("location_id", locationID),
+            ("pickup_booking_rule_id", pickupBookingRuleID), ("drop_off_booking_rule_id", dropOffBookingRuleID),
+        ].compactMap { column, value in value.map { (column, $0) } }
     }
 }

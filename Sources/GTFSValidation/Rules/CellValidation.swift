@@ -101,6 +101,9 @@ enum CellValidation {
                 idSample("stop_times.txt", "stop_id", stop.id)
             }
         }
+        for (column, id) in visit.shared.attributes.compactMap({ $0 }).flatMap(\.ids) where !id.isPrintableASCII {
+            findings.add("non_ascii_or_non_printable_char", count: count) { idSample("stop_times.txt", column, id) }
+        }
         if let route = visit.route, !route.id.isPrintableASCII {
             findings.add("non_ascii_or_non_printable_char", count: count) {
                 idSample("trips.txt", "route_id", route.id)
