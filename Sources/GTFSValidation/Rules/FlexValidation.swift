@@ -85,12 +85,15 @@ enum FlexValidation {
 
     private static func distancesOfZones(_ visit: ProfileVisit, _ findings: Findings) throws {
         for position in visit.positions where visit.pattern.stops[position].stopKey == nil {
-            guard let distance = visit.distance(position) else { continue }
+            let attributes = visit.attributes(position)
+            guard let distance = visit.distance(position),
+                attributes?.locationGroupID != nil || attributes?.locationID != nil
+            else { continue }
             try visit.add(
                 "forbidden_shape_dist_traveled", at: position, to: findings,
                 [
-                    "locationGroupId": .text(visit.attributes(position)?.locationGroupID ?? ""),
-                    "locationId": .text(visit.attributes(position)?.locationID ?? ""),
+                    "locationGroupId": .text(attributes?.locationGroupID ?? ""),
+                    "locationId": .text(attributes?.locationID ?? ""),
                     "shapeDistTraveled": .real(distance),
                 ])
         }
