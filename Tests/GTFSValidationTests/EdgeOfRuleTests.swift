@@ -35,6 +35,14 @@ import Testing
         #expect(try feed.validated().count("trip_headsign_matches_intermediate_stop") == 1)
     }
 
+    @Test func `A distance belongs to no zone in a file without stops`() throws {
+        let text = FeedText.stopTimes(
+            "stop_sequence,arrival_time,departure_time,shape_dist_traveled",
+            ["1,10:00:00,10:00:00,0", "2,10:10:00,10:10:00,1"])
+        let report = try FeedText(["stop_times.txt": text]).validated()
+        #expect(report.count("forbidden_shape_dist_traveled") == 0 && report.count("missing_required_field") == 2)
+    }
+
     @Test func `A route that is there twice has its name twice`() throws {
         let feed = FeedText([
             "routes.txt": "route_id,agency_id,route_short_name,route_type\nR,X,1,3\nR,X,1,3"

@@ -40,7 +40,7 @@ struct RowFields {
     }
 
     /// Whether the cell has a text that is no value of its column.
-    func isUnread(_ field: String) -> Bool { row.unread.contains(file.position(of: field)) }
+    private func isUnread(_ field: String) -> Bool { row.unread.contains(file.position(of: field)) }
 }
 
 extension RowFields {

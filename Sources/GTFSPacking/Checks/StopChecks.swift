@@ -38,8 +38,7 @@ struct StopChecks {
     private func positionFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
         guard let latitude = stop["stop_lat"].real, let longitude = stop["stop_lon"].real else {
             let missing = stop.isBlank("stop_lat") ? "stop_lat" : "stop_lon"
-            return type < 3 && !stop.isUnread(missing)
-                ? [RowFields.Fault("stop_without_location", .error, missing)] : []
+            return type < 3 ? [RowFields.Fault("stop_without_location", .error, missing)] : []
         }
         // No stop is within a degree of these: somebody wrote 0, or swapped or cut off digits.
         if abs(latitude) <= 1, abs(longitude) <= 1 { return [RowFields.Fault("point_near_origin", .error, "stop_lat")] }

@@ -10,7 +10,7 @@ struct TypedRow {
     var values: [StoredValue]
     /// Columns of cells that their typed columns cannot give back.
     var unfit: [Int] = []
-    /// Fields whose cells have a text that is no value, by their positions in the declaration.
+    /// Fields whose cells have a text that is no value, by their positions in the declaration. Known while the row is read.
     var unread: [Int] = []
     /// The cells that no typed column holds.
     var extras = FileExtras.RecordExtras.none
