@@ -113,6 +113,9 @@ extension PerformanceReport {
 }
 
 extension PerformanceReport {
+    /// A century: more are all days.
+    private static let mostDays = 36_525
+
     /// The days of a request; an end that is open is that of the recorded days.
     private static func dates(
         of request: PerformanceRequest, _ recorded: [ServiceDate], today: ServiceDate?
@@ -121,7 +124,7 @@ extension PerformanceReport {
         guard let asked = request.dates else {
             // Messages may have named days that are still to come.
             let end = max(first, min(last, today ?? last))
-            return max(first, end.adding(days: 1 - max(1, request.lastDays)))...end
+            return end.adding(days: 1 - min(max(1, request.lastDays), mostDays))...end
         }
         let isOpen = (
             asked.lowerBound == ServiceDate(dayNumber: .min), asked.upperBound == ServiceDate(dayNumber: .max)

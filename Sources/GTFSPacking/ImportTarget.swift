@@ -19,7 +19,10 @@ struct ImportTarget {
 
     /// Whether the database there was made from the same content, with the same options, by this schema version.
     func isUpToDate(source: FeedSource, options: ImportOptions) throws -> Bool {
-        guard !options.force, let imported = try? FeedDatabase.ImportedFeed.read(path: path) else { return false }
+        // To read a database with changes beside it would touch them.
+        guard !options.force, try DatabaseLog(beside: URL.file(ledToBy: path)) == nil,
+            let imported = try? FeedDatabase.ImportedFeed.read(path: path)
+        else { return false }
         return imported.contentHash == source.contentHash && imported.options == options.recorded
             && options.urls.areAll(in: imported.urls)
     }

@@ -75,7 +75,7 @@ import Testing
     func `H6: a cancellation that was taken back before the other recorder came is none`(
         target: String, other: String
     ) throws {
-        try record("cancelled", ["9:50": .update("T", as: .cancelled)])
+        try record("cancelled", ["09:50": .update("T", as: .cancelled)])
         try record("served", ["10:11": .update("T", ["A": "10:00:20", "B": "10:10:30", "C": "10:20:40"])])
         let visits = try visits(of: "T", merging: other, into: target)
         #expect(visits.map(\.state) == [.observed, .observed, .unwatched, .unwatched])
@@ -84,8 +84,8 @@ import Testing
     @Test(arguments: [("warned", "served"), ("served", "warned")])
     func `H6: a cancellation after times that both recorders had stands`(target: String, other: String) throws {
         let coming = FeedEntity.update("T", ["A": "10:00:20", "B": "10:10:30", "C": "10:20:40", "D": "10:30:50"])
-        try record("served", ["9:50": coming])
-        try record("warned", ["9:50": coming, "9:55": .update("T", as: .cancelled)])
+        try record("served", ["09:50": coming])
+        try record("warned", ["09:50": coming, "09:55": .update("T", as: .cancelled)])
         let visits = try visits(of: "T", merging: other, into: target)
         #expect(visits.map(\.state) == [.cancelled, .cancelled, .cancelled, .cancelled])
     }

@@ -109,18 +109,16 @@ struct GoodFeedTests {
         google-sample-feed-1
             invalid_row_length missing_recommended_file unknown_column
         gp-correct-a
-            duplicate_route_name invalid_row_length missing_recommended_file unknown_column unusable_trip
-            unused_shape unused_trip
+            invalid_row_length missing_recommended_file unknown_column unusable_trip unused_shape unused_trip
         gp-correct-addflds
             duplicate_route_name invalid_row_length unknown_column unusable_trip unused_shape unused_trip
         greater-longview-gl
             missing_recommended_file
         gs-fares-v1
             duplicate_route_name foreign_key_violation invalid_row_length missing_calendar_and_calendar_date_files
-            missing_recommended_file route_both_short_and_long_name_missing stop_without_location
-            stop_without_stop_time unknown_column
+            missing_recommended_file route_both_short_and_long_name_missing stop_without_stop_time unknown_column
         gs-fares-v2
-            duplicate_key foreign_key_violation invalid_currency_amount invalid_row_length
+            foreign_key_violation invalid_currency_amount invalid_row_length
             missing_calendar_and_calendar_date_files missing_recommended_file stop_without_location
             stop_without_stop_time unknown_column
         gs-gtfs
@@ -149,8 +147,8 @@ struct GoodFeedTests {
             unexpected_enum_value unknown_column unsorted_stop_times unused_shape
         gs-only-required-fields
             foreign_key_violation invalid_row_length missing_feed_contact_email_and_url
-            missing_required_agency_id route_long_name_contains_short_name stop_without_location
-            stop_without_stop_time unknown_column unusable_trip unused_shape
+            missing_required_agency_id route_long_name_contains_short_name stop_without_stop_time unknown_column
+            unusable_trip unused_shape
         gs-subdirectory
             duplicate_key foreign_key_violation invalid_input_files_in_subfolder
             missing_feed_contact_email_and_url missing_required_agency_id
