@@ -58,10 +58,14 @@ struct DayLine {
 
     /// Takes a trip out; nil if it is not there.
     mutating func take(tripKey: Int, start: Int?) -> SeenTrip? {
+        index(ofTrip: tripKey, start: start).map { seen.remove(at: $0) }
+    }
+
+    /// Where a trip is; nil if it is not there.
+    func index(ofTrip tripKey: Int, start: Int?) -> Int? {
         let order = (tripKey, start ?? -1)
         let index = seen.partitioningIndex { $0.order >= order }
-        guard index < seen.count, seen[index].order == order else { return nil }
-        return seen.remove(at: index)
+        return index < seen.count && seen[index].order == order ? index : nil
     }
 }
 

@@ -18,10 +18,8 @@ struct LineClock {
     @inline(__always) static func hour(local: Int) -> Int { (local % 86400 + 86400) % 86400 / 3600 }
 
     /// 0 … 23
-    @inline(__always) func hour(at instant: Int) -> Int { Self.hour(local: local(instant)) }
-
-    @inline(__always) private func local(_ instant: Int) -> Int {
-        instant &+ (offset ?? timeZone.offset(at: instant))
+    @inline(__always) func hour(at instant: Int) -> Int {
+        Self.hour(local: instant &+ (offset ?? timeZone.offset(at: instant)))
     }
 }
 

@@ -106,8 +106,8 @@ struct PerformanceScan {
             key.routeKey = row.routeKey ?? 0
             if request.grouping == .direction { key.direction = row.directionID ?? -1 }
         case .weekday: key.part = date.weekday
-        case .day: key.part = date.dayNumber
         case .weekdayHour: key.part = date.weekday * Self.hours
+        case .day: key.part = date.dayNumber
         case .stop, .hour, nil: break
         }
         return key
@@ -152,10 +152,7 @@ struct PerformanceScan {
             line.eachVisit(of: trip, head, &reader, &watched) { visit in
                 let stop = trip.pattern.stops[visit.position]
                 guard isIncluded, stopKeys?.contains(stop.stopKey) ?? true else { return }
-                let group =
-                    whole
-                    ?? group(
-                        key, stop: stop.stopKey, time: visit.groupedTime, clock)
+                let group = whole ?? group(key, stop: stop.stopKey, time: visit.groupedTime, clock)
                 if request.isByLine { whole = group }
                 groups[group].tally.add(visit.state)
                 if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {

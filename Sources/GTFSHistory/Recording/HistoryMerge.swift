@@ -64,12 +64,12 @@ final class HistoryMerge {
         let known = try lines.trips(like: trip).first { key in
             let known = try own.trip(key)
             return try state.record(of: known, lines.date, seen.start, own) != nil
-                || lines.line(of: known).has(known.key, start: seen.start)
+                || lines.line(of: known).index(ofTrip: known.key, start: seen.start) != nil
         }
         guard let known, known != trip.key else { return try merge(seen, trip, state, lines) }
         let ours = try own.trip(known)
         if trip.profile != nil {
-            let positions = trip.pattern.stops.map { ours.pattern.position(ofStop: $0.stopKey, sequence: $0.sequence) }
+            let positions = ours.pattern.positions(of: trip.pattern.stops)
             return try merge(seen.moved(to: positions, of: ours.pattern.stops.count, asTrip: known), ours, state, lines)
         }
         let joined = JoinedStops(ours.pattern.stops, trip.pattern.stops)
@@ -201,22 +201,16 @@ private final class OwnLines {
 
 extension DayLine {
     fileprivate func lists(_ key: Int) -> Bool {
-        let index = listed.partitioningIndex { $0.tripKey >= key }
+        let index = indexToList(key)
         return index < listed.count && listed[index].tripKey == key
-    }
-
-    fileprivate func has(_ key: Int, start: Int?) -> Bool {
-        let order = (key, start ?? -1)
-        let index = seen.partitioningIndex { $0.order >= order }
-        return index < seen.count && seen[index].order == order
     }
 
     /// Adds a scheduled trip, unless it is there.
     fileprivate mutating func list(_ trip: ListedTrip) {
-        let index = listed.partitioningIndex { $0.tripKey >= trip.tripKey }
-        if index < listed.count, listed[index].tripKey == trip.tripKey { return }
-        listed.insert(trip, at: index)
+        if !lists(trip.tripKey) { listed.insert(trip, at: indexToList(trip.tripKey)) }
     }
+
+    private func indexToList(_ key: Int) -> Int { listed.partitioningIndex { $0.tripKey >= key } }
 
     fileprivate mutating func merge(_ trip: SeenTrip) {
         guard var known = take(tripKey: trip.tripKey, start: trip.start) else { return set(trip) }

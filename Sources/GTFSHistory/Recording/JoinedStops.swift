@@ -10,17 +10,17 @@ struct JoinedStops {
     init(_ first: [RecordedPattern.RecordedStop], _ second: [RecordedPattern.RecordedStop]) {
         // From the last one on, as (index in the first, index in the second).
         var pairs: [(first: Int?, second: Int?)] = []
-        var end = first.count
+        var known = StopsFromLast(first.map(\.stopKey))
         for index in second.indices.reversed() {
-            guard let same = first[..<end].lastIndex(where: { $0.stopKey == second[index].stopKey }) else {
+            guard let same = known.position(of: second[index].stopKey) else {
                 pairs.append((nil, index))
                 continue
             }
-            pairs += (same + 1..<end).reversed().map { ($0, nil) }
+            pairs += (same + 1..<known.end).reversed().map { ($0, nil) }
             pairs.append((same, index))
-            end = same
+            known.end = same
         }
-        pairs += (0..<end).reversed().map { ($0, nil) }
+        pairs += (0..<known.end).reversed().map { ($0, nil) }
         for pair in pairs.reversed() {
             if pair.first != nil { positions.append(stops.count) }
             if pair.second != nil { otherPositions.append(stops.count) }

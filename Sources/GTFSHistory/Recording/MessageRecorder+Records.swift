@@ -17,9 +17,11 @@ extension MessageRecorder {
 
     /// Where the stops of a trip are in a record of the day by another version of the timetable.
     private func positions(of trip: ScheduledTrip, in record: TripRecord) throws -> [Int?] {
-        try trip.pattern.stops.map { stop in
-            record.trip.pattern.position(ofStop: try writer.stopKey(stop.stopID), sequence: stop.stopSequence)
+        let stops = try trip.pattern.stops.map {
+            RecordedPattern.RecordedStop(
+                stopKey: try writer.stopKey($0.stopID), sequence: $0.stopSequence, isTimepoint: false)
         }
+        return record.trip.pattern.positions(of: stops)
     }
 
     /// The record of the visits that a trip has without a schedule; nil if it has none yet.

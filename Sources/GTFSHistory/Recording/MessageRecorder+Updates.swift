@@ -92,18 +92,14 @@ private struct OwnPlacement {
     }
 
     private func indexes(_ stopTimes: [StopTimeOverlay], _ keys: [Int]) -> [Int?] {
-        let known = scheduledStops.map(\.stopKey) + ownStops.map(\.stopKey)
-        // In ascending order: a trip may have any number of stops, known and new ones.
-        let indexes = Dictionary(grouping: known.indices) { known[$0] }
-        var end = known.count
+        var known = StopsFromLast(scheduledStops.map(\.stopKey) + ownStops.map(\.stopKey))
         var found: [Int?] = stopTimes.map { _ in nil }
         for (row, stopTime) in stopTimes.enumerated().reversed() {
             if let position = stopTime.scheduledPosition, scheduledStops.indices.contains(position) {
                 found[row] = position
-            } else if let same = indexes[keys[row]], let first = same.first, first < end {
-                let index = same[same.partitioningIndex { $0 >= end } - 1]
+            } else if let index = known.position(of: keys[row]) {
                 found[row] = index
-                if !isDetour { end = index }
+                if !isDetour { known.end = index }
             }
         }
         return found

@@ -28,9 +28,13 @@ final class RecordedPattern: Sendable {
 
     init(key: Int, line: Int, stops: [RecordedStop]) { (self.key, self.line, self.stops) = (key, line, stops) }
 
-    /// Where a stop of another version of the trip is; nil if this one lacks it.
-    func position(ofStop key: Int, sequence: Int) -> Int? {
-        stops.firstIndex { $0.stopKey == key && $0.sequence == sequence } ?? stops.firstIndex { $0.stopKey == key }
+    /// Where the stops of another version of the trip are, by key and stop_sequence, or else by key; nil for one that this one
+    /// lacks.
+    func positions(of others: [RecordedStop]) -> [Int?] {
+        let byKey = Dictionary(grouping: stops.indices) { stops[$0].stopKey }
+        let byBoth = Dictionary(stops.indices.map { ([stops[$0].stopKey, stops[$0].sequence], $0) }) { first, _ in first
+        }
+        return others.map { byBoth[[$0.stopKey, $0.sequence]] ?? byKey[$0.stopKey]?.first }
     }
 }
 

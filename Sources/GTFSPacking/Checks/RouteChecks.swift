@@ -14,8 +14,10 @@ struct RouteChecks {
         var named: Set<UInt64> = []
         let rows = routes.rows
         let superseded = routes.supersededRows
-        var order = rows.indices.compactMap { index in rows[index].map { (line: $0.line, index: index) } }
-        order += superseded.enumerated().map { (line: $1.line, index: rows.count + $0) }
+        func order(_ rows: PackedRecords, from first: Int) -> [(line: Int, index: Int)] {
+            rows.indices.compactMap { index in rows[index].map { ($0.line, first + index) } }
+        }
+        let order = order(rows, from: 0) + order(superseded, from: rows.count)
         for (_, index) in order.sorted(by: { $0.line < $1.line }) {
             guard let row = index < rows.count ? rows[index] : superseded[index - rows.count] else { continue }
             let route = RowFields(.routes, row)

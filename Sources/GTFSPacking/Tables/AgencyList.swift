@@ -78,7 +78,7 @@ extension AgencyList {
     /// Reads routes.txt.
     func readRoutes(_ input: ImportInput, _ output: ImportOutput) throws -> EntityRows {
         let agency = GTFSFile.routes.position(of: "agency_id")
-        var superseded: [TypedRow] = []
+        var superseded = PackedRecords()
         func check(_ row: TypedRow) throws {
             guard let id = row.values[agency].text, !contains(id) else { return }
             try output.issues(of: .routes).reportDangling(id, line: row.line, field: "agency_id")

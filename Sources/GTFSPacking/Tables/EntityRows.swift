@@ -11,7 +11,7 @@ struct EntityRows {
     private(set) var rows = PackedRecords()
     private(set) var supersededLines: Set<Int> = []
     /// Records with an id that a later record has, too, where they are checked like others.
-    var supersededRows: [TypedRow] = []
+    var supersededRows = PackedRecords()
 
     var count: Int { ids.count }
 
