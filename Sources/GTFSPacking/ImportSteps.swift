@@ -130,7 +130,6 @@ struct ImportSteps {
     }
 
     private mutating func check() throws {
-        try RouteChecks(routes: tables.routes, agencies: tables.agencies, output: output).report()
         try ServiceChecks(
             services: tables.services, frequencies: tables.frequencies, trips: tables.trips, output: output
         ).report()

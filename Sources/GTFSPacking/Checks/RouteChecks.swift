@@ -5,29 +5,22 @@ internal import GTFSStore
 
 /// Reports errors of single routes, and routes with the same name.
 struct RouteChecks {
-    let routes: EntityRows
-    let agencies: AgencyList
-    let output: ImportOutput
+    private let agencies: AgencyList
+    private let output: ImportOutput
+    /// Hashes of the names of earlier routes.
+    private var named: Set<UInt64> = []
 
-    /// To be called after all of routes.txt has been read.
-    func report() throws {
-        var named: Set<UInt64> = []
-        let rows = routes.rows
-        let superseded = routes.supersededRows
-        func order(_ rows: PackedRecords, from first: Int) -> [(line: Int, index: Int)] {
-            rows.indices.compactMap { index in rows[index].map { ($0.line, first + index) } }
+    init(_ agencies: AgencyList, _ output: ImportOutput) { (self.agencies, self.output) = (agencies, output) }
+
+    /// Reports the errors of a route, in the order of the file; also of one whose id a later record has, too.
+    mutating func check(_ row: TypedRow) throws {
+        let route = RowFields(.routes, row)
+        var faults = faults(of: route)
+        if !named.insert(Self.nameHash(route)).inserted {
+            faults.append(RowFields.Fault("duplicate_route_name", .warning, Self.nameField(route)))
         }
-        let order = order(rows, from: 0) + order(superseded, from: rows.count)
-        for (_, index) in order.sorted(by: { $0.line < $1.line }) {
-            guard let row = index < rows.count ? rows[index] : superseded[index - rows.count] else { continue }
-            let route = RowFields(.routes, row)
-            var faults = faults(of: route)
-            if !named.insert(Self.nameHash(route)).inserted {
-                faults.append(RowFields.Fault("duplicate_route_name", .warning, Self.nameField(route)))
-            }
-            try output.issues(of: .routes).report(faults, line: row.line) { route[$0].shown }
-            try agencies.requireID(in: row, .routes, output)
-        }
+        try output.issues(of: .routes).report(faults, line: row.line) { route[$0].shown }
+        try agencies.requireID(in: row, .routes, output)
     }
 
     private func faults(of route: RowFields) -> [RowFields.Fault] {

@@ -25,12 +25,6 @@ struct PackedRecords: RandomAccessCollection {
     /// Appends an id without a record.
     mutating func appendBlank() { starts.append(-1) }
 
-    /// Appends a record.
-    mutating func append(_ row: TypedRow) {
-        appendBlank()
-        set(row, at: count - 1)
-    }
-
     /// Sets the record of an index. The bytes of an earlier one stay: few ids have two.
     mutating func set(_ row: TypedRow, at index: Int) {
         packed.removeAll()

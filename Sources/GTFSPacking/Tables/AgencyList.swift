@@ -78,15 +78,11 @@ extension AgencyList {
     /// Reads routes.txt.
     func readRoutes(_ input: ImportInput, _ output: ImportOutput) throws -> EntityRows {
         let agency = GTFSFile.routes.position(of: "agency_id")
-        var superseded = PackedRecords()
-        func check(_ row: TypedRow) throws {
+        var checks = RouteChecks(self, output)
+        return try EntityRows.read(.routes, input, output) { row in
+            if !RowFields(.routes, row).isBlank("route_id") { try checks.check(row) }
             guard let id = row.values[agency].text, !contains(id) else { return }
             try output.issues(of: .routes).reportDangling(id, line: row.line, field: "agency_id")
         }
-        var routes = try EntityRows.read(.routes, input, output, check: check) { row in
-            if !RowFields(.routes, row).isBlank("route_id") { superseded.append(row) }
-        }
-        routes.supersededRows = superseded
-        return routes
     }
 }

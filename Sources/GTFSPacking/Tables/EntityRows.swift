@@ -10,8 +10,6 @@ struct EntityRows {
     var ids = ByteInterner()
     private(set) var rows = PackedRecords()
     private(set) var supersededLines: Set<Int> = []
-    /// Records with an id that a later record has, too, where they are checked like others.
-    var supersededRows = PackedRecords()
 
     var count: Int { ids.count }
 
