@@ -236,6 +236,14 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
+            name: "DoorTests",
+            dependencies: [
+                "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSImport", "GTFSQuery", "GTFSRealtime", "RealtimeText",
+                "RealtimeProtobuf", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ], path: "Tests/Fuzz/Sources", exclude: ["fuzz"], swiftSettings: strict),
+        .testTarget(
             name: "GTFSExportTests",
             dependencies: [
                 "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSImport", "GTFSExport", "TestSupport",
@@ -255,9 +263,11 @@ let package = Package(
     ]
 )
 
-// The tests of an optimised build (.ci/test) are not optimised themselves: that takes longer than it saves.
+// The tests of an optimised build (.ci/test) are not optimised themselves, nor is what only reads arguments and writes tables:
+// that takes longer than it saves.
 if Context.environment["GTFS_TESTS"] == "plain" {
-    for target in package.targets where target.type == .test {
+    let plain: Set = ["ImportCommands", "QueryCommands", "ExportCommands", "gtfs-benchmark"]
+    for target in package.targets where target.type == .test || plain.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
     }
 }

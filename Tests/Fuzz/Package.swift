@@ -21,6 +21,6 @@ let package = Package(
                 .product(name: "RealtimeText", package: "gtfs-toolkit"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ])
+            ], path: "Sources", exclude: ["tests"])
     ]
 )

@@ -6,7 +6,7 @@ import GTFSQuery
 enum HarbourCity {
     static func timetable() throws -> Timetable {
         let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in path.deletingLastPathComponent() }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(getpid())")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appendingPathComponent("city.sqlite").path
         let feed = root.appendingPathComponent("Fixtures/harbour-city").path

@@ -56,9 +56,9 @@ struct PackedDoor: Door {
     }
 
     private func read(_ bytes: [UInt8], _ widths: [Int]) -> [Int64] {
-        bytes.withUnsafeBufferPointer { buffer in
+        unsafe bytes.withUnsafeBufferPointer { buffer in
             var cursor = BitCursor()
-            return widths.map { cursor.next($0, in: buffer.span) }
+            return widths.map { unsafe cursor.next($0, in: buffer.span) }
         }
     }
 }

@@ -56,12 +56,12 @@ private struct Records: Equatable {
         while let row = try table.next() {
             buffer.clear()
             for cell in 0..<row.cellCount {
-                buffer.append(row.bytes(cell))
+                unsafe buffer.append(row.bytes(cell))
                 _ = (row.short(cell), row.time(cell), row.decimal(cell), row.isSame(cell, as: cell - 1))
             }
             buffer.append(to: &written)
             ownBytes += row.writtenLine + [0x0A]
-            cells.append((0..<row.cellCount).map { [UInt8](row.bytes($0)) })
+            cells.append((0..<row.cellCount).map { unsafe [UInt8](row.bytes($0)) })
             lines.append(row.line)
         }
         isExact = table.outcome.isExact
