@@ -9,30 +9,30 @@ from kit.feeds import clock
 STOPS, STOPS_PER_TRIP, TRIPS_PER_PATTERN, POINTS = 30_000, 32, 16, 100
 
 
-def write(folder: str, rows: int, scattered: bool = False) -> str:
+def write(folder: str, rows: int, scattered: bool = False, stops: int = STOPS) -> str:
     """Writes the feed with about so many stop_times, whole patterns; gives the folder. Scattered, the rows of each trip
     are all over their file."""
     os.makedirs(folder)
     per_pattern = STOPS_PER_TRIP * TRIPS_PER_PATTERN
     patterns = max(1, (rows + per_pattern // 2) // per_pattern)
-    for table, lines in tables(patterns, scattered).items():
+    for table, lines in tables(patterns, scattered, stops).items():
         with open(os.path.join(folder, table + '.txt'), 'w') as file:
             file.writelines(line + '\n' for line in lines)
     return folder
 
 
-def tables(patterns: int, scattered: bool) -> dict[str, Iterable[str]]:
+def tables(patterns: int, scattered: bool, stops: int) -> dict[str, Iterable[str]]:
     trips = range(patterns * TRIPS_PER_PATTERN)
     return {
         'agency': ['agency_id,agency_name,agency_url,agency_timezone', 'A,Made up,https://example.org,Australia/Sydney'],
-        'stops': ['stop_id,stop_name,stop_lat,stop_lon', *(f'S{stop},Stop {stop},{position(stop)}' for stop in range(STOPS))],
+        'stops': ['stop_id,stop_name,stop_lat,stop_lon', *(f'S{stop},Stop {stop},{position(stop)}' for stop in range(stops))],
         'routes': ['route_id,agency_id,route_short_name,route_long_name,route_type',
                    *(f'R{route},A,{route},Line {route},3' for route in range(patterns // 4 + 1))],
         'calendar': ['service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
                      'W,1,1,1,1,1,0,0,20260101,20261231', 'E,0,0,0,0,0,1,1,20260101,20261231'],
-        'trips': ['route_id,service_id,trip_id,trip_headsign,direction_id,shape_id', *map(trip_line, trips)],
-        'stop_times': stop_times(trips, scattered),
-        'shapes': shapes(patterns),
+        'trips': ['route_id,service_id,trip_id,trip_headsign,direction_id,shape_id', *(trip_line(trip, stops) for trip in trips)],
+        'stop_times': stop_times(trips, scattered, stops),
+        'shapes': shapes(patterns, stops),
     }
 
 
@@ -42,38 +42,38 @@ def position(stop: int, step: int = 0) -> str:
     return f'-{latitude // 10_000}.{latitude % 10_000:04d},{longitude // 10_000}.{longitude % 10_000:04d}'
 
 
-def trip_line(trip: int) -> str:
+def trip_line(trip: int, stops: int) -> str:
     pattern = trip // TRIPS_PER_PATTERN
-    return f'R{pattern // 4},{"W" if trip % 4 else "E"},T{trip},Stop {stop_of(STOPS_PER_TRIP - 1, pattern)},{pattern % 2},P{pattern}'
+    return f'R{pattern // 4},{"W" if trip % 4 else "E"},T{trip},Stop {stop_of(STOPS_PER_TRIP - 1, pattern, stops)},{pattern % 2},P{pattern}'
 
 
-def stop_of(index: int, pattern: int) -> int:
+def stop_of(index: int, pattern: int, stops: int) -> int:
     """Along a row of the grid, from a start that differs from pattern to pattern."""
-    return (pattern * 7_919 + index) % STOPS
+    return (pattern * 7_919 + index) % stops
 
 
-def stop_times(trips: range, scattered: bool) -> Iterator[str]:
+def stop_times(trips: range, scattered: bool, stops: int) -> Iterator[str]:
     """Trip by trip; scattered, first the first stop time of each trip, then the second of each, and so on."""
     yield 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled'
     if scattered:
-        yield from (stop_time(trip, index) for index in range(STOPS_PER_TRIP) for trip in trips)
+        yield from (stop_time(trip, index, stops) for index in range(STOPS_PER_TRIP) for trip in trips)
     else:
-        yield from (stop_time(trip, index) for trip in trips for index in range(STOPS_PER_TRIP))
+        yield from (stop_time(trip, index, stops) for trip in trips for index in range(STOPS_PER_TRIP))
 
 
-def stop_time(trip: int, index: int) -> str:
+def stop_time(trip: int, index: int, stops: int) -> str:
     pattern = trip // TRIPS_PER_PATTERN
     # Four running times per pattern, by the time of day.
     pace = 60 + trip % 4 * 7 + pattern % 11
     arrival = 18_000 + trip % TRIPS_PER_PATTERN * 3_600 + pattern % 60 * 60 + index * pace
     departure = arrival if index % 8 else arrival + 30
-    return (f'T{trip},{clock(arrival)},{clock(departure)},S{stop_of(index, pattern)},{index + 1},'
+    return (f'T{trip},{clock(arrival)},{clock(departure)},S{stop_of(index, pattern, stops)},{index + 1},'
             f'{index * (300 + pattern % 50)}')
 
 
-def shapes(patterns: int) -> Iterator[str]:
+def shapes(patterns: int, stops: int) -> Iterator[str]:
     yield 'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled'
     for pattern in range(patterns):
         for point in range(POINTS):
             step = point * 9 + (point * point + pattern * 31) % 17
-            yield f'P{pattern},{position(pattern * 7_919 % STOPS, step)},{point + 1},{point * (96 + pattern % 16)}'
+            yield f'P{pattern},{position(pattern * 7_919 % stops, step)},{point + 1},{point * (96 + pattern % 16)}'

@@ -165,6 +165,8 @@ class Count(NamedTuple):
     few: int
     many: int
     zipped: bool
+    # Stops of both: what does not grow with the stop times takes most of a run.
+    stops: int
     # The figure is that of so many stop times.
     per: int
     more: float
@@ -177,9 +179,9 @@ class Count(NamedTuple):
 
 
 COUNTS = {each.name: each for each in (
-    Count('instructions', 'instructions per stop_time', 5_120, 20_480, False, 1, 0.05, ['--tool=callgrind'], r'Collected : (\d+)'),
+    Count('instructions', 'instructions per stop_time', 5_120, 20_480, False, 3_000, 1, 0.05, ['--tool=callgrind'], r'Collected : (\d+)'),
     # A last level of 512 kB: what a core has to itself where others take the rest.
-    Count('misses', 'cache misses per 1,000 stop_times', 163_840, 327_680, True, 1_000, 0.10,
+    Count('misses', 'cache misses per 1,000 stop_times', 163_840, 327_680, True, 30_000, 1_000, 0.10,
           ['--tool=cachegrind', '--cache-sim=yes', '--LL=524288,8,64'], r'LL misses:\s+([\d,]+)'))}
 
 
@@ -203,13 +205,13 @@ def hold_count(count, tools, update):
 def per_row(count, tools):
     """What the larger of two made-up feeds takes more, by the rows that it has more."""
     with tempfile.TemporaryDirectory() as folder:
-        counts = [counted(count, tools, made_feed(folder, rows, count.zipped), folder) for rows in (count.few, count.many)]
+        counts = [counted(count, tools, made_feed(folder, rows, count), folder) for rows in (count.few, count.many)]
     return (counts[1] - counts[0]) * count.per // (count.many - count.few)
 
 
-def made_feed(folder, rows, zipped):
-    feed = grown_feeds.write(os.path.join(folder, str(rows)), rows)
-    return shutil.make_archive(feed, 'zip', feed) if zipped else feed
+def made_feed(folder, rows, count):
+    feed = grown_feeds.write(os.path.join(folder, str(rows)), rows, stops=count.stops)
+    return shutil.make_archive(feed, 'zip', feed) if count.zipped else feed
 
 
 def counted(count, tools, feed, folder):
