@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # Builds and checks docs/examples/board-service: its tests, its description held against the running service by
-# schemathesis, its page in headless Chromium. One build, kept in .build-service. GTFS_LONG=1 tries more examples and
-# measures the load with wrk.
+# schemathesis, its page in headless Chromium. It is built with the thread sanitizer, beside the programs of Tests/Embedding.
+# GTFS_LONG=1 tries more examples of a release build, kept in .build-service, and measures its load with wrk.
 #
 # What is missing is installed where that is possible: packages by root, Python's in .build/pages.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 example=docs/examples/board-service
-built=.build-service
-check=$built/check
+check=$PWD/.build/service-check
 . .ci/kit/browser.sh
 . .ci/kit/whole.sh
+. .ci/kit/embedding.sh
 
 fail() {
     echo "service: $1" >&2
@@ -22,27 +22,27 @@ if ! have /usr/include/zlib.h zlib1g-dev; then
     exit 0
 fi
 
-# A debug build takes half the time of a release build; load is measured with the latter.
-mode=debug options=("${whole[@]}")
-[ "${GTFS_LONG:-}" != 1 ] || mode=release options=()
-build=(swift build --package-path "$example" --scratch-path "$built" -c "$mode" "${options[@]}")
-"${build[@]}" --build-tests
-program=$("${build[@]}" --show-bin-path)/board-service
-swift test --package-path $example --scratch-path $built -c $mode --skip-build
+# A finding of the sanitizer ends the service.
+export TSAN_OPTIONS=halt_on_error=1
+build=("${embedding[@]}")
+[ "${GTFS_LONG:-}" != 1 ] || build=(--scratch-path .build-service -c release)
+swift build --package-path $example "${build[@]}" --build-tests
+program=$(swift build --package-path $example "${build[@]}" --show-bin-path)/board-service
+swift test --package-path $example "${build[@]}" --skip-build
 
 import=$(commands)/gtfs-import
-mkdir -p $check
-"$import" Fixtures/harbour-city --output $check/sydney.sqlite --quiet --force
+mkdir -p "$check"
+"$import" Fixtures/harbour-city --output "$check/sydney.sqlite" --quiet --force
 
 if have_python $venv $example/checks/requirements.txt; then
     "$venv/bin/python" -m openapi_spec_validator $example/Sources/BoardService/Resources/openapi.json ||
         fail "openapi.json is no valid OpenAPI"
-    "$venv/bin/python" $example/checks/description.py "$program" $check/sydney.sqlite "$venv/bin/schemathesis"
+    "$venv/bin/python" $example/checks/description.py "$program" "$check/sydney.sqlite" "$venv/bin/schemathesis"
 else
     not_run service "schemathesis is missing: the description is not held against the service"
 fi
 if have_browser; then
-    "$venv/bin/python" $example/checks/page.py "$program" $check/sydney.sqlite $check/screenshots
+    "$venv/bin/python" $example/checks/page.py "$program" "$check/sydney.sqlite" "$check/screenshots"
 else
     not_run service "Chromium or selenium is missing: the page is not looked at"
 fi
