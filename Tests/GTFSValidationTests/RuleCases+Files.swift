@@ -41,6 +41,9 @@ extension RuleCase {
         RuleCase(
             "unknown_column", ["levels.txt": levelHeader + ",colour\nL,0,,red"],
             near: ["levels.txt": levelHeader + "\nL,0,red"]),
+        RuleCase(
+            "invalid_input_files_in_subfolder", ["more/levels.txt": levelHeader + "\nL,0,"],
+            near: ["levels.txt": levelHeader + "\nL,0,"]),
         RuleCase("unknown_file", ["level.txt": levelHeader + "\nL,0,"], near: ["levels.txt": levelHeader + "\nL,0,"]),
         RuleCase(
             "attribution_without_role", "attributions.txt", "attribution_id,organization_name,is_producer", "a,Org,",

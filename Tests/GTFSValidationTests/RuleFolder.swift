@@ -25,11 +25,11 @@ struct RuleFolder {
 
     init(_ code: FeedIssue.Code) { url = Self.root.appendingPathComponent(code.rawValue) }
 
-    /// The files of a folder, without its `expected.json`.
+    /// The files of a folder, also those in folders of it, without its `expected.json`.
     static func files(in url: URL) throws -> [String: String] {
         var files: [String: String] = [:]
-        for name in try FileManager.default.contentsOfDirectory(atPath: url.path)
-        where name != "expected.json" && !name.hasPrefix(".") {
+        for name in try FileManager.default.subpathsOfDirectory(atPath: url.path)
+        where name.hasSuffix(".txt") || name.hasSuffix(".geojson") {
             files[name] = String(decoding: try Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
         }
         return files
@@ -66,6 +66,11 @@ extension RuleFolder {
 
     static func write(_ files: [String: String], to url: URL) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        for (name, text) in files { try Data(text.utf8).write(to: url.appendingPathComponent(name)) }
+        for (name, text) in files {
+            let file = url.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
     }
 }

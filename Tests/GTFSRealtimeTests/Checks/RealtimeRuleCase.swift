@@ -138,6 +138,8 @@ extension RealtimeRuleCase {
         Self(
             "E006", "start_date: \"20260304\" start_time: \"08:03:00\"", "start_date: \"20260304\"",
             near: "start_date: \"20260304\" start_time: \"23:00:00\""),
+        Self(
+            "W006", "trip { trip_id: \"L\"", "trip { route_id: \"R2\"", near: "trip { trip_id: \"L\" route_id: \"R2\""),
         Self("E013", "UNSCHEDULED", "SCHEDULED", near: "UNSCHEDULED route_id: \"R2\""),
         Self("E019", "08:20:00", "08:21:00", near: "08:30:00"),
         Self("E023", "10:00:00", "10:01:00", near: "10:00:00"),
