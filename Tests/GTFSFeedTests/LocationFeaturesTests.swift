@@ -62,12 +62,14 @@ struct LocationFeaturesTests {
             (collection(feature("1")) + "x", ["malformed_json"]),
             (#"{"type":"FeatureCollection","features":[1,]}"#, ["malformed_json"]),
             ("[]", ["malformed_json"]), ("null", ["malformed_json"]), ("5", ["malformed_json"]),
-            ("{}", ["missing_required_element", "missing_required_element"]),
+            ("{}", ["missing_required_element"]), (#"{"type":null}"#, ["missing_required_element"]),
+            (#"{"type":7}"#, ["unsupported_geo_json_type"]),
+            (#"{"type":"FeatureCollection","x":{"a":[{"b":1,"b":2}]}}"#, ["geo_json_duplicated_element"]),
             (#"{"type":"FeatureCollection"}"#, ["missing_required_element"]),
             (#"{"type":"FeatureCollection","features":{"a":[1]}}"#, ["missing_required_element"]),
             (
                 #"{"type":"Feature","id":"1"}"#,
-                ["geo_json_unknown_element", "unsupported_geo_json_type", "missing_required_element"]
+                ["geo_json_unknown_element", "unsupported_geo_json_type"]
             ),
         ] as [(String, [String])])
     func notSliced(text: String, expected: [String]) {
@@ -109,14 +111,23 @@ struct LocationFeaturesTests {
             (
                 collection(#"{"id":"a","type":"Point","properties":{},"geometry":{}}"#),
                 ["unsupported_feature_type features.type"]
-                    + ["type", "coordinates"].map { "missing_required_element features.geometry.\($0)" }
+                    + ["missing_required_element features.geometry.type"]
             ),
             (
                 collection(
                     #"{"id":"a","type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"#),
                 ["unsupported_geometry_type features.geometry.type"]
             ),
+            (collection(feature(#""""#)), ["missing_required_element features.id"]),
+            (
+                collection(#"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"#),
+                ["missing_required_element features.id"]
+            ),
             (#"{"features":[],"type":"FeatureCollection","features":[]}"#, ["geo_json_duplicated_element features"]),
+            // Of what is no collection of features, or has a name twice, the features are not looked at.
+            (#"{"features":[{}]}"#, ["missing_required_element type"]),
+            (#"{"type":"Features","features":[{}]}"#, ["unsupported_geo_json_type type"]),
+            (collection("{}", #"{"properties":{"a":1,"a":2}}"#), ["geo_json_duplicated_element a"]),
         ] as [(String, [String])])
     func flaws(text: String, expected: [String]) {
         let read = read(text)

@@ -54,15 +54,16 @@ struct FeatureContent {
         guard let geometry else { return add("missing_required_element", "features.geometry", id) }
         add(unknownOf: geometry, known: ["type", "coordinates"], "features.geometry")
         geometryType = geometry["type"] as? String
-        if geometryType == nil { add("missing_required_element", "features.geometry.type", id) }
+        guard let geometryType else { return add("missing_required_element", "features.geometry.type", id) }
         guard let coordinates = geometry["coordinates"] as? [Any] else {
             return add("missing_required_element", "features.geometry.coordinates", id)
         }
+        // The validator looks at the geometry of a feature that lacks nothing.
+        if flaws.contains(where: { $0.code == "missing_required_element" }) { return }
         switch geometryType {
         case "Polygon": take(rings: coordinates, id)
         case "MultiPolygon": take(rings: coordinates.flatMap { $0 as? [Any] ?? [[]] }, id)
-        case let type?: add("unsupported_geometry_type", "features.geometry.type", type)
-        case nil: break
+        default: add("unsupported_geometry_type", "features.geometry.type", geometryType)
         }
     }
 

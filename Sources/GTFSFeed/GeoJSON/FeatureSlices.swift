@@ -13,10 +13,10 @@ struct FeatureSlices {
 
     /// The elements of the array `features` of the outermost object, in order; nil if it does not have the array.
     private(set) var features: [Slice]?
-    /// The outermost object's `type`, where that is a string.
+    /// The outermost object's `type`, where that is a string; a number, `true` or `false` as written.
     private(set) var type: String?
-    /// Members that occur twice in the outermost object; the last one counts.
-    private(set) var doubled: [String] = []
+    /// The first member that occurs twice in one object; the last one counts.
+    private(set) var doubled: String?
     /// Members of the outermost object that GTFS does not know.
     private(set) var unknown: [String] = []
     /// The end of the text; or, if it is not JSON, the byte where it stops being JSON.
@@ -28,7 +28,8 @@ struct FeatureSlices {
 
     private let text: [UInt8]
     private var walk: JSONWalk
-    private var keys: Set<String> = []
+    /// The members of each open object so far, from the outermost on; an array has none.
+    private var names: [Set<String>] = []
     /// The member of the outermost object, or of the feature, that is being read.
     private var member = ""
     private var featureMember = ""
@@ -65,6 +66,7 @@ struct FeatureSlices {
     private var isInFeatures: Bool { features != nil && member == "features" }
 
     private mutating func enter() {
+        names.append([])
         if walk.depth == 3 && isInFeatures {
             begin = walk.position - 1
             deepest = 0
@@ -80,15 +82,17 @@ struct FeatureSlices {
     }
 
     private mutating func leave() {
+        names.removeLast()
         guard walk.depth == 2 && isInFeatures else { return }
         features?.append(Slice(range: begin..<walk.position, id: id, depth: deepest))
     }
 
     private mutating func take(key range: Range<Int>) {
-        if walk.depth == 3 && isInFeatures { featureMember = string(range) ?? "" }
+        let name = string(range) ?? String(decoding: text[range], as: UTF8.self)
+        if !names[names.count - 1].insert(name).inserted, doubled == nil { doubled = name }
+        if walk.depth == 3 && isInFeatures { featureMember = name }
         guard walk.depth == 1 else { return }
-        member = string(range) ?? ""
-        if !keys.insert(member).inserted { doubled.append(member) }
+        member = name
         switch member {
         case "features": features = nil
         case "type": type = nil
@@ -98,11 +102,18 @@ struct FeatureSlices {
 
     private mutating func take(scalar range: Range<Int>) {
         switch walk.depth {
-        case 1 where member == "type": type = string(range)
+        case 1 where member == "type": type = scalar(range)
         case 2 where isInFeatures: features?.append(Slice(range: range, id: nil, depth: 0))
         case 3 where isInFeatures && featureMember == "id": id = range
         default: break
         }
+    }
+
+    /// The text of a string, and any other scalar as written; nil for `null`.
+    func scalar(_ range: Range<Int>) -> String? {
+        if text[range.lowerBound] == 0x22 { return string(range) }
+        let written = String(decoding: text[range], as: UTF8.self)
+        return written == "null" ? nil : written
     }
 
     /// The text of the string at `range`, its escapes undone; nil where that is no string.

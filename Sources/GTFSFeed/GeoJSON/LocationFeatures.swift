@@ -50,18 +50,20 @@ package struct LocationFeatures {
         }
         guard slices.isObject else { return add("malformed_json", line: 1, value: "is no object") }
         check(slices)
+        let ofFile = issues
         guard let found = slices.features else { return }
         isSliced = true
         take(found, slices)
+        if ofFile.contains(where: { $0.severity == .error }) { issues = ofFile }
     }
 
+    /// The validator looks at the features of a collection alone, in which no name occurs twice.
     private mutating func check(_ slices: FeatureSlices) {
+        if let key = slices.doubled { return add("geo_json_duplicated_element", line: nil, field: key) }
         for key in slices.unknown { add("geo_json_unknown_element", .info, line: nil, field: key) }
-        for key in slices.doubled { add("geo_json_duplicated_element", line: nil, field: key) }
-        if let type = slices.type {
-            if type != "FeatureCollection" { add("unsupported_geo_json_type", line: nil, field: "type", value: type) }
-        } else {
-            add("missing_required_element", line: nil, field: "type")
+        guard let type = slices.type else { return add("missing_required_element", line: nil, field: "type") }
+        guard type == "FeatureCollection" else {
+            return add("unsupported_geo_json_type", line: nil, field: "type", value: type)
         }
         if slices.features == nil { add("missing_required_element", line: nil, field: "features") }
     }
@@ -93,9 +95,9 @@ package struct LocationFeatures {
         }
     }
 
-    /// A string, or a number as written; nil for `true`, `false` and `null`.
+    /// A string, or a number as written; nil for `true`, `false` and `null`, and for a text without characters.
     private func id(at range: Range<Int>, _ slices: FeatureSlices) -> String? {
-        if let text = slices.string(range) { return text }
+        if let text = slices.string(range) { return text.isEmpty ? nil : text }
         let first = bytes[range.lowerBound]
         let isNumber = first == 0x2D || (0x30...0x39).contains(first)
         return isNumber ? String(decoding: bytes[range], as: UTF8.self) : nil
