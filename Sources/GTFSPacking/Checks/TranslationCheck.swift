@@ -60,7 +60,7 @@ struct TranslationCheck {
     /// Whether stop_times.txt has the row, also if trips.txt does not have its trip.
     private func hasStopTime(_ id: String, _ sequence: String) throws -> Bool {
         guard let trip = tables.trips.ids.find(id) else {
-            return try keys.contains(id, sequence, in: .stopTimes) { tables.trips.ids.find($0) == nil }
+            return try keys.contains(id, sequence, in: .stopTimes)
         }
         guard let sequence = Int(sequence) else { return false }
         let profile = tables.patterns.profiles[Int(tables.trips.records.profile(Int(trip)))]

@@ -2,39 +2,73 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// The keys of files whose key is an id and another field. A file is read when it is first asked for, and its
-/// keys are kept as hashes.
+/// The keys that translations.txt names of files whose key is an id and another field, and which of them the files have.
+///
+/// translations.txt is read once before the first of these files, and a file when it is first asked for. All that is kept are
+/// hashes of the keys that translations name: memory grows with them, not with the file.
 final class TwoPartKeys {
+    /// The keys of one file that translations name.
+    private struct Named {
+        /// Hashes of their ids, and of the whole keys.
+        var ids: Set<UInt64> = []
+        var keys: Set<UInt64> = []
+        /// Those that the file has; nil before it is read.
+        var present: Set<UInt64>?
+    }
+
     private let input: ImportInput
-    private var hashes: [String: Set<UInt64>] = [:]
+    private var named: [String: Named]?
 
     init(_ input: ImportInput) { self.input = input }
 
-    /// Whether a record of the file has the key; false if `value` is none of its second field.
-    /// - Parameter isWanted: of an id, whether the records that have it are asked for; the same in each call.
-    func contains(
-        _ id: String, _ value: String, in file: GTFSFile, where isWanted: (String) -> Bool = { _ in true }
-    ) throws -> Bool {
+    /// Whether a record of the file has the key that a translation names; false if `value` is none of its second field.
+    func contains(_ id: String, _ value: String, in file: GTFSFile) throws -> Bool {
         if input.options.excluded.contains(file.name) { return true }
-        guard let second = file.field(named: file.primaryKey[1]), let shown = Self.shown(value, of: second) else {
-            return false
+        guard let second = Self.secondField(of: file), let shown = Self.shown(value, of: second) else { return false }
+        var all = try named ?? readTranslations()
+        var keys = all[file.name] ?? Named()
+        if keys.present == nil {
+            keys.present = try present(keys, file, second)
+            all[file.name] = keys
         }
-        let known = try hashes[file.name] ?? read(file, second, isWanted)
-        hashes[file.name] = known
-        return known.contains(Self.hash(id, shown))
+        named = all
+        return keys.present?.contains(Self.hash(id, shown)) ?? false
     }
 
-    private func read(_ file: GTFSFile, _ second: GTFSField, _ isWanted: (String) -> Bool) throws -> Set<UInt64> {
-        guard let entry = input.source.entry(named: file.name) else { return [] }
+    private func readTranslations() throws -> [String: Named] {
+        guard let entry = input.source.entry(named: GTFSFile.translations.name) else { return [:] }
+        var table = try TableReader.open(source: input.source, entry: entry)
+        let columns = ["table_name", "record_id", "record_sub_id"].map(table.header.index(of:))
+        var named: [String: Named] = [:]
+        while let row = try table.next() {
+            guard let name = row.text(columns[0]), let id = row.text(columns[1]), let value = row.text(columns[2]),
+                let file = GTFSFile.named(name + ".txt"), let second = Self.secondField(of: file),
+                let shown = Self.shown(value, of: second)
+            else { continue }
+            named[file.name, default: Named()].ids.insert(unsafe StableHash.of(row.bytes(columns[1])))
+            named[file.name, default: Named()].keys.insert(Self.hash(id, shown))
+        }
+        return named
+    }
+
+    private func present(_ named: Named, _ file: GTFSFile, _ second: GTFSField) throws -> Set<UInt64> {
+        guard let entry = input.source.entry(named: file.name), !named.keys.isEmpty else { return [] }
         var table = try TableReader.open(source: input.source, entry: entry)
         let (first, index) = (table.header.index(of: file.primaryKey[0]), table.header.index(of: second.name))
         var found: Set<UInt64> = []
         while let row = try table.next() {
-            guard let id = row.text(first), isWanted(id), let shown = second.storedValue(row, index)?.shown
+            guard named.ids.contains(unsafe StableHash.of(row.bytes(first))), let id = row.text(first),
+                let shown = second.storedValue(row, index)?.shown
             else { continue }
-            found.insert(Self.hash(id, shown))
+            let key = Self.hash(id, shown)
+            if named.keys.contains(key) { found.insert(key) }
         }
         return found
+    }
+
+    /// The second field of a key of two; nil for other keys.
+    private static func secondField(of file: GTFSFile) -> GTFSField? {
+        file.primaryKey.count == 2 ? file.field(named: file.primaryKey[1]) : nil
     }
 
     /// The value as a record's is shown: `07` and `7` are one number.

@@ -9,7 +9,8 @@ struct DuplicateRows {
         let notice, sample: Int
         let row: Int
         let columns: [Int]
-        var key: [String] = []
+        /// Nil before its row is read.
+        var key: [String]?
     }
 
     private let source: FeedSource
@@ -30,14 +31,16 @@ struct DuplicateRows {
 
     private mutating func enter(_ notice: Int, _ file: String) throws {
         guard let entry = source.entry(named: file) else { return }
-        var targets = targets(notice, file, try TableReader.open(source: source, entry: entry).header)
-        try eachRow(entry) { row in
+        var later = try TableReader.open(source: source, entry: entry)
+        var targets = targets(notice, file, later.header)
+        let last = targets.lazy.map(\.row).max() ?? 0
+        while let row = try later.next(), row.line <= last {
             for index in targets.indices where targets[index].row == row.line {
                 targets[index].key = Self.key(row, targets[index].columns)
             }
-            return targets.contains { $0.row > row.line }
         }
-        try eachRow(entry) { row in
+        var earlier = try TableReader.open(source: source, entry: entry)
+        while !targets.isEmpty, let row = try earlier.next() {
             targets.removeAll { target in
                 guard row.line < target.row else { return true }
                 guard Self.key(row, target.columns) == target.key else { return false }
@@ -45,7 +48,6 @@ struct DuplicateRows {
                     NoticeSample.Field(name: "oldCsvRowNumber", value: .integer(row.line)))
                 return true
             }
-            return !targets.isEmpty
         }
     }
 
@@ -57,12 +59,6 @@ struct DuplicateRows {
             let columns = fields.split(separator: ",").map { header.index(of: String($0)) }
             return Target(notice: notice, sample: number, row: row, columns: columns)
         }
-    }
-
-    /// Calls `body` with each row while it says that more are needed.
-    private func eachRow(_ entry: FeedEntry, _ body: (CSVRow) -> Bool) throws {
-        var table = try TableReader.open(source: source, entry: entry)
-        while let row = try table.next(), body(row) {}
     }
 
     private static func key(_ row: CSVRow, _ columns: [Int]) -> [String] { columns.map { row.text($0) ?? "" } }
