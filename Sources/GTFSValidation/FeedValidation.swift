@@ -69,7 +69,9 @@ public struct FeedValidation: Sendable {
         try duplicates.run()
         var cells = RowCells(source, duplicates.notices)
         try cells.run()
-        return cells.notices
+        var zones = ZoneFeatures(source, cells.notices)
+        try zones.run()
+        return zones.notices
     }
 
     /// The codes that rules of the database report; the import reports the others.

@@ -59,6 +59,8 @@ struct ReportFields {
         case "lonFieldValue": sample["lonFieldName"]?.cell
         case "startValue": sample["startFieldName"]?.cell
         case "endValue", "value": sample["fieldName"]?.cell
+        case "currencyCode": "currency"
+        case "featureIndex", "geometryType", "firstIndex", "secondIndex": nil
         case "oldCsvRowNumber", "fieldName2", "fieldValue2", "startFieldName", "lonFieldName": nil
         default: name.theirs == name.ours ? column(name.ours) : nil
         }
@@ -93,7 +95,7 @@ extension ReportFields {
             "more_than_one_entity", "unknown_file",
         ],
         "filename fieldName": ["duplicated_column", "missing_required_column", "unknown_column"],
-        "filename csvRowNumber": ["empty_row", "invalid_row_length"],
+        "filename csvRowNumber": ["empty_row"],
         "filename csvRowNumber fieldName": ["missing_recommended_field", "missing_required_field"],
         "csvRowNumber": ["missing_feed_contact_email_and_url", "timeframe_only_start_or_end_time_specified"],
         "csvRowNumber startPickupDropOffWindow endPickupDropOffWindow": [
@@ -107,7 +109,7 @@ extension ReportFields {
     private static let single: KeyValuePairs<FeedIssue.Code, String> = [
         "attribution_without_role": "csvRowNumber attributionId",
         "csv_parsing_failed": "filename lineIndex=csvRowNumber",
-        "duplicate_geo_json_key": "featureId=fieldValue",
+        "duplicate_geo_json_key": "featureId=fieldValue firstIndex secondIndex",
         "duplicate_key":
             "filename oldCsvRowNumber newCsvRowNumber=csvRowNumber fieldName1=fieldName fieldValue1=fieldValue"
             + " fieldName2 fieldValue2",
@@ -117,12 +119,14 @@ extension ReportFields {
         "geo_json_duplicated_element": "filename duplicatedElement=fieldName",
         "geo_json_unknown_element": "filename unknownElement=fieldName",
         "inconsistent_agency_timezone": "csvRowNumber actual=fieldValue",
-        "invalid_geometry": "featureId=fieldValue",
+        "invalid_currency_amount": "filename csvRowNumber currencyCode fieldName fieldValue",
+        "invalid_geometry": "featureId=fieldValue featureIndex geometryType",
+        "invalid_row_length": "filename csvRowNumber rowLength headerCount",
         "location_with_unexpected_stop_time": "csvRowNumber stopId stopName",
         "location_without_parent_station": "csvRowNumber stopId stopName locationType",
         "missing_feed_info_date": "csvRowNumber fieldName",
         "missing_required_agency_id": "filename csvRowNumber agencyName",
-        "missing_required_element": "missingElement=fieldName",
+        "missing_required_element": "featureIndex featureId missingElement=fieldName",
         "missing_stop_name": "csvRowNumber stopId",
         "overlapping_frequency": "currCsvRowNumber=csvRowNumber tripId=fieldValue",
         "pathway_loop": "csvRowNumber pathwayId stopId=fieldValue",
@@ -148,7 +152,7 @@ extension ReportFields {
         "translation_unknown_table_name": "csvRowNumber tableName",
         "unexpected_enum_value": "filename csvRowNumber fieldName #fieldValue",
         "unsupported_geo_json_type": "geoJsonType=fieldValue",
-        "unsupported_geometry_type": "geometryType=fieldValue",
+        "unsupported_geometry_type": "featureIndex featureId geometryType=fieldValue",
         "unused_shape": "csvRowNumber shapeId",
     ]
 }

@@ -75,6 +75,9 @@ final class RuleRun {
             }
             if let shape = visit.pattern.shapeKey { patterns[shape, default: []].add(visit) }
         }
+        if !checks.isEmpty {
+            try feed.eachUnlistedTrip { visit in for check in checks { try check(visit, findings) } }
+        }
         return patterns
     }
 

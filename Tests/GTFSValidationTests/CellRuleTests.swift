@@ -29,6 +29,25 @@ struct CellRuleTests {
         #expect(try FeedText().validated().count("non_ascii_or_non_printable_char") == 0)
     }
 
+    @Test func `So do the ids to which trips refer, also those that no file has`() throws {
+        let feed = FeedText([
+            "trips.txt": "route_id,service_id,trip_id,block_id,shape_id\nR,Dä,T,Bä,Sä\nR,Dä,U,Bä,Sä\nRä,D,V,B,S",
+            "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nV,10:00:00,11:00:00,600",
+            "stop_times.txt": FeedText.stopTimes(["Ä": "10:00:00", "B": "10:30:00"]),
+        ])
+        // Six in trips.txt of the services, blocks and shapes, one of the route, one of the stop.
+        #expect(try feed.validated().count("non_ascii_or_non_printable_char") == 8)
+    }
+
+    @Test func `So does the trip of a headway`() throws {
+        var feed = FeedText(["frequencies.txt": "trip_id,start_time,end_time,headway_secs\nTä,10:00:00,11:00:00,600"])
+        for name in ["trips.txt", "stop_times.txt"] {
+            feed.files[name] = feed.files[name]?.replacing("T,", with: "Tä,")
+        }
+        feed.files["trips.txt"] = "route_id,service_id,trip_id\nR,D,Tä"
+        #expect(try feed.validated().count("non_ascii_or_non_printable_char") == 6)
+    }
+
     @Test func `So does the id of a location group or a booking rule`() throws {
         let feed = FeedText([
             "location_groups.txt": "location_group_id\nGä", "location_group_stops.txt": "location_group_id,stop_id",

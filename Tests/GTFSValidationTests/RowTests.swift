@@ -42,6 +42,21 @@ struct RowTests {
         #expect(alone?["fieldValue1"] == "T" && alone?["fieldName2"] == "stop_sequence" && alone?["fieldValue2"] == 4)
     }
 
+    @Test func `Of several zones of one line the one at fault is named`() throws {
+        func zone(_ id: String, _ type: String) -> String {
+            let ring = "[[[151,-34],[152,-34],[152,-33],[151,-34]]]"
+            return "{\"id\":\"\(id)\",\"type\":\"Feature\",\"properties\":{},"
+                + "\"geometry\":{\"type\":\"\(type)\",\"coordinates\":\(ring)}}"
+        }
+        let zones = [zone("a", "Polygon"), zone("b", "Point"), zone("a", "Polygon"), zone("c", "Line")]
+        let text = "{\"type\":\"FeatureCollection\",\"features\":[\(zones.joined(separator: ","))]}"
+        let notices = try FeedText(["locations.geojson": text]).validatedWithRows().notices
+        let types = try #require(notices.first { $0.code == "unsupported_geometry_type" }).samples
+        #expect(types.map { $0["featureId"] } == ["b", "c"] && types.map { $0["featureIndex"] } == [1, 3])
+        let key = try #require(notices.first { $0.code == "duplicate_geo_json_key" }?.samples.first)
+        #expect(key["firstIndex"] == 0 && key["secondIndex"] == 2)
+    }
+
     @Test func `A database alone has the same notices without these rows`() throws {
         for rule in RuleCase.all.prefix(6) {
             let (alone, withRows) = (try rule.broken.validated(), try rule.broken.validatedWithRows())

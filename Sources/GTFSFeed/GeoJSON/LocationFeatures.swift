@@ -25,6 +25,8 @@ package struct LocationFeatures {
     /// The text after the last feature.
     package private(set) var trailer: ArraySlice<UInt8>
     package private(set) var issues: [FeedIssue] = []
+    /// Of each issue the index of its feature; nil if it is about the file.
+    package private(set) var featuresOfIssues: [Int?] = []
     /// Whether the text is JSON in UTF-8 and has an array of features.
     package private(set) var isSliced = false
 
@@ -55,6 +57,7 @@ package struct LocationFeatures {
         isSliced = true
         take(found, slices)
         if ofFile.contains(where: { $0.severity == .error }) { issues = ofFile }
+        featuresOfIssues.removeLast(featuresOfIssues.count - issues.count)
     }
 
     /// The validator looks at the features of a collection alone, in which no name occurs twice.
@@ -109,6 +112,7 @@ package struct LocationFeatures {
     ) {
         let value = value.map { String($0.prefix(100)) }
         issues.append(FeedIssue(code, severity, file: Self.file, line: line, field: field, value: value))
+        featuresOfIssues.append(features.indices.last)
     }
 
     private func line(of position: Int) -> Int { 1 + Self.lineFeeds(bytes[..<position]) }

@@ -28,6 +28,12 @@ package struct PatternRow: Sendable {
         \(PackedPatternStops.columns)
         """
 
+    /// The rows of a trip that the database has no pattern of.
+    init(stops: [PatternStopRow], distances: Distances) {
+        (self.stops, self.distances) = (stops, distances)
+        (key, routeKey, directionID, headsign, shapeKey) = (0, nil, nil, nil, nil)
+    }
+
     fileprivate init(_ row: SteppedStatement) {
         key = row.key(0)
         routeKey = row.optionalKey(1)
@@ -85,22 +91,30 @@ extension PatternRow {
                 (0..<count).map { PackedColumn.number(at: $0, width: width, in: bytes) }
             }
             guard packed == nil, let text = row.text(first + 3) else {
-                values = packed ?? Array(repeating: nil, count: count)
-                decimals = min(max(-400, row.int(first)), 400)
-                written = nil
+                self.init(
+                    values: packed ?? Array(repeating: nil, count: count),
+                    decimals: min(max(-400, row.int(first)), 400),
+                    written: nil)
                 return
             }
             let written = (try? JSONDecoder().decode([String?].self, from: Data(text.utf8))) ?? []
+            self.init(written: (0..<count).map { $0 < written.count ? written[$0] : nil })
+        }
+
+        /// The distance of each stop as the feed writes it.
+        init(written: [String?]) {
             let numbers = written.map { text in text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
             let largest = numbers.lazy.compactMap { $0?.magnitude }.max() ?? 0
             // The decimals that leave room for the digits before the point, at most nine.
             let decimals = (0...9).last { largest * pow(10, Double($0)) < 1e15 } ?? 0
             let unit = pow(10, Double(decimals))
-            values = (0..<count).map { position in
-                position < numbers.count ? numbers[position].flatMap { Int64(exactly: ($0 * unit).rounded()) } : nil
-            }
-            self.decimals = decimals
-            self.written = written
+            self.init(
+                values: numbers.map { number in number.flatMap { Int64(exactly: ($0 * unit).rounded()) } },
+                decimals: decimals, written: written)
+        }
+
+        private init(values: [Int64?], decimals: Int, written: [String?]?) {
+            (self.values, self.decimals, self.written) = (values, decimals, written)
         }
 
         /// Each distance exactly as the feed has it; nil if it is blank, or not a decimal number that fits.

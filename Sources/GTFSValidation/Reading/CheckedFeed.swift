@@ -5,7 +5,7 @@ internal import GTFSStore
 final class CheckedFeed {
     let reader: FeedReader
     let options: ValidationOptions
-    private let files: [String: FeedReader.FileHeaderRow]
+    let files: [String: FeedReader.FileHeaderRow]
     /// Files of which some cell, row or column could not be read.
     private let unreadable: Set<String>
     /// Files whose records are not one to a row.
@@ -19,6 +19,7 @@ final class CheckedFeed {
     private var routeTable: [Key<Route>: CheckedRoute]?
     private var forms: [Key<TripIDForm>: TripIDForm]?
     private var oddForms: Bool?
+    private var odd: OddIDs?
     private var zones: [String: ZoneArea]?
     private var zonePairs = ZonePairs()
     private var bikes: [Key<TripRow.Attributes>: [StoredValue]]?
@@ -127,6 +128,8 @@ extension CheckedFeed {
             }
         }
     }
+
+    func oddIDs() throws -> OddIDs { try Self.kept(&odd) { try OddIDs(reader) } }
 
     /// Whether the id of a trip has only characters from the blank to the tilde.
     func hasPlainID(_ trip: TripRow) throws -> Bool {

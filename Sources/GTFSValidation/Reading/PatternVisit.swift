@@ -18,11 +18,8 @@ final class PatternVisit {
     private(set) lazy var legs = Self.legs(points)
     /// Whether the headsign is written in capitals and small letters.
     private(set) lazy var hasMixedHeadsign = row.headsign?.isMixedCase ?? true
-    /// Whether the ids of the route, and of the stops and of what else rows refer to, have only characters from the blank to the
-    /// tilde.
-    private(set) lazy var hasPlainIDs =
-        route?.id.isPrintableASCII ?? true && stops.allSatisfy { $0?.id.isPrintableASCII ?? true }
-        && attributes.allSatisfy { $0?.hasPlainIDs ?? true }
+    /// Whether the ids of what rows refer to beside their stops have only characters from the blank to the tilde.
+    private(set) lazy var hasPlainIDs = attributes.allSatisfy { $0?.hasPlainIDs ?? true }
     /// The rows before the last one whose stop has the headsign for a name.
     private(set) lazy var stopsOfHeadsign = Self.stopsOfHeadsign(row, stops)
     private let table: StopTable

@@ -6,8 +6,15 @@ struct ProfileVisit {
     let feed: CheckedFeed
     let shared: PatternVisit
     let times: ProfileTimes
-    /// The trips that keep it, at least one.
+    /// The trips that keep it, at least one; none if they are those of an id that trips.txt does not have.
     let trips: [TripRow]
+    /// The id that trips.txt does not have.
+    var unlistedID: String?
+
+    /// How many trips keep it.
+    var tripCount: Int { unlistedID == nil ? trips.count : 1 }
+    /// Seconds of the service day at which the first of them starts.
+    var start: Int { trips.first?.startTime ?? 0 }
 
     var pattern: PatternRow { shared.row }
     var route: CheckedRoute? { shared.route }
@@ -41,7 +48,7 @@ extension ProfileVisit {
         _ code: FeedIssue.Code, at position: Int, to findings: Findings,
         _ further: KeyValuePairs<String, NoticeSample.Value?> = [:]
     ) throws {
-        try findings.add(code, count: trips.count) { try sample(at: position) + NoticeSample(further) }
+        try findings.add(code, count: tripCount) { try sample(at: position) + NoticeSample(further) }
     }
 
     /// The trip and stop_sequence of a row of the first trip.
@@ -52,7 +59,7 @@ extension ProfileVisit {
     }
 
     /// The id of the first trip.
-    var tripID: String { get throws { try feed.tripID(trips[0]) } }
+    var tripID: String { get throws { try unlistedID ?? feed.tripID(trips[0]) } }
 }
 
 extension PatternRow {
@@ -85,5 +92,16 @@ extension CheckedFeed {
             trips.append(trip)
         }
         try visit(trips)
+    }
+
+    /// Calls `body` with the stop times of each trip that trips.txt does not have.
+    func eachUnlistedTrip(_ body: (ProfileVisit) throws -> Void) throws {
+        guard let file = files["stop_times.txt"], file.keptAside > 0 else { return }
+        let stops = try stops()
+        // Key 0 is no stop, and no key is below.
+        try reader.eachUnlistedTrip(header: file.columns, stop: { stops[$0]?.key ?? Key(-1) }) { trip in
+            let pattern = PatternVisit(trip.pattern, [:], stops, trip.attributes)
+            try body(ProfileVisit(feed: self, shared: pattern, times: trip.times, trips: [], unlistedID: trip.id))
+        }
     }
 }

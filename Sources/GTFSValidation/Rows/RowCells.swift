@@ -51,6 +51,12 @@ struct RowCells {
             while let target = open.first, target.row <= row.line {
                 open.removeFirst()
                 guard target.row == row.line else { continue }
+                if notices[target.notice].code == "invalid_row_length" {
+                    notices[target.notice].samples[target.sample].fields += [
+                        NoticeSample.Field(name: "rowLength", value: .integer(row.cellCount)),
+                        NoticeSample.Field(name: "headerCount", value: .integer(table.header.columns.count)),
+                    ]
+                }
                 for (name, column) in target.columns {
                     let index = table.header.index(of: column)
                     guard index >= 0 else { continue }

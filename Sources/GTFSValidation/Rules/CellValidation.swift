@@ -47,7 +47,7 @@ enum CellValidation {
     }
 
     /// Files of whose ids the profiles and the shapes tell.
-    private static let ofTrips: Set = ["trips.txt", "stop_times.txt", "shapes.txt", "frequencies.txt"]
+    private static let ofTrips: Set = ["trips.txt", "stop_times.txt", "shapes.txt"]
 
     /// The ids of the other files.
     private static func ids(_ feed: CheckedFeed, _ findings: Findings) throws {
@@ -65,9 +65,7 @@ enum CellValidation {
         }
         try feed.reader.eachShape { shape in
             if !shape.id.isPrintableASCII {
-                findings.add("non_ascii_or_non_printable_char", count: shape.points.count) {
-                    idSample("shapes.txt", "shape_id", shape.id)
-                }
+                add("shapes.txt", "shape_id", shape.id, count: shape.points.count, to: findings)
             }
         }
     }
@@ -85,30 +83,39 @@ enum CellValidation {
 
     /// The ids of trips and of what they refer to, in trips.txt and in stop_times.txt.
     private static func tripIDs(_ visit: ProfileVisit, _ findings: Findings) throws {
-        if !visit.shared.hasPlainIDs { sharedIDs(visit, findings) }
+        let odd = try visit.feed.oddIDs()
+        if !odd.isEmpty { sharedIDs(visit, odd, findings) }
+        if !visit.shared.hasPlainIDs {
+            for (column, id) in visit.shared.attributes.compactMap({ $0 }).flatMap(\.ids) where !id.isPrintableASCII {
+                add("stop_times.txt", column, id, count: visit.tripCount, to: findings)
+            }
+        }
+        if let id = visit.unlistedID, !id.isPrintableASCII {
+            add("stop_times.txt", "trip_id", id, count: visit.positions.count, to: findings)
+        }
         guard try visit.feed.hasOddTripIDs else { return }
         for trip in visit.trips where try !visit.feed.hasPlainID(trip) {
-            try findings.add("non_ascii_or_non_printable_char", count: 1 + visit.positions.count) {
-                idSample("trips.txt", "trip_id", try visit.feed.tripID(trip))
-            }
+            let id = try visit.feed.tripID(trip)
+            add("trips.txt", "trip_id", id, count: 1 + visit.positions.count, to: findings)
         }
     }
 
-    private static func sharedIDs(_ visit: ProfileVisit, _ findings: Findings) {
-        let count = visit.trips.count
-        for stop in visit.stops.lazy.compactMap({ $0 }) where !stop.id.isPrintableASCII {
-            findings.add("non_ascii_or_non_printable_char", count: count) {
-                idSample("stop_times.txt", "stop_id", stop.id)
+    private static func sharedIDs(_ visit: ProfileVisit, _ odd: OddIDs, _ findings: Findings) {
+        if !odd.stops.isEmpty {
+            for id in visit.pattern.stops.compactMap(\.stopKey).compactMap({ odd.stops[$0] }) {
+                add("stop_times.txt", "stop_id", id, count: visit.tripCount, to: findings)
             }
         }
-        for (column, id) in visit.shared.attributes.compactMap({ $0 }).flatMap(\.ids) where !id.isPrintableASCII {
-            findings.add("non_ascii_or_non_printable_char", count: count) { idSample("stop_times.txt", column, id) }
+        for (column, id) in odd.ids(of: visit.pattern) {
+            add("trips.txt", column, id, count: visit.trips.count, to: findings)
         }
-        if let route = visit.route, !route.id.isPrintableASCII {
-            findings.add("non_ascii_or_non_printable_char", count: count) {
-                idSample("trips.txt", "route_id", route.id)
-            }
+        for trip in visit.trips {
+            for (column, id) in odd.ids(of: trip) { add("trips.txt", column, id, count: 1, to: findings) }
         }
+    }
+
+    private static func add(_ file: String, _ column: String, _ value: String, count: Int, to findings: Findings) {
+        findings.add("non_ascii_or_non_printable_char", count: count) { idSample(file, column, value) }
     }
 
     private static func idSample(_ file: String, _ column: String, _ value: String) -> NoticeSample {

@@ -47,7 +47,7 @@ enum FlexValidation {
         for position in visit.positions {
             guard let attributes = visit.attributes(position), attributes.hasWindow, isWrong(position, attributes)
             else { continue }
-            try findings.add(code, count: visit.trips.count) {
+            try findings.add(code, count: visit.tripCount) {
                 try visit.sample(at: position) + window(attributes)
             }
         }
@@ -102,7 +102,7 @@ enum FlexValidation {
     private static func continuousRoutes(_ visit: ProfileVisit, _ findings: Findings) throws {
         guard let route = visit.route, route.isContinuous else { return }
         for position in visit.positions where visit.hasWindow(position) {
-            try findings.add("forbidden_continuous_pickup_drop_off", count: visit.trips.count) {
+            try findings.add("forbidden_continuous_pickup_drop_off", count: visit.tripCount) {
                 try visit.sample(at: position) + window(visit.attributes(position))
                     + NoticeSample(["routeId": .text(route.id)])
             }
@@ -180,7 +180,7 @@ enum FlexValidation {
                 guard try visit.feed.zonesOverlap(first.zone, second.zone) else { continue }
                 try findings.add(
                     "overlapping_zone_and_pickup_drop_off_window",
-                    count: visit.trips.count * first.count * second.count
+                    count: visit.tripCount * first.count * second.count
                 ) { try zoneSample(visit, first, second) }
             }
         }

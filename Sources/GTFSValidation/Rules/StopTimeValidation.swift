@@ -50,7 +50,7 @@ enum StopTimeValidation {
     }
 
     private static func ranges(_ visit: ProfileVisit, _ findings: Findings) throws {
-        let start = visit.trips[0].startTime ?? 0
+        let start = visit.start
         for position in visit.positions {
             guard let arrival = visit.arrival(position), let departure = visit.departure(position),
                 departure < arrival
@@ -76,7 +76,7 @@ enum StopTimeValidation {
     }
 
     private static func backwards(_ visit: ProfileVisit, _ findings: Findings) throws {
-        let start = visit.trips[0].startTime ?? 0
+        let start = visit.start
         var last: Int?
         var lastPosition = 0
         for position in visit.positions {
