@@ -62,7 +62,18 @@ public struct TimetableUpdate: Sendable {
     /// - Throws: `UpdateError`, or `CancellationError` if the task is cancelled.
     @discardableResult
     public func apply(to database: String, output: String? = nil, progress: ((Double) -> Void)? = nil) throws -> Bool {
-        try UpdateApplication(self, database: database, output: output ?? database, progress: progress).run()
+        try Self.apply([self], to: database, output: output ?? database) { share, _ in progress?(share) }
+    }
+
+    /// Makes the database of the last of several updates, each of which is of what the one before makes. It takes the place of
+    /// the old one by one rename; what the others make is never there.
+    /// - Parameter progress: is told the share of an update that is done.
+    /// - Returns: whether there was anything to do.
+    package static func apply(
+        _ updates: [TimetableUpdate], to database: String, output: String,
+        progress: ((_ share: Double, _ update: TimetableUpdate) -> Void)? = nil
+    ) throws -> Bool {
+        try UpdateApplication(updates, database: database, output: output, progress: progress).run()
     }
 
     /// Removes the temporary file of an update that this process has not completed, e.g. when a signal ends the program.

@@ -30,12 +30,7 @@ struct UpdateChain {
             (base, rest) = (path, updates[(done + 1)...])
             break
         }
-        var hasChanged = false
-        for update in rest {
-            hasChanged = try update.apply(to: base, output: target) { progress($0, update.path) } || hasChanged
-            base = target
-        }
-        return hasChanged
+        return try TimetableUpdate.apply(Array(rest), to: base, output: target) { progress($0, $1.path) }
     }
 
     /// The last update that makes the file at a path.

@@ -154,6 +154,30 @@ struct UpdateCommandTests {
         #expect(try folder.names == before)
     }
 
+    @Test("updates that are killed leave the old database or the last one", arguments: 0..<6)
+    func killedChain(number: Int) throws {
+        let folder = try Self.versions()
+        _ = try Executable.exporter.run(["new.sqlite", "1", "--since", "old.sqlite"], in: folder)
+        _ = try Executable.importer.run(
+            [Self.city, "--output", "third.sqlite", "--exclude", "shapes", "--quiet"], in: folder)
+        _ = try Executable.exporter.run(["third.sqlite", "2", "--since", "new.sqlite"], in: folder)
+        let (old, third) = (try folder.data("old.sqlite"), try folder.data("third.sqlite"))
+        let process = Process()
+        process.executableURL = Executable.products.appendingPathComponent("gtfs-import")
+        process.arguments = ["--apply", "1", "--apply", "2", "old.sqlite", "--quiet"]
+        process.currentDirectoryURL = folder.url
+        try process.run()
+        usleep(UInt32(number) * 25_000)
+        kill(process.processIdentifier, number % 2 == 0 ? SIGKILL : SIGTERM)
+        process.waitUntilExit()
+        let left = try folder.data("old.sqlite")
+        #expect(left == old || left == third)
+        let chain = ["--apply", "1", "--apply", "2", "old.sqlite", "--quiet"]
+        #expect(try Executable.importer.run(chain, in: folder).status == 0)
+        #expect(try folder.data("old.sqlite") == third)
+        #expect(try folder.names == ["1", "2", "new.sqlite", "old.sqlite", "third.sqlite"])
+    }
+
     @Test("an update that is killed leaves the old database or the new one", arguments: 0..<6)
     func killed(number: Int) throws {
         let folder = try Self.versions()

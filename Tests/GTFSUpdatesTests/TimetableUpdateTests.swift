@@ -42,6 +42,34 @@ struct TimetableUpdateTests {
         }
     }
 
+    @Test func `a chain that fails midway leaves the old database, and no other file`() throws {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: 4_712)
+        var paths = [try feed.database("0.sqlite", in: folder)]
+        var updates: [TimetableUpdate] = []
+        for number in 1...3 {
+            feed.change()
+            paths.append(try feed.database("\(number).sqlite", in: folder))
+            updates.append(
+                try TimetableUpdate.make(
+                    from: paths[number - 1], to: paths[number], at: folder.file("update-\(number)")))
+        }
+        let old = try Self.bytes(paths[0])
+        let last = try Self.bytes(folder.file("update-3"))
+        try FileManager.default.removeItem(atPath: folder.file("update-3"))
+        let names = folder.names
+        var steps: Set<String> = []
+        #expect(throws: UpdateError.self) {
+            try TimetableUpdate.apply(updates, to: paths[0], output: paths[0]) { steps.insert($1.path) }
+        }
+        #expect(steps.count == 2 && folder.names == names)
+        #expect(try Self.bytes(paths[0]) == old)
+        try last.write(to: URL(fileURLWithPath: folder.file("update-3")))
+        #expect(try TimetableUpdate.apply(updates, to: paths[0], output: paths[0]))
+        #expect(try Self.bytes(paths[0]) == Self.bytes(paths[3]))
+        #expect(folder.names == (names + ["update-3"]).sorted())
+    }
+
     @Test func `an update that is applied again does nothing`() throws {
         let (folder, update) = try Self.pair()
         #expect(try update.apply(to: folder.file("old.sqlite")))

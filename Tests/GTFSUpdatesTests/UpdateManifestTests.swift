@@ -131,6 +131,25 @@ struct UpdateManifestTests {
         #expect(manifest.versions.count == 1 && manifest.versions[0].update == nil)
     }
 
+    @Test("a first publication that is interrupted leaves a folder only if it was there", arguments: [true, false])
+    func interruptedFirst(wasThere: Bool) throws {
+        let folder = try TemporaryFolder()
+        let database = try ChangedFeed(seed: 3).database("a.sqlite", in: folder)
+        if wasThere {
+            try FileManager.default.createDirectory(
+                atPath: folder.file("public"), withIntermediateDirectories: false)
+        }
+        let publication = TimetablePublication(folder: folder.file("public"))
+        // As the handler of a signal does.
+        #expect(throws: UpdateError.self) {
+            try publication.publish(database) { _ in publication.discardUnfinished() }
+        }
+        #expect(FileManager.default.fileExists(atPath: folder.file("public")) == wasThere)
+        if wasThere { #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("public")).isEmpty) }
+        try publication.publish(database)
+        #expect(try publication.manifest().versions.count == 1)
+    }
+
     @Test func `a publication that fails leaves the folder as it was`() throws {
         let folder = try TemporaryFolder()
         var feed = ChangedFeed(seed: 3)

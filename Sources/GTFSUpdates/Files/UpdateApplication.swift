@@ -2,30 +2,39 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSStore
 
-/// The application of an update: beside the database, then in its place.
+/// The application of updates, one after the other: beside the database, then in its place by one rename.
 struct UpdateApplication {
-    private let update: TimetableUpdate
+    private let updates: [TimetableUpdate]
     private let database: String
     private let output: String
-    private let progress: ((Double) -> Void)?
+    private let progress: ((_ share: Double, _ update: TimetableUpdate) -> Void)?
 
-    init(_ update: TimetableUpdate, database: String, output: String, progress: ((Double) -> Void)?) {
-        (self.update, self.database, self.output, self.progress) = (update, database, output, progress)
+    /// - Parameters:
+    ///   - updates: one at least; each of the database that the one before makes.
+    ///   - progress: is told the share of an update that is done.
+    init(
+        _ updates: [TimetableUpdate], database: String, output: String,
+        progress: ((_ share: Double, _ update: TimetableUpdate) -> Void)?
+    ) {
+        (self.updates, self.database, self.output, self.progress) = (updates, database, output, progress)
     }
 
     /// Whether there was anything to do.
     func run() throws -> Bool {
-        if try isThere() { return false }
-        let base = try update.base.map(requireBase)
+        guard let last = updates.last, try !isThere(last.result) else { return false }
+        try requireBase()
         try requireReplaceable()
         let file = UpdateFile.unfinished(output)
         file.removeAbandoned()
         do {
-            try write(to: file.url, base: base)
-            try UnfinishedFile.synchronize(file.url)
-            guard try FileIdentity(path: file.path) == update.result, DatabaseIdentity.isDatabase(path: file.path)
-            else {
-                throw DeltaDefect.damaged
+            // What the updates before the last one make goes with the unfinished file, whatever ends the program.
+            let steps = updates.indices.map { $0 + 1 < updates.count ? file.path + "-\($0)" : file.path }
+            for (index, update) in updates.enumerated() {
+                let base = index == 0 ? database : steps[index - 1]
+                do { try apply(update, to: base, at: steps[index]) } catch is DeltaDefect {
+                    throw UpdateError.damaged(update.path, "it does not make what it says")
+                }
+                if index > 0 { try? FileManager.default.removeItem(atPath: base) }
             }
             try UpdateError.requireNoLog(output)
             try file.replaceTarget()
@@ -37,18 +46,16 @@ struct UpdateApplication {
     }
 
     /// Whether the new database is there already.
-    private func isThere() throws -> Bool {
+    private func isThere(_ result: FileIdentity) throws -> Bool {
         let size = try? FileManager.default.attributesOfItem(atPath: output)[.size] as? Int
-        return try size == update.result.byteCount && FileIdentity(path: output) == update.result
+        return try size == result.byteCount && FileIdentity(path: output) == result
     }
 
-    private func requireBase(_ base: FileIdentity) throws -> DatabaseSide {
-        guard try FileIdentity(path: database) == base else {
-            throw UpdateError(
-                .otherBase, path: database, "\(database) is not the database that \(update.path) updates",
-                advice: "apply the updates before it, or fetch the whole database.")
-        }
-        return try DatabaseSide.open(database)
+    private func requireBase() throws {
+        guard let first = updates.first, let base = first.base, try FileIdentity(path: database) != base else { return }
+        throw UpdateError(
+            .otherBase, path: database, "\(database) is not the database that \(first.path) updates",
+            advice: "apply the updates before it, or fetch the whole database.")
     }
 
     private func requireReplaceable() throws {
@@ -59,11 +66,20 @@ struct UpdateApplication {
             advice: "name another file for the database, or move it away.")
     }
 
-    private func write(to url: URL, base: DatabaseSide?) throws {
-        let file = UpdateFile.unfinished(output)
-        guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
+    /// Writes what an update makes, and holds it against what it says.
+    private func apply(_ update: TimetableUpdate, to base: String, at path: String) throws {
+        guard FileManager.default.createFile(atPath: path, contents: nil) else {
             throw UpdateError.io(output, "no file can be made there")
         }
+        let url = URL(fileURLWithPath: path)
+        try write(update, of: update.base.map { _ in try DatabaseSide.open(base) }, to: url)
+        try UnfinishedFile.synchronize(url)
+        guard try FileIdentity(path: path) == update.result, DatabaseIdentity.isDatabase(path: path) else {
+            throw DeltaDefect.damaged
+        }
+    }
+
+    private func write(_ update: TimetableUpdate, of base: DatabaseSide?, to url: URL) throws {
         let handle = try FileHandle(forWritingTo: url)
         defer { try? handle.close() }
         var bytes = try UpdateFile.read(update.path)
@@ -75,15 +91,14 @@ struct UpdateApplication {
             try handle.seek(toOffset: UInt64((number - 1) * update.pageSize))
             try handle.write(contentsOf: bytes)
             count += 1
-            progress?(min(1, Double(count * update.pageSize) / Double(update.result.byteCount)))
+            progress?(min(1, Double(count * update.pageSize) / Double(update.result.byteCount)), update)
         }
     }
 
-    /// The error as it is told: one that contradicts itself is damage of the update, which has passed its checksum.
+    /// The error as it is told.
     private func named(_ error: any Error) -> any Error {
         switch error {
         case is UpdateError, is CancellationError: error
-        case is DeltaDefect: UpdateError.damaged(update.path, "it does not make what it says")
         default: UpdateError.io(output, UpdateFile.reason(error))
         }
     }

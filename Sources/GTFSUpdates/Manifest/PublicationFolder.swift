@@ -15,6 +15,12 @@ struct PublicationFolder {
     /// The folder in it for files of this process that are not complete.
     private var workshop: URL { url(Self.workshopPrefix + "\(ProcessInfo.processInfo.processIdentifier)") }
 
+    /// Whether there is anything at its path.
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// Is in the workshop of the process that made the folder.
+    private var newMark: String { unfinished("new") }
+
     func unfinished(_ name: String) -> String { workshop.appendingPathComponent(name).path }
 
     /// Makes it, if need be; one process at a time works in it.
@@ -34,9 +40,11 @@ struct PublicationFolder {
 
     /// Makes the folder for unfinished files, and removes those of processes that were killed: while this one has the lock,
     /// no other has any.
-    func beginWork() throws {
+    /// - Parameter isNew: whether this process made the folder, which goes again if the work is not completed.
+    func beginWork(isNew: Bool) throws {
         for name in names where name.hasPrefix(Self.workshopPrefix) { remove(name) }
         try make(workshop.path)
+        if isNew { _ = FileManager.default.createFile(atPath: newMark, contents: nil) }
     }
 
     func endWork() { try? FileManager.default.removeItem(at: workshop) }
@@ -44,9 +52,14 @@ struct PublicationFolder {
     /// Removes what this process has not completed, and its lock.
     func discardUnfinished() {
         guard FileManager.default.fileExists(atPath: workshop.path) else { return }
+        let isNew = FileManager.default.fileExists(atPath: newMark)
         endWork()
         remove(Self.lockName)
+        if isNew { removeIfEmpty() }
     }
+
+    /// The system removes no folder with files.
+    func removeIfEmpty() { _ = unsafe rmdir(path) }
 
     /// Moves a file that is complete to the name that has its digest.
     func complete(_ name: String) throws -> UpdateManifest.File {

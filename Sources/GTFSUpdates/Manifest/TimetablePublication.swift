@@ -49,6 +49,8 @@ public struct TimetablePublication: Sendable {
     ) throws -> UpdateManifest {
         try DatabaseSide.requireDatabase(database)
         let identity = try FileIdentity(path: database)
+        let isNew = !files.exists
+        defer { if isNew { files.removeIfEmpty() } }
         let lock = try files.lock()
         defer { lock.giveUp() }
         var manifest = try manifest()
@@ -57,7 +59,7 @@ public struct TimetablePublication: Sendable {
         if manifest == before, let last = manifest.versions.last, last.database == identity, files.has(last.whole) {
             return manifest
         }
-        try files.beginWork()
+        try files.beginWork(isNew: isNew)
         defer { files.endWork() }
         do {
             var version = Self.version(identity, database, now, &manifest)
