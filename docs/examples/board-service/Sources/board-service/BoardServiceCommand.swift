@@ -23,6 +23,12 @@ struct BoardServiceCommand: AsyncParsableCommand {
         help: "What gtfs-query record keeps, for /routes/ID/performance: PATH; NAME=PATH with several databases.")
     var history: [String] = []
 
+    @Option(
+        help:
+            "What gtfs-export --publish keeps, for /timetables/NAME/manifest.json: FOLDER; NAME=FOLDER with several databases."
+    )
+    var publish: [String] = []
+
     @Flag(help: "Record the messages into the files of --history.")
     var record = false
 
@@ -83,6 +89,7 @@ struct BoardServiceCommand: AsyncParsableCommand {
         options.databases = databases.map { ServiceOptions.Database($0) }
         for source in realtime { try options.follow(source, every: interval) }
         for path in history { try options.addHistory(path) }
+        for path in publish { try options.publish(path) }
         (options.records, options.daysKept) = (record, keep.map { max(1, $0) })
         options.requestsPerSecond = rate
         options.burst = burst

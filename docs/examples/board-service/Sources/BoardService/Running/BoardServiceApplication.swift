@@ -29,6 +29,7 @@ public struct BoardServiceApplication {
         router.add(middleware: LimitMiddleware(options: options, clients: clients))
         QuestionRoutes(feeds: feeds, metrics: metrics).add(to: router)
         try WebFiles().add(to: router)
+        PublishedFiles(folders: options.publications).add(to: router)
         return ServiceResponder(inner: router.buildResponder(), options: options, metrics: metrics)
     }
 

@@ -30,6 +30,8 @@ public struct ServiceOptions: Sendable {
     public var realtime: [RealtimeSource] = []
     /// The histories of the databases that have one, which need not be there yet.
     public private(set) var histories: [FeedID: String] = [:]
+    /// The folders that `gtfs-export --publish` keeps of the databases, which need not be there yet.
+    public private(set) var publications: [FeedID: String] = [:]
     /// Whether the messages are recorded into these histories.
     public var records = false
     /// Service days that a history keeps, where messages are recorded; nil: all.
@@ -79,6 +81,14 @@ public struct ServiceOptions: Sendable {
     public mutating func addHistory(_ text: String) throws {
         let (database, path) = try named(text, "history", "NAME=PATH")
         histories[database.id] = path
+    }
+
+    /// Serves a folder of `gtfs-export --publish`, at `/timetables/NAME/manifest.json`.
+    /// - Parameter text: the path of the folder; with several databases `NAME=` before it.
+    /// - Throws: `ServiceError` where it names no database.
+    public mutating func publish(_ text: String) throws {
+        let (database, path) = try named(text, "publish", "NAME=FOLDER")
+        publications[database.id] = path
     }
 
     /// The database that a text names, or the only one, and the rest of the text.
