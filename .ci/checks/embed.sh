@@ -28,6 +28,10 @@ cp Fixtures/realtime/harbour-city.pb .build/embed/updates.pb
 python3 .ci/checks/embedded.py morning Fixtures/harbour-city .build/embed/harbour-city
 cd .build/embed
 "$import" harbour-city --output sydney.sqlite --quiet --force
+# What a publisher makes of it on the next day, for the app that updates itself.
+"$import" harbour-city --output newer.sqlite --exclude shapes --quiet --force
+rm -rf published
+for database in sydney newer; do "${import%import}export" $database.sqlite --publish published --quiet; done
 "$programs/first"
 "$programs/board"
 "$programs/snippets"

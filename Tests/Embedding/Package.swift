@@ -24,7 +24,12 @@ let package = Package(
         .executableTarget(name: "endpoint", dependencies: libraries),
         .executableTarget(name: "follow", dependencies: libraries),
         .executableTarget(name: "cities", dependencies: libraries),
-        .executableTarget(name: "snippets", dependencies: libraries + [journeys]),
+        .executableTarget(
+            name: "snippets",
+            dependencies: libraries + [
+                journeys, .product(name: "GTFSUpdates", package: "gtfs-toolkit"),
+                .product(name: "RealtimeURLSession", package: "gtfs-toolkit"),
+            ]),
         .executableTarget(name: "departures", dependencies: libraries),
         .executableTarget(name: "service", dependencies: libraries + [journeys, testing]),
         .executableTarget(name: "watching", dependencies: libraries + [testing]),

@@ -6,7 +6,7 @@ public import GTFSRealtime
 ///     let updater = TimetableUpdater(
 ///         manifest: url, database: file.path, transport: URLSessionTransport())
 ///     for try await step in updater.run() { show(step) }
-///     try await file.refresh()
+///     await file.refresh()
 ///
 /// It takes the shortest way: updates one after the other, or the whole database. A download that was cut off goes on where it
 /// ended, also in another process; nothing is believed before its SHA-256 is right; the database is replaced by one rename.

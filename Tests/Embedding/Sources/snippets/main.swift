@@ -1,6 +1,7 @@
 import Foundation
 import GTFSQuery
 import GTFSRealtime
+import GTFSUpdates
 
 // Runs every snippet of the documentation on the databases of the current folder.
 let path = "sydney.sqlite"
@@ -26,6 +27,12 @@ try FileManager.default.copyItem(at: bundled, to: folder.appendingPathComponent(
 let before = file.timetable
 try install(folder.appendingPathComponent("download"), over: file)
 guard before.isReplaced, !file.timetable.isReplaced else { fatalError("the download is not in use") }
+let manifest = URL(fileURLWithPath: "published/manifest.json")
+let published = KeptDownloads(folder: URL(fileURLWithPath: "published"), network: FileTransport())
+try await update(file, from: manifest, by: published, isMetered: { true }, ask: { _ in false }) { print("share", $0) }
+guard try Data(contentsOf: downloaded) == Data(contentsOf: URL(fileURLWithPath: "newer.sqlite")) else {
+    fatalError("the database is not up to date")
+}
 try realtime(timetable: file.timetable, message: Data(contentsOf: URL(fileURLWithPath: "updates.pb")))
 let showing = Task { try await follow(file, boards.realtime) { print("shown", $0.departures.count) } }
 try await Task.sleep(for: .milliseconds(200))
