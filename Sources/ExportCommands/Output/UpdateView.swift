@@ -32,7 +32,7 @@ struct UpdateView {
             isNew
             ? """
             \(database) -> \(folder)/\(TimetablePublication.manifestName)
-              \(manifest.versions.count) versions can be updated; the whole takes \(whole) bytes\(update)
+              \(manifest.versions.count) version\(manifest.versions.count == 1 ? "" : "s") can be updated; the whole takes \(whole) bytes\(update)
               \(String(format: "%.2f", seconds)) s, peak memory \(SummaryText.megabytes(PeakMemory.bytes))
             """
             : "\(folder) has \(database) as its current version already."
