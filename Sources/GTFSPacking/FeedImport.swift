@@ -40,7 +40,7 @@ public struct FeedImport: Sendable {
     ///   cannot be read.
     public func run() throws -> ImportSummary {
         let started = Date()
-        if options.requiresFeed { try FileInventory.requireFeed(source) }
+        if !options.isForCheck { try FileInventory.requireFeed(source) }
         try checkExclusions()
         if let report = options.reportPath {
             try IssueReport.requireReplaceable(report, feed: source.path, output: options.output)
@@ -86,7 +86,7 @@ public struct FeedImport: Sendable {
         let database = try file.whileThere {
             try NewDatabase(path: file.path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
         }
-        try database.fill { db in
+        try database.fill(settling: !options.isForCheck) { db in
             var steps = ImportSteps(
                 input: ImportInput(source: source, options: options, pieces: pieces),
                 output: try ImportOutput(db, issues, options))
@@ -95,6 +95,7 @@ public struct FeedImport: Sendable {
         }
         try database.close()
         Heap.release()
+        if options.isForCheck { return }
         try ParallelJobs([
             { try DatabaseVerification(path: file.path, pieces).run() },
             { try UnfinishedFile.synchronize(file.url) },

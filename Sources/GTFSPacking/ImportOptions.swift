@@ -33,8 +33,9 @@ public struct ImportOptions: Sendable {
     /// Called repeatedly while files are read.
     public var progress: (@Sendable (ImportProgress) -> Void)?
 
-    /// Whether a feed must have stops or routes: a check finds that, too.
-    package var requiresFeed = true
+    /// Whether the database is for one check of the feed and thrown away then: it lacks what no rule reads, and is not read
+    /// back. A feed with neither stops nor routes is taken, as a check says so.
+    package var isForCheck = false
     /// The most rows of one file that wait in memory because they are out of order; further ones wait in a temporary
     /// table.
     package var rowsInMemory = 60_000

@@ -52,7 +52,7 @@ struct ImportSteps {
         try output.writeFeedViews()
         if input.options.indexesTripIDs { try TripIDTable(output.database).write() }
         tables = FeedTables()
-        try search.write()
+        try search?.write()
         try ImportRecordWriter(input: input, figures: figures, output: output).write(
             seconds: Date().timeIntervalSince(started))
     }
@@ -61,19 +61,20 @@ struct ImportSteps {
     /// - Returns: the writer of the stops, which has begun with their texts.
     private mutating func readStopTimes() throws -> StopWriter {
         let plan: MemoryPlan = tables.trips.ids.count > input.options.manyTrips ? .sparing : .beside
-        var writer = try tables.stops.writer(output)
+        let isForCheck = input.options.isForCheck
+        var writer = try tables.stops.writer(output, sharingTexts: !isForCheck)
         switch plan {
         case .beside:
             let (stops, tripIDs) = (tables.stops, tables.trips.ids)
             var forms: TripForms?
             try readShapesAndStopTimes {
                 forms = TripForms(tripIDs)
-                try stops.writeTexts(&writer)
+                if !isForCheck { try stops.writeTexts(&writer) }
             }
             tripForms = forms
             tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
         case .sparing:
-            try tables.stops.writeTexts(&writer)
+            if !isForCheck { try tables.stops.writeTexts(&writer) }
             try readShapesAndStopTimes {}
             tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
             tables.trips.ids.releaseIndex()
@@ -137,23 +138,24 @@ struct ImportSteps {
         let trips = TripChecks(tables, hasTimepoints: hasTimepoints)
         if output.files[GTFSFile.stopTimes.name] != nil { try trips.report(to: output) }
         try UsageChecks(tables: tables, references: references, output: output).report()
-        tables.stops.departures = DepartureCounts(tables, trips).byStop()
+        if !input.options.isForCheck { tables.stops.departures = DepartureCounts(tables, trips).byStop() }
     }
 
-    /// - Returns: the writer of the search index, which begins with the names of stops and ends after all translations;
-    ///   and the figures, which need the patterns.
+    /// - Returns: the writer of the search index, which begins with the names of stops and ends after all translations, and
+    ///   is nil for a check; and the figures, which need the patterns.
     private mutating func writeTables(
         _ order: consuming BackgroundValue<TripOrder>, _ figures: consuming BackgroundValue<TimetableFigures>,
         _ stopWriter: consuming StopWriter
-    ) throws -> (search: SearchIndexWriter, figures: TimetableFigures) {
+    ) throws -> (search: SearchIndexWriter?, figures: TimetableFigures) {
         try tables.agencies.write(to: output)
         try tables.services.write(to: output)
         try tables.routes.write(.routes, into: "stored_routes", key: "route_key", output)
         try tables.stops.write(to: output, &stopWriter)
-        let search = try SearchIndexWriter(
-            output.database, isTranslated: input.source.entry(named: GTFSFile.translations.name) != nil)
+        let isForCheck = input.options.isForCheck
+        let isTranslated = input.source.entry(named: GTFSFile.translations.name) != nil
+        let search = isForCheck ? nil : try SearchIndexWriter(output.database, isTranslated: isTranslated)
         let order = order.value
-        try PatternWriter(tables, order, output.database).write()
+        try PatternWriter(tables, order, output.database).write(withStopPatterns: !isForCheck)
         let figures = figures.value
         // Only translations of stop times still need patterns.
         if input.entry(of: .translations) == nil { tables.stopTimes = StopTimes() }

@@ -6,11 +6,16 @@ struct PlainTable {
     /// The file's name without `.txt`.
     let name: String
     private let columns: [String]
+    /// Whether its pages are wanted.
+    private let isCounted: Bool
     private(set) var rows = Rows()
     private(set) var indexes: [Index]
 
-    /// - Parameter indexed: columns that have an index; names that the file does not have are ignored.
-    init(file: String, header: TableReader.Header, indexed: [String]) {
+    /// - Parameters:
+    ///   - indexed: columns that have an index; names that the file does not have are ignored.
+    ///   - isCounted: whether its pages are wanted.
+    init(file: String, header: TableReader.Header, indexed: [String], isCounted: Bool = true) {
+        self.isCounted = isCounted
         name = file.hasSuffix(".txt") ? String(file.dropLast(4)) : file
         columns = header.columns
         indexes = indexed.compactMap { column in
@@ -24,9 +29,11 @@ struct PlainTable {
     mutating func add(_ row: CSVRow) -> Bool {
         let isBeyond = row.cellCount > columns.count
         let textBytes = isBeyond ? 0 : row.paddedByteCount
-        let further = isBeyond || textBytes > Rows.shortText ? further(row, isBeyond) : 0
-        rows.add(payload: 1 + columns.count + textBytes + further)
-        for index in indexes.indices { indexes[index].add(length: row.paddedByteCount(indexes[index].column)) }
+        if isCounted {
+            let further = isBeyond || textBytes > Rows.shortText ? further(row, isBeyond) : 0
+            rows.add(payload: 1 + columns.count + textBytes + further)
+            for index in indexes.indices { indexes[index].add(length: row.paddedByteCount(indexes[index].column)) }
+        }
         return row.mayBePadded && (isBeyond || textBytes != row.byteCount)
     }
 

@@ -41,9 +41,11 @@ package final class NewDatabase {
     /// Fills the tables in one transaction, and creates the indexes after all rows. Tables without rows are removed, rows
     /// that no answer reads go into blocks, the views of a small file lose what its rows do not need, and the pages get the
     /// right size for the file.
-    package func fill(_ body: (Database) throws -> Void) throws {
+    /// - Parameter settling: whether the pages get that size.
+    package func fill(settling: Bool = true, _ body: (Database) throws -> Void) throws {
         try WriteError.named {
             try fillTables(body)
+            guard settling else { return }
             try queue.writeWithoutTransaction { try FilePages($0).settle() }
         }
     }

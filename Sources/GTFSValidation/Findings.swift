@@ -30,6 +30,14 @@ final class Findings {
         tallies[code]?.samples += samples.prefix(max(0, room))
     }
 
+    /// Adds what was collected apart.
+    func add(contentsOf other: Findings) {
+        for (code, tally) in other.tallies { add(code, counted: tally.count, tally.samples) }
+    }
+
+    /// Nothing yet, for what is collected apart and added later.
+    var apart: Findings { Findings(options) }
+
     /// Adds one for each of some records; samples are made of the first ones alone.
     func add(_ code: FeedIssue.Code, of records: [FeedRecord], _ sample: (FeedRecord) -> NoticeSample) {
         let room = options.sampleLimit - (tallies[code]?.samples.count ?? 0)

@@ -39,26 +39,57 @@ final class RuleRun {
     }
 
     func run() throws {
-        try checkRecords()
+        let apart = try checkRecords()
         let patterns = try checkProfiles()
         try checkShapes(patterns)
-        for rule in rules {
+        for (index, rule) in rules.enumerated() {
             if case .feed(let check) = rule.scope { try check(feed, findings) }
+            for found in apart[index] ?? [] { findings.add(contentsOf: found) }
         }
     }
 
-    private func checkRecords() throws {
-        var byFile: [String: [(FeedIssue.Code, @Sendable (FeedRecord) throws -> NoticeSample?)]] = [:]
-        for rule in rules {
-            if case .records(let check) = rule.scope {
-                byFile[rule.files[0], default: []].append((rule.codes[0], check))
+    /// The checks of the records of one file.
+    private struct RecordChecks {
+        var records: [(FeedIssue.Code, @Sendable (FeedRecord) throws -> NoticeSample?)] = []
+        var rows: [(found: Findings, check: @Sendable (CheckedFeed, FeedRecord, Findings) throws -> Void)] = []
+    }
+
+    /// Reads each file once for all rules of its records.
+    /// - Returns: what rules of rows found in each of their files, by the index of the rule.
+    private func checkRecords() throws -> [Int: [Findings]] {
+        var byFile: [String: RecordChecks] = [:]
+        var apart: [Int: [Findings]] = [:]
+        for (index, rule) in rules.enumerated() {
+            switch rule.scope {
+            case .records(let check):
+                byFile[rule.files[0], default: RecordChecks()].records.append((rule.codes[0], check))
+            case .rows(let files, let check):
+                for file in files(feed) {
+                    let found = findings.apart
+                    apart[index, default: []].append(found)
+                    byFile[file, default: RecordChecks()].rows.append((found, check))
+                }
+            case .profiles, .shapes, .feed: break
             }
         }
-        for (file, checks) in byFile.sorted(by: { $0.key < $1.key }) {
-            try feed.eachRecord(of: file) { record in
-                for (code, check) in checks { if let sample = try check(record) { findings.add(code) { sample } } }
-            }
+        for file in Set(byFile.keys).union(UsedColumns.files).sorted() {
+            try read(file, byFile[file] ?? RecordChecks())
         }
+        return apart
+    }
+
+    /// Reads a file, which may have columns that features are known by, and may be that of the stops.
+    private func read(_ file: String, _ checks: RecordChecks) throws {
+        let showsFeatures = UsedColumns.files.contains(file)
+        let isOfStops = file == "stops.txt"
+        var stops: [StopTable.Entry] = []
+        try feed.eachRecord(of: file) { record in
+            for (code, check) in checks.records { if let sample = try check(record) { findings.add(code) { sample } } }
+            for (found, check) in checks.rows { try check(feed, record, found) }
+            if showsFeatures { features.columns.add(record) }
+            if isOfStops { stops.append(StopTable.Entry(record, index: stops.count)) }
+        }
+        if isOfStops { feed.keep(StopTable(stops)) }
     }
 
     /// - Returns: the patterns with trips, by their shape.

@@ -8,6 +8,11 @@ struct ValidationRule: Sendable {
     enum Scope: Sendable {
         /// Each record of a file.
         case records(@Sendable (FeedRecord) throws -> NoticeSample?)
+        /// Each record of some files, and not only of those that the rule needs in full. What it finds comes where a rule of the
+        /// feed would have it.
+        case rows(
+            files: @Sendable (CheckedFeed) -> [String],
+            @Sendable (CheckedFeed, FeedRecord, Findings) throws -> Void)
         /// Each time profile, with its pattern and its trips.
         case profiles(@Sendable (ProfileVisit, Findings) throws -> Void)
         /// Each shape with its points, and the patterns that follow it.
@@ -32,6 +37,11 @@ struct ValidationRule: Sendable {
     static func record(
         _ code: FeedIssue.Code, of file: String, _ check: @escaping @Sendable (FeedRecord) throws -> NoticeSample?
     ) -> Self { Self([code], [file], .records(check)) }
+
+    static func rows(
+        _ codes: FeedIssue.Code..., reading files: [String], of read: @escaping @Sendable (CheckedFeed) -> [String],
+        _ check: @escaping @Sendable (CheckedFeed, FeedRecord, Findings) throws -> Void
+    ) -> Self { Self(codes, files, .rows(files: read, check)) }
 
     static func feed(
         _ codes: FeedIssue.Code..., reading files: [String],

@@ -60,7 +60,10 @@ package struct FeedText {
             times.enumerated().map { "\($0 + 1),\($1.key),\($1.value),\($1.value)" })
     }
 
-    package func imported() throws -> ImportedText { try ImportedText(self) }
+    /// - Parameter isForCheck: whether the database has only what a check reads.
+    package func imported(isForCheck: Bool = false) throws -> ImportedText {
+        try ImportedText(self, isForCheck: isForCheck)
+    }
 
     /// The clock of the feeds' zone.
     package static let sydney = ServiceTimeZone(TimeZone(identifier: "Australia/Sydney") ?? .gmt)
@@ -72,12 +75,14 @@ package final class ImportedText: Sendable {
     package let path: String
     private let folder: URL
 
-    package init(_ feed: FeedText) throws {
+    package init(_ feed: FeedText, isForCheck: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         path = folder.appendingPathComponent("feed.sqlite").path
         let source = FeedSource(name: "feed.zip", files: feed.files.mapValues { Array($0.utf8) })
-        _ = try FeedImport(source: source, options: ImportOptions(output: path)).run()
+        var options = ImportOptions(output: path)
+        options.isForCheck = isForCheck
+        _ = try FeedImport(source: source, options: options).run()
         timetable = try Timetable(path: path)
     }
 

@@ -31,10 +31,11 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
 extension FeedText {
     /// The notices of the feed.
-    func validated(_ options: ValidationOptions = ValidationOptions(today: RuleCase.today, country: "AU")) throws
-        -> ValidationReport
-    {
-        let imported = try imported()
+    /// - Parameter isForCheck: whether the database has only what a check reads.
+    func validated(
+        _ options: ValidationOptions = ValidationOptions(today: RuleCase.today, country: "AU"), isForCheck: Bool = false
+    ) throws -> ValidationReport {
+        let imported = try imported(isForCheck: isForCheck)
         return try withExtendedLifetime(imported) {
             try FeedValidation(database: imported.path, options: options).run()
         }

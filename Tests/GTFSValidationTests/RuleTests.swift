@@ -16,6 +16,11 @@ struct CanonicalRuleTests {
         check(sample, of: rule)
     }
 
+    @Test("A database that is made for a check alone gives the report of a whole one", arguments: RuleCase.all)
+    func ofCheckAlone(rule: RuleCase) throws {
+        #expect(try rule.broken.validated(isForCheck: true) == rule.broken.validated())
+    }
+
     /// A sample names the file and the row that a person would mend.
     private func check(_ sample: NoticeSample, of rule: RuleCase) {
         guard let file = sample.file(of: rule.code), let row = sample.row(of: rule.code) else {

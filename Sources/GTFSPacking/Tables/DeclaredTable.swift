@@ -35,7 +35,8 @@ struct DeclaredTable: ~Copyable {
             try output.finish(file.name, reader.outcome, progress, plain: nil)
             return nil
         }
-        let plain = PlainTable(file: file.name, header: reader.header, indexed: indexed)
+        let plain = PlainTable(
+            file: file.name, header: reader.header, indexed: indexed, isCounted: !input.options.isForCheck)
         let table = DeclaredTable(file, reader, plain, progress, output)
         try table.begin()
         return table

@@ -15,6 +15,8 @@ struct ShapesReader {
     private var isCurrentScattered = false
     private var points: [ShapeList.Point] = []
     private var checksum: UInt64 = 0
+    /// Whether the checksum is wanted.
+    private let isVerified: Bool
     private var scattered: ScatteredRows<ShapeList.Point>
     private let extras: ShapeList.Extras
     /// Nil where all points are written.
@@ -24,6 +26,7 @@ struct ShapesReader {
         self.input = input
         self.output = output
         writer = try ShapeWriter(output.database)
+        isVerified = !input.options.isForCheck
         extras = ShapeList.Extras(output)
         simplified = try SimplifiedShapes(input)
         scattered = ScatteredRows(
@@ -83,7 +86,9 @@ struct ShapesReader {
             (point.extras, point.isPending, share) = (cells.combination, cells.isPending, cells.checksum)
             point.extrasChecksum = share
         }
-        checksum &+= StoredExtras.Checksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
+        if isVerified {
+            checksum &+= StoredExtras.Checksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
+        }
         if isCurrentScattered { try addScattered(point, &shapes) } else { points.append(point) }
         if !point.isInRange { try reportOutOfRange(point, row, columns) }
         if distance.isInvalid { try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside) }

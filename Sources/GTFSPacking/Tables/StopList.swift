@@ -111,8 +111,9 @@ extension StopList {
         return stops
     }
 
-    func writer(_ output: ImportOutput) throws -> StopWriter {
-        try StopWriter(output.database, columns: GTFSFile.stops.fields.map(\.name))
+    /// - Parameter sharingTexts: whether the texts of all stops are added first.
+    func writer(_ output: ImportOutput, sharingTexts: Bool) throws -> StopWriter {
+        try StopWriter(output.database, columns: GTFSFile.stops.fields.map(\.name), sharingTexts: sharingTexts)
     }
 
     /// Writes the parts of the stops' texts that need only stops.txt.

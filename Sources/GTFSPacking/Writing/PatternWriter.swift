@@ -18,11 +18,12 @@ struct PatternWriter {
         self.database = database
     }
 
-    /// Writes stop_time_attributes, patterns, stop_patterns, positions, time_profiles and stop_headsigns.
-    func write() throws {
+    /// Writes stop_time_attributes, patterns, positions, time_profiles and stop_headsigns.
+    /// - Parameter withStopPatterns: whether to write stop_patterns, too.
+    func write(withStopPatterns: Bool = true) throws {
         try tables.stopTimes.attributes.write(to: database)
         try writePatterns()
-        try StopPatternWriter(tables, order, database).write()
+        if withStopPatterns { try StopPatternWriter(tables, order, database).write() }
         try writePositions()
         try writeProfiles()
         try tables.stopTimes.headsigns.write(to: database, tables.texts)

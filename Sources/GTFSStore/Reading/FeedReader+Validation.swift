@@ -84,6 +84,13 @@ extension FeedReader {
     /// Hands over each shape, one in memory at a time.
     package func eachShape(_ body: (StoredShape) throws -> Void) throws { try StoredShape.forEach(db, body) }
 
+    /// Calls `body` with the key and id of each shape, in the order of their keys.
+    package func eachShapeID(_ body: (Key<Shape>, String) throws -> Void) throws {
+        let rows = try SteppedStatement(db, "SELECT shape_key, shape_id FROM stored_shapes ORDER BY shape_key")
+        defer { rows.reset() }
+        while try rows.step() { try body(rows.key(0), rows.text(1) ?? "") }
+    }
+
     /// Calls `body` with the service of each trip, in the order of the trips.
     package func eachTripService(_ body: (_ trip: Key<Trip>, _ service: Key<ServiceCalendar>) throws -> Void) throws {
         let rows = try SteppedStatement(

@@ -54,6 +54,13 @@ extension FeedReader {
         return try pattern.step() ? PatternRow(pattern) : nil
     }
 
+    /// Calls `body` with each pattern, in the order of their keys.
+    package func eachPattern(_ body: (PatternRow) throws -> Void) throws {
+        let rows = try SteppedStatement(db, "SELECT \(PatternRow.columns) FROM patterns ORDER BY pattern_key")
+        defer { rows.reset() }
+        while try rows.step() { try body(PatternRow(rows)) }
+    }
+
     package func patternStops(key: Key<Pattern>) throws -> [PatternStopRow] {
         let pattern = try SteppedStatement(
             db, "SELECT \(PackedPatternStops.columns) FROM patterns WHERE pattern_key = ?")

@@ -24,6 +24,9 @@ struct SelectedRows<Column: NamedColumn> {
         return position < 0 ? nil : read(position)
     }
 
+    /// Whether the column was selected.
+    func has(_ column: Column) -> Bool { positions[Int(column.rawValue)] >= 0 }
+
     /// Whether a column that was selected is NULL.
     func lacks(_ column: Column) -> Bool { value(column, statement.isNull) ?? false }
 

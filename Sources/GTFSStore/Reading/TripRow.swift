@@ -32,9 +32,12 @@ package struct TripRow: Sendable {
         key = start.key
         idFormKey = row.key(.idFormKey) ?? 0
         idNumber = row.int64(.idNumber) ?? 0
-        id = TripIDForm.id(
-            prefix: row.text(.prefix) ?? "", suffix: row.text(.suffix), digits: row.int(.digits) ?? 0,
-            number: idNumber)
+        id =
+            row.has(.prefix)
+            ? TripIDForm.id(
+                prefix: row.text(.prefix) ?? "", suffix: row.text(.suffix), digits: row.int(.digits) ?? 0,
+                number: idNumber)
+            : ""
         attributesKey = row.key(.attributesKey) ?? 0
         shortName = row.text(.tripShortName)
         headsignListKey = row.key(.headsignListKey)

@@ -35,10 +35,14 @@ package struct StopWriter {
     private let spokenName: Int?
     private var attributes: SharedRows
     private var shared = SharedTexts()
+    private let sharesTexts: Bool
 
-    /// - Parameter columns: the names of a record's values, those of stops.txt among them.
-    package init(_ database: StoreDatabase, columns: [String]) throws {
+    /// - Parameters:
+    ///   - columns: the names of a record's values, those of stops.txt among them.
+    ///   - sharingTexts: whether the texts are split into parts; otherwise none is added, and each stays as it is.
+    package init(_ database: StoreDatabase, columns: [String], sharingTexts: Bool = true) throws {
         self.database = database
+        sharesTexts = sharingTexts
         let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
         textColumns = Self.texts.compactMap { indices[$0] }
         attributeColumns = Self.attributes.compactMap { indices[$0] }
@@ -72,7 +76,7 @@ package struct StopWriter {
 
     package mutating func write(_ stop: Record) throws {
         let key = stop.isListed ? try attributes.key(of: attributeColumns.map(stop.value)) : nil
-        let texts = textColumns.map { shared.stored(stop.value($0).text) }
+        let texts = textColumns.map { sharesTexts ? shared.stored(stop.value($0).text) : stop.value($0) }
         let numbers: [StoredValue] = [
             .integer(stop.key), .text(stop.id), stop.parentKey.map(StoredValue.integer) ?? .null,
             .integer(stop.departureCount), key.map(StoredValue.integer) ?? .null, spokenName.map(stop.value) ?? .null,

@@ -45,7 +45,7 @@ struct ShapeAssignment {
     func problems(_ memory: inout [Int: [SphereLine.Match]]) -> [Problem] {
         var problems: [Problem] = []
         let matches = stops.indices.map { self.matches($0, &problems, isByDistance: false, &memory) }
-        if !matches.contains(where: \.isEmpty), case .failure(let problem) = assigned(matches) {
+        if !matches.contains(where: { $0.isEmpty }), case .failure(let problem) = assigned(matches) {
             problems.append(problem)
         }
         return problems

@@ -37,7 +37,7 @@ struct ShapeMatching {
         var farStops: Set<Key<Stop>> = []
         var memory: [Int: [SphereLine.Match]] = [:]
         for following in visit.patterns {
-            guard let pattern = try visit.feed.reader.pattern(key: following.key), !pattern.stops.isEmpty,
+            guard let pattern = try visit.pattern(following), !pattern.stops.isEmpty,
                 known.insert(Self.hash(pattern)).inserted, let route = pattern.routeKey.flatMap({ routes[$0] })
             else { continue }
             let points = stopPoints(of: pattern, isRail: route.type == 2)

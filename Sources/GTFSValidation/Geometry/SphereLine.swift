@@ -35,6 +35,9 @@ struct SphereLine {
         points = visit.points.indices.map { SpherePoint(visit.position($0)) }
         var (sum, far) = (0.0, 0.0)
         var (metres, lengths, distances): ([Double], [Double], [Double]) = ([], [], [])
+        metres.reserveCapacity(points.count)
+        lengths.reserveCapacity(points.count)
+        distances.reserveCapacity(points.count)
         for index in points.indices {
             if index > 0 {
                 let length = points[index - 1].metres(to: points[index])

@@ -15,7 +15,8 @@ final class CheckedFeed {
 
     private var stopTable: StopTable?
     private var serviceTable: ServiceTable?
-    private var attributesTable: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]?
+    private var attributesTable: [Key<StopTimeAttributesRow>: CheckedAttributes]?
+    private var urlsOfAgencies, urlsOfRoutes: SharedURLs?
     private var routeTable: [Key<Route>: CheckedRoute]?
     private var forms: [Key<TripIDForm>: TripIDForm]?
     private var oddForms: Bool?
@@ -99,12 +100,25 @@ final class CheckedFeed {
 }
 
 extension CheckedFeed {
+    /// Keeps the stops, which were read with other rules.
+    func keep(_ stops: StopTable) { stopTable = stops }
+
     func stops() throws -> StopTable { try Self.kept(&stopTable) { try StopTable(self) } }
 
     func services() throws -> ServiceTable { try Self.kept(&serviceTable) { try ServiceTable(reader) } }
 
-    func attributes() throws -> [Key<StopTimeAttributesRow>: StopTimeAttributesRow] {
-        try Self.kept(&attributesTable) { try reader.stopTimeAttributes() }
+    func attributes() throws -> [Key<StopTimeAttributesRow>: CheckedAttributes] {
+        try Self.kept(&attributesTable) { try reader.stopTimeAttributes().mapValues(CheckedAttributes.init) }
+    }
+
+    /// The agencies by agency_url.
+    func agencyURLs() throws -> SharedURLs {
+        try Self.kept(&urlsOfAgencies) { try SharedURLs(self, "agency.txt", "agency_url") }
+    }
+
+    /// The routes by route_url.
+    func routeURLs() throws -> SharedURLs {
+        try Self.kept(&urlsOfRoutes) { try SharedURLs(self, "routes.txt", "route_url") }
     }
 
     func routes() throws -> [Key<Route>: CheckedRoute] {

@@ -3,6 +3,8 @@ internal import GTFSStore
 
 /// Which features of GTFS a feed uses, by the names of the Canonical GTFS Validator.
 struct FeedFeatures {
+    /// The columns that have a cell, of the files of which features ask for them.
+    var columns = UsedColumns()
     private var hasHeadsign = false
     private var hasDeviation = false
 
@@ -19,9 +21,9 @@ struct FeedFeatures {
 
     /// In the order of the validator.
     func names(_ feed: CheckedFeed) throws -> [String] {
-        let used = try UsedColumns(feed)
+        let used = columns
         let trips = try usedOfTrips(feed)
-        let rows = try feed.attributes().values
+        let rows = try feed.attributes().values.map(\.row)
         let hasProducts = feed.hasRows("fare_products.txt")
         let hasLegs = hasProducts && feed.hasRows("fare_leg_rules.txt")
         let hasNetworks = used.has("routes.txt", "network_id") || feed.hasRows("networks.txt")

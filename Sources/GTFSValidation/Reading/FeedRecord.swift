@@ -10,6 +10,8 @@ struct FeedRecord {
         let columns: [String: Int]
         /// The row of the record of key 1; nil if keys do not follow the rows.
         let firstRow: Int?
+        /// The columns whose texts the validator takes for ids.
+        private(set) lazy var idColumns = names.indices.filter { CellValidation.isID(names[$0], in: file) }
         private let reader: FeedReader
         /// Of each column that was asked for, the cells that no typed column holds.
         private var extras: [String: StoredExtras] = [:]
@@ -46,6 +48,11 @@ struct FeedRecord {
 
     subscript(_ column: String) -> StoredValue { layout.columns[column].map { values[$0] } ?? .null }
 
+    /// The value in a column of the layout.
+    func value(_ column: Int) -> StoredValue { values[column] }
+
+    func isBlank(_ column: Int) -> Bool { if case .null = values[column] { true } else { false } }
+
     func has(_ column: String) -> Bool { self[column] != .null }
 
     /// Whether the cell is blank: one that is no value of its column is not there, and is not missing.
@@ -62,13 +69,6 @@ struct FeedRecord {
     func seconds(_ column: String) -> Int? { text(column).flatMap { ServiceTime($0)?.seconds } }
 
     func date(_ column: String) -> ServiceDate? { text(column).flatMap { ServiceDate($0) } }
-
-    /// Calls `body` with each cell that is a text.
-    func eachText(_ body: (_ column: String, _ text: String) -> Void) {
-        for (index, column) in layout.names.enumerated() {
-            if case .text(let text) = values[index] { body(column, text) }
-        }
-    }
 
     /// A sample of the record: its row, and cells by the validator's names. A blank cell is an empty text, as the validator
     /// has it.

@@ -7,7 +7,7 @@ final class PatternVisit {
     let route: CheckedRoute?
     /// The stop of each row; nil for a location or location group, or a stop that stops.txt does not have.
     let stops: [StopTable.Entry?]
-    let attributes: [StopTimeAttributesRow?]
+    let attributes: [CheckedAttributes?]
     /// Whether a row has a window or a place other than a stop (Flex).
     let isFlexible: Bool
     /// timepoint of each row.
@@ -26,18 +26,15 @@ final class PatternVisit {
 
     init(
         _ row: PatternRow, _ routes: [Key<Route>: CheckedRoute], _ table: StopTable,
-        _ attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow]
+        _ attributes: [Key<StopTimeAttributesRow>: CheckedAttributes]
     ) {
         (self.row, self.table) = (row, table)
         route = row.routeKey.flatMap { routes[$0] }
         stops = row.stops.map { $0.stopKey.flatMap { table[$0] } }
-        self.attributes = row.stops.map { attributes[$0.attributesKey] }
-        timepoints = self.attributes.map { $0?.timepoint }
+        self.attributes = row.attributes(attributes)
+        timepoints = self.attributes.map { $0?.row.timepoint }
         isFlexible =
-            row.stops.contains { $0.stopKey == nil }
-            || self.attributes.contains {
-                $0?.windowStart != nil || $0?.windowEnd != nil || $0?.locationID != nil || $0?.locationGroupID != nil
-            }
+            row.stops.contains { $0.stopKey == nil } || self.attributes.contains { $0?.isFlexible ?? false }
     }
 
     private static func legs(_ points: [SpherePoint?]) -> [Double] {
@@ -54,17 +51,26 @@ final class PatternVisit {
         guard let headsign = row.headsign?.lowercased(), row.stops.count > 1, let last = row.stops.last,
             last.stopKey != row.stops[0].stopKey
         else { return [] }
-        return stops.indices.dropLast().filter { stops[$0]?.name?.lowercased() == headsign }
+        return stops.indices.dropLast().filter { stops[$0]?.lowercaseName == headsign }
+    }
+}
+
+extension PatternRow {
+    /// Of each stop; most have those of the one before.
+    fileprivate func attributes(
+        _ known: [Key<StopTimeAttributesRow>: CheckedAttributes]
+    ) -> [CheckedAttributes?] {
+        var last: (key: Key<StopTimeAttributesRow>, attributes: CheckedAttributes?)?
+        return stops.map { stop in
+            if let last, last.key == stop.attributesKey { return last.attributes }
+            let attributes = known[stop.attributesKey]
+            last = (stop.attributesKey, attributes)
+            return attributes
+        }
     }
 }
 
 extension StopTimeAttributesRow {
-    /// The same of the row alone.
-    fileprivate var hasPlainIDs: Bool {
-        locationGroupID?.isPrintableASCII ?? true && locationID?.isPrintableASCII ?? true
-            && pickupBookingRuleID?.isPrintableASCII ?? true && dropOffBookingRuleID?.isPrintableASCII ?? true
-    }
-
     /// The ids of what the row refers to beside its stop, with their columns.
     var ids: [(column: String, value: String)] {
         [

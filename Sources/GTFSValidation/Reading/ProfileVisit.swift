@@ -33,10 +33,10 @@ struct ProfileVisit {
     }
 
     /// What a row is beside its stop and times.
-    func attributes(_ position: Int) -> StopTimeAttributesRow? { shared.attributes[position] }
+    func attributes(_ position: Int) -> StopTimeAttributesRow? { shared.attributes[position]?.row }
 
     /// Whether the row has a window in place of times (Flex).
-    func hasWindow(_ position: Int) -> Bool { shared.isFlexible && shared.attributes[position]?.hasWindow ?? false }
+    func hasWindow(_ position: Int) -> Bool { shared.isFlexible && shared.attributes[position]?.row.hasWindow ?? false }
 
     /// shape_dist_traveled of a row.
     func distance(_ position: Int) -> Double? { pattern.distance(position) }
@@ -99,8 +99,9 @@ extension CheckedFeed {
         guard let file = files["stop_times.txt"], file.keptAside > 0 else { return }
         let stops = try stops()
         // Key 0 is no stop, and no key is below.
-        try reader.eachUnlistedTrip(header: file.columns, stop: { stops[$0]?.key ?? Key(-1) }) { trip in
-            let pattern = PatternVisit(trip.pattern, [:], stops, trip.attributes)
+        let key = { (id: String) in stops[id]?.key ?? Key(-1) }
+        try reader.eachUnlistedTrip(header: file.columns, stop: key) { trip in
+            let pattern = PatternVisit(trip.pattern, [:], stops, trip.attributes.mapValues(CheckedAttributes.init))
             try body(ProfileVisit(feed: self, shared: pattern, times: trip.times, trips: [], unlistedID: trip.id))
         }
     }

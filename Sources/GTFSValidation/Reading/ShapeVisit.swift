@@ -14,6 +14,7 @@ struct ShapeVisit {
     let shape: StoredShape
     let patterns: [FollowingPattern]
 
+    private let rows = PatternMemory()
     /// Of the points.
     private let positions: [Coordinate]
     private let distances: [Double?]
@@ -24,12 +25,28 @@ struct ShapeVisit {
         distances = shape.points.map { $0.distance?.value }
     }
 
+    /// A pattern with its stops.
+    func pattern(_ following: FollowingPattern) throws -> PatternRow? { try rows.row(following.key, feed.reader) }
+
     var points: [StoredShape.Point] { shape.points }
 
     /// shape_dist_traveled of a point.
     func distance(_ index: Int) -> Double? { distances[index] }
 
     func position(_ index: Int) -> Coordinate { positions[index] }
+}
+
+/// The first patterns of a shape, for the rules that ask for them one after the other.
+private final class PatternMemory {
+    private static let most = 64
+    private var rows: [Key<Pattern>: PatternRow?] = [:]
+
+    func row(_ key: Key<Pattern>, _ reader: FeedReader) throws -> PatternRow? {
+        if let row = rows[key] { return row }
+        let row = try reader.pattern(key: key)
+        if rows.count < Self.most { rows[key] = .some(row) }
+        return row
+    }
 }
 
 extension CheckedFeed {

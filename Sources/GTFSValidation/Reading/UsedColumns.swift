@@ -1,18 +1,20 @@
 /// Which columns of small files have a cell in some record.
 struct UsedColumns {
-    private static let files = [
+    static let files: Set = [
         "agency.txt", "stops.txt", "routes.txt", "pathways.txt", "fare_products.txt", "fare_leg_rules.txt",
     ]
 
     private var columns: [String: Set<String>] = [:]
+    /// The file of the last record, and its columns that have been blank up to there.
+    private var blank: (file: String, columns: [Int]) = ("", [])
 
-    init(_ feed: CheckedFeed) throws {
-        for file in Self.files {
-            var used: Set<String> = []
-            try feed.eachRecord(of: file) { record in
-                for name in record.layout.names where !used.contains(name) && record.has(name) { used.insert(name) }
-            }
-            columns[file] = used
+    /// Adds a record; those of a file follow each other.
+    mutating func add(_ record: FeedRecord) {
+        let layout = record.layout
+        if blank.file != layout.file { blank = (layout.file, Array(layout.names.indices)) }
+        for column in blank.columns where !record.isBlank(column) {
+            columns[layout.file, default: []].insert(layout.names[column])
+            blank.columns.removeAll { $0 == column }
         }
     }
 

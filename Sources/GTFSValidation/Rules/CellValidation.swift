@@ -5,9 +5,12 @@ internal import GTFSStore
 /// How single cells are written.
 enum CellValidation {
     static let all: [ValidationRule] = [
-        .feed("mixed_case_recommended_field", reading: [], capitals),
+        .rows(
+            "mixed_case_recommended_field", reading: [], of: { feed in names.map(\.key).filter { feed.has($0) } },
+            capitals),
         .profiles("mixed_case_recommended_field", reading: [], tripCapitals),
-        .feed("non_ascii_or_non_printable_char", reading: [], ids),
+        .rows("non_ascii_or_non_printable_char", reading: [], of: filesOfIDs, ids),
+        .feed("non_ascii_or_non_printable_char", reading: [], shapeIDs),
         .profiles("non_ascii_or_non_printable_char", reading: [], tripIDs),
     ]
 
@@ -20,17 +23,13 @@ enum CellValidation {
         "pathways.txt": ["signposted_as", "reversed_signposted_as"],
     ]
 
-    private static func capitals(_ feed: CheckedFeed, _ findings: Findings) throws {
-        for (file, columns) in names where feed.has(file) {
-            try feed.eachRecord(of: file) { record in
-                for column in columns {
-                    guard let text = record.text(column), !text.isMixedCase else { continue }
-                    findings.add("mixed_case_recommended_field") {
-                        NoticeSample([
-                            "filename": .text(file), "fieldName": .text(column), "fieldValue": .text(text),
-                        ]) + record.rowSample()
-                    }
-                }
+    private static func capitals(_ feed: CheckedFeed, _ record: FeedRecord, _ findings: Findings) {
+        let file = record.layout.file
+        for column in names.first(where: { $0.key == file })?.value ?? [] {
+            guard let text = record.text(column), !text.isMixedCase else { continue }
+            findings.add("mixed_case_recommended_field") {
+                NoticeSample(["filename": .text(file), "fieldName": .text(column), "fieldValue": .text(text)])
+                    + record.rowSample()
             }
         }
     }
@@ -49,29 +48,32 @@ enum CellValidation {
     /// Files of whose ids the profiles and the shapes tell.
     private static let ofTrips: Set = ["trips.txt", "stop_times.txt", "shapes.txt"]
 
-    /// The ids of the other files.
-    private static func ids(_ feed: CheckedFeed, _ findings: Findings) throws {
-        for file in feed.names where !ofTrips.contains(file) && feed.isDeclared(file) && !feed.lacksHeader(file) {
-            try feed.eachRecord(of: file) { record in
-                record.eachText { column, text in
-                    if isID(column, in: file), !text.isPrintableASCII {
-                        findings.add("non_ascii_or_non_printable_char") {
-                            NoticeSample(["filename": .text(file)]) + record.rowSample()
-                                + NoticeSample(["columnName": .text(column), "fieldValue": .text(text)])
-                        }
-                    }
-                }
-            }
-        }
-        try feed.reader.eachShape { shape in
-            if !shape.id.isPrintableASCII {
-                add("shapes.txt", "shape_id", shape.id, count: shape.points.count, to: findings)
+    /// The other files.
+    private static func filesOfIDs(_ feed: CheckedFeed) -> [String] {
+        feed.names.filter { !ofTrips.contains($0) && feed.isDeclared($0) && !feed.lacksHeader($0) }
+    }
+
+    private static func ids(_ feed: CheckedFeed, _ record: FeedRecord, _ findings: Findings) {
+        for column in record.layout.idColumns {
+            guard let text = record.value(column).text, !text.isPrintableASCII else { continue }
+            findings.add("non_ascii_or_non_printable_char") {
+                NoticeSample(["filename": .text(record.layout.file)]) + record.rowSample()
+                    + NoticeSample([
+                        "columnName": .text(record.layout.names[column]), "fieldValue": .text(text),
+                    ])
             }
         }
     }
 
+    private static func shapeIDs(_ feed: CheckedFeed, _ findings: Findings) throws {
+        try feed.reader.eachShapeID { key, id in
+            guard !id.isPrintableASCII, let shape = try feed.reader.shape(key: key) else { return }
+            add("shapes.txt", "shape_id", id, count: shape.points.count, to: findings)
+        }
+    }
+
     /// Whether the validator takes the field for an id: not in files that were added later.
-    private static func isID(_ column: String, in file: String) -> Bool {
+    static func isID(_ column: String, in file: String) -> Bool {
         guard column.hasSuffix("_id") || column == "parent_station" else { return false }
         switch file {
         case "location_group_stops.txt", "translations.txt": return false
@@ -86,7 +88,8 @@ enum CellValidation {
         let odd = try visit.feed.oddIDs()
         if !odd.isEmpty { sharedIDs(visit, odd, findings) }
         if !visit.shared.hasPlainIDs {
-            for (column, id) in visit.shared.attributes.compactMap({ $0 }).flatMap(\.ids) where !id.isPrintableASCII {
+            let ids = visit.shared.attributes.compactMap { $0?.row }.flatMap(\.ids)
+            for (column, id) in ids where !id.isPrintableASCII {
                 add("stop_times.txt", column, id, count: visit.tripCount, to: findings)
             }
         }

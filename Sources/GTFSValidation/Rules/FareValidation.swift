@@ -122,8 +122,12 @@ enum FareValidation {
         // Routes that routes.txt does not have count, too.
         let ids: [Key<Route>: String] = try feed.reader.ids(VerifySQL.routeIDs)
         let routes = Set(ids.lazy.filter { zoned.contains($0.value) }.map(\.key))
-        for stop in try feed.stops().all where stop.isType(.stop) && !stop.hasZone {
-            guard try !feed.reader.routeKeys(atStop: stop.key).isDisjoint(with: routes) else { continue }
+        var served: Set<Key<Stop>> = []
+        try feed.reader.eachPattern { pattern in
+            guard pattern.routeKey.map(routes.contains) ?? false else { return }
+            served.formUnion(pattern.stops.lazy.compactMap(\.stopKey))
+        }
+        for stop in try feed.stops().all where stop.isType(.stop) && !stop.hasZone && served.contains(stop.key) {
             findings.add("stop_without_zone_id") { stop.fields }
         }
     }

@@ -3,7 +3,7 @@ internal import GTFSModel
 /// Routes (reference, routes.txt).
 enum RouteValidation {
     static let all: [ValidationRule] = [
-        .feed("same_route_and_agency_url", reading: files, agencyURLs),
+        .rows("same_route_and_agency_url", reading: files, of: { _ in ["routes.txt"] }, agencyURLs),
         .record("unexpected_enum_value", of: "routes.txt", extendedTypes),
     ]
 
@@ -17,14 +17,12 @@ enum RouteValidation {
 
     private static let files = ["agency.txt", "routes.txt", "stops.txt"]
 
-    private static func agencyURLs(_ feed: CheckedFeed, _ findings: Findings) throws {
-        let agencies = try SharedURLs(feed, "agency.txt", "agency_url")
-        try feed.eachRecord(of: "routes.txt") { route in
-            findings.add("same_route_and_agency_url", of: agencies.records(of: route, "route_url")) { agency in
-                route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
-                    + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
-                    + NoticeSample(["routeUrl": route.text("route_url").map { .text($0) }])
-            }
+    private static func agencyURLs(_ feed: CheckedFeed, _ route: FeedRecord, _ findings: Findings) throws {
+        let agencies = try feed.agencyURLs().records(of: route, "route_url")
+        findings.add("same_route_and_agency_url", of: agencies) { agency in
+            route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
+                + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
+                + NoticeSample(["routeUrl": route.text("route_url").map { .text($0) }])
         }
     }
 }

@@ -84,7 +84,7 @@ enum ShapeValidation {
         else { return }
         let stops = try visit.feed.stops()
         for following in visit.patterns {
-            guard let pattern = try visit.feed.reader.pattern(key: following.key), let last = pattern.stops.last,
+            guard let pattern = try visit.pattern(following), let last = pattern.stops.last,
                 let point = last.stopKey.flatMap({ stops[$0]?.point }),
                 let distance = pattern.distance(pattern.stops.count - 1), distance > length
             else { continue }
@@ -106,7 +106,7 @@ enum ShapeValidation {
     private static func missingDistances(_ visit: ShapeVisit, _ findings: Findings) throws {
         guard visit.points.contains(where: { $0.distance == nil }) else { return }
         for following in visit.patterns {
-            guard let pattern = try visit.feed.reader.pattern(key: following.key),
+            guard let pattern = try visit.pattern(following),
                 pattern.distances.values.contains(where: { $0 != nil })
             else { continue }
             try findings.add("trip_with_shape_dist_traveled_but_no_shape_distances", count: following.tripCount) {

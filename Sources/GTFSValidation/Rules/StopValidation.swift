@@ -16,7 +16,7 @@ enum StopValidation {
             stop.has("stop_access") && (stop.integer("location_type") ?? 0) == 0 && !stop.has("parent_station")
                 ? stop.sample(accessFields) : nil
         },
-        .feed("same_stop_and_agency_url", "same_stop_and_route_url", reading: urlFiles, urls),
+        .rows("same_stop_and_agency_url", "same_stop_and_route_url", reading: urlFiles, of: { _ in [file] }, urls),
         .feed("unused_station", reading: [file], unusedStations),
     ]
 
@@ -26,19 +26,16 @@ enum StopValidation {
         ["stopId": "stop_id", "stopName": "stop_name", "stopAccess": "stop_access", "locationType": "location_type"]
     }
 
-    private static func urls(_ feed: CheckedFeed, _ findings: Findings) throws {
-        let agencies = try SharedURLs(feed, "agency.txt", "agency_url")
-        let routes = try SharedURLs(feed, "routes.txt", "route_url")
-        try feed.eachRecord(of: file) { stop in
-            func sample() -> NoticeSample {
-                stop.sample(["stopId": "stop_id", "stopUrl": "stop_url"], row: "stopCsvRowNumber")
-            }
-            findings.add("same_stop_and_agency_url", of: agencies.records(of: stop, "stop_url")) { agency in
-                sample() + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
-            }
-            findings.add("same_stop_and_route_url", of: routes.records(of: stop, "stop_url")) { route in
-                sample() + route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
-            }
+    private static func urls(_ feed: CheckedFeed, _ stop: FeedRecord, _ findings: Findings) throws {
+        guard stop.has("stop_url") else { return }
+        func sample() -> NoticeSample {
+            stop.sample(["stopId": "stop_id", "stopUrl": "stop_url"], row: "stopCsvRowNumber")
+        }
+        findings.add("same_stop_and_agency_url", of: try feed.agencyURLs().records(of: stop, "stop_url")) { agency in
+            sample() + agency.sample(["agencyName": "agency_name"], row: "agencyCsvRowNumber")
+        }
+        findings.add("same_stop_and_route_url", of: try feed.routeURLs().records(of: stop, "stop_url")) { route in
+            sample() + route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")
         }
     }
 

@@ -14,8 +14,9 @@ final class FeedOrDatabase {
 
     /// - Parameters:
     ///   - path: of a database, or of a feed's zip or folder.
-    ///   - requiresFeed: whether a zip or folder with neither stops nor routes is refused.
-    init(path: String, requiresFeed: Bool = true) throws {
+    ///   - isForCheck: whether its rules are checked and nothing else: then a feed with neither stops nor routes is not
+    ///     refused, and its database has what rules read.
+    init(path: String, isForCheck: Bool = false) throws {
         try URLArgument.refuse(path)
         guard !Timetable.isDatabase(path: path) else {
             timetable = try Timetable(path: path)
@@ -32,7 +33,7 @@ final class FeedOrDatabase {
         do {
             let database = folder.appendingPathComponent("feed.sqlite").path
             var options = ImportOptions(output: database)
-            options.requiresFeed = requiresFeed
+            options.isForCheck = isForCheck
             _ = try FeedImport(feed: path, options: options).run()
             timetable = try Timetable(path: database)
         } catch {

@@ -73,7 +73,7 @@ struct ValidateCommand: ParsableCommand {
     }
 
     func run() throws {
-        let feed = try FeedOrDatabase(path: path, requiresFeed: false)
+        let feed = try FeedOrDatabase(path: path, isForCheck: true)
         let options = ValidationOptions(
             today: try today(of: feed),
             only: Set(Self.codes(only)), ignored: Set(Self.codes(ignore)), sampleLimit: limit,
