@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Writes the databases of today's schema version as SQL text: Harbour City and Quay Line as gtfs-import makes them, in versions/.
+"""Writes the databases of today's schema version as SQL text: Harbour City, Quay Line and Ferry Line as gtfs-import makes
+them, in versions/.
 
     Fixtures/make_version.py [--bin BIN_DIR] [--answers]
 
 It is for a version that is not released yet: a released one stays as it is for ever, and the script refuses to touch it.
 BIN_DIR holds gtfs-import and gtfs-query; without it, those that `swift build -c release` leaves are taken. --answers
-writes versions/answers anew as well, what gtfs-query says to the questions in versions/questions.txt: they are what every
-later version has to say too, so look at what changed before you keep it.
+writes versions/answers anew as well, what gtfs-query says to the questions in versions/questions.txt and, of Ferry Line, in
+versions/questions-ferry-line.txt: they are what every later version has to say too, so look at what changed before you keep
+it.
 """
 import argparse
 import os
@@ -28,9 +30,11 @@ def main():
     tools = os.path.abspath(options.bin or release_folder())
     with tempfile.TemporaryDirectory() as folder:
         write_version(tools, os.path.join(VERSIONS, 'quay-line'), folder, '-quay-line')
-        database = write_version(tools, os.path.join(HERE, 'harbour-city'), folder, '')
+        ferry = write_version(tools, os.path.join(VERSIONS, 'ferry-line'), folder, '-ferry-line')
+        city = write_version(tools, os.path.join(HERE, 'harbour-city'), folder, '')
         if options.answers:
-            write_answers(os.path.join(tools, 'gtfs-query'), database)
+            write_answers(os.path.join(tools, 'gtfs-query'), city, 'questions.txt')
+            write_answers(os.path.join(tools, 'gtfs-query'), ferry, 'questions-ferry-line.txt')
 
 
 def write_version(tools, feed, folder, suffix):
@@ -108,10 +112,10 @@ def literal(cell):
     return repr(cell)
 
 
-def write_answers(query, database):
-    with open(os.path.join(VERSIONS, 'questions.txt')) as file:
-        questions = [line.strip() for line in file if line.strip() and not line.startswith('#')]
-    for line in questions:
+def write_answers(query, database, questions):
+    with open(os.path.join(VERSIONS, questions)) as file:
+        lines = [line.strip() for line in file if line.strip() and not line.startswith('#')]
+    for line in lines:
         name, arguments = line.split(':', 1)
         asked = subprocess.run([query, '--database', database] + shlex.split(arguments), check=True, capture_output=True, text=True)
         with open(os.path.join(VERSIONS, 'answers', name + '.json'), 'w') as file:

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import GTFSStore
 import Testing
 import VersionFixtures
@@ -20,15 +21,19 @@ struct VersionTests {
             }
         }
 
-        static let all: [Question] = {
-            let file = VersionFixture.folder.appendingPathComponent("questions.txt")
+        static let all = read("questions.txt")
+        /// Of Ferry Line, which has records in blocks, zones and records set aside.
+        static let ferry = read("questions-ferry-line.txt")
+
+        private static func read(_ name: String) -> [Question] {
+            let file = VersionFixture.folder.appendingPathComponent(name)
             let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? []
             return lines.filter { !$0.hasPrefix("#") }.compactMap { line in
                 guard let colon = line.firstIndex(of: ":") else { return nil }
                 let words = line[line.index(after: colon)...].split(separator: " ").map(String.init)
                 return Question(name: String(line[..<colon]), arguments: words)
             }
-        }()
+        }
     }
 
     private static let versions = 1...DatabaseIdentity.schemaVersion
@@ -86,6 +91,36 @@ struct VersionTests {
         let exported = try Executable.exporter.run(["city.sqlite", "again.zip", "--quiet"], in: folder)
         #expect(exported.status == 0, "\(exported.errors)")
         #expect(try Executable.query.run(["verify", "again.zip"], in: folder).status == 0)
+    }
+
+    /// The third version is the first that keeps records in blocks.
+    @Test("3 or later answers what it always did of a feed whose records are in blocks", arguments: Question.ferry)
+    func blocks(question: Question) throws {
+        let folder = try TemporaryFolder()
+        try VersionFixture.make(3, "-ferry-line", at: folder.path("ferry.sqlite"))
+        #expect(try Executable.query.run(["migrate"], in: folder).status == 0)
+        let run = try Executable.query.run(question.arguments, in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let printed = PrintedAnswer(question.arguments)
+        #expect(try printed.columns(of: run.output) == printed.columns(of: question.answer))
+        #expect(try question.answer.count > 10)
+    }
+
+    @Test("3 or later gives a feed back whose records are in blocks")
+    func exportOfBlocks() throws {
+        let folder = try TemporaryFolder()
+        let ferry = folder.path("ferry.sqlite")
+        try VersionFixture.make(3, "-ferry-line", at: ferry)
+        let blocks = try DatabaseQueue(path: ferry).read {
+            try String.fetchAll($0, sql: "SELECT DISTINCT table_name FROM packed_columns ORDER BY 1")
+        }
+        #expect(blocks == ["kept_records", "stored_fare_rules"])
+        for command in [
+            ["verify", VersionFixture.ferryLine.path], ["migrate"], ["verify", VersionFixture.ferryLine.path],
+        ] {
+            let run = try Executable.query.run(command, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+        }
     }
 
     @Test("of today is what migrate leaves as it is")
