@@ -110,8 +110,7 @@ enum AnalysisViews {
             n.trip_headsign, d.service_id, \(TripViewSQL.shapeID) AS shape_id, d.date, v.stop_sequence,
             v.position AS stop_sequence_consec, v.stop_headsign,
             \(attribute("pickup_type")), \(attribute("drop_off_type")), v.shape_dist_traveled, \(attribute("timepoint")),
-            coalesce(\(station("stop_timezone")), \(stop("stop_timezone")), (SELECT g.agency_timezone FROM stored_agency g
-                WHERE r.agency_id IS NULL OR g.agency_id = r.agency_id)) AS tz,
+            \(timeZone) AS tz,
             \(PackedSQL.time("\(shift) + v.arrival_seconds")) AS arrival_time,
             \(PackedSQL.time("\(shift) + v.departure_seconds")) AS departure_time, s.stop_id, \(stop("stop_name")) AS stop_name,
             \(station("stop_id")) AS station_id, \(station("stop_name")) AS station_name,
@@ -125,6 +124,13 @@ enum AnalysisViews {
             LEFT JOIN stored_routes r ON r.route_key = n.route_key
             \(frequencies)
             """)
+
+    /// That of the station, of the stop or of the agency.
+    static let timeZone = "coalesce(\(station("stop_timezone")), \(stop("stop_timezone")), \(agencyTimeZone))"
+    static let agencyTimeZone = """
+        (SELECT g.agency_timezone FROM stored_agency g
+            WHERE r.agency_id IS NULL OR g.agency_id = r.agency_id)
+        """
 
     static let frequencyRow = "coalesce(q.ordinal + 1, -1)"
     static let frequencyStart = "iif(q.trip_key IS NULL, -1, k.number + 1)"

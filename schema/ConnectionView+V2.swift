@@ -33,6 +33,6 @@ enum ConnectionView {
 
     private static func name(_ key: String) -> String { TripViewSQL.stop("stop_name", key: key) }
 
-    private static let departure = AnalysisViews.shift + " + v.departure_seconds"
-    private static let arrival = AnalysisViews.shift + " + w.arrival_seconds"
+    static let departure = AnalysisViews.shift + " + v.departure_seconds"
+    static let arrival = AnalysisViews.shift + " + w.arrival_seconds"
 }

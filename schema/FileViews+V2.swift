@@ -40,8 +40,10 @@ extension FileViews {
             "v.trip_id", PackedSQL.time("v.arrival_seconds") + " AS arrival_time",
             PackedSQL.time("v.departure_seconds") + " AS departure_time", "s.stop_id",
             stopTimeAttribute("location_group_id"), stopTimeAttribute("location_id"), "v.stop_sequence",
-            "v.stop_headsign", window("start_pickup_drop_off_window"),
-            window("end_pickup_drop_off_window"), stopTimeAttribute("pickup_type"), stopTimeAttribute("drop_off_type"),
+            "v.stop_headsign",
+            PackedSQL.time(window("start_pickup_drop_off_window")) + " AS start_pickup_drop_off_window",
+            PackedSQL.time(window("end_pickup_drop_off_window")) + " AS end_pickup_drop_off_window",
+            stopTimeAttribute("pickup_type"), stopTimeAttribute("drop_off_type"),
             stopTimeAttribute("continuous_pickup"), stopTimeAttribute("continuous_drop_off"), "v.shape_dist_traveled",
             stopTimeAttribute("timepoint"), stopTimeAttribute("pickup_booking_rule_id"),
             stopTimeAttribute("drop_off_booking_rule_id"),
@@ -56,9 +58,8 @@ extension FileViews {
         TripViewSQL.attribute(column, of: "stop_time_attributes")
     }
 
-    private static func window(_ column: String) -> String {
-        PackedSQL.time("(SELECT \(column) FROM stop_time_attributes WHERE rowid = k)") + " AS \(column)"
-    }
+    /// The seconds of a window of stop_times.txt.
+    static func window(_ column: String) -> String { "(SELECT \(column) FROM stop_time_attributes WHERE rowid = k)" }
 
     private static let calendar = FileView(
         "calendar", key: "service_key",

@@ -4,9 +4,13 @@
 enum TripViewSQL {
     /// The id of trip `t`, put together.
     static let id = """
-        (SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
-            ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
+        (SELECT \(idOfForm)
             FROM trip_id_forms f WHERE f.id_form_key = t.id_form_key)
+        """
+
+    static let idOfForm = """
+        CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits = 0 THEN f.prefix || t.id_number || f.suffix
+            ELSE f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix END AS TEXT)
         """
 
     static let serviceID = "(SELECT service_id FROM stored_services c WHERE c.service_key = t.service_key)"

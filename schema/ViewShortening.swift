@@ -6,50 +6,59 @@ package struct ViewShortening: Sendable {
     package let short: String
     /// An SQL expression that is true in a file where both are the same.
     package let condition: String
+    /// A SELECT of a row whose values stand in `short` in place of ?1, ?2 …
+    package let values: String?
 
-    private init(_ long: String, _ short: String, where condition: String) {
+    init(_ long: String, _ short: String, where condition: String, values: String? = nil) {
         self.long = CompactSQL(long, isTight: true).text
         // A name may stand beside it without a blank.
-        let isWord = !short.contains { " (".contains($0) } && !short.isEmpty
+        let isWord = !short.contains { " (,".contains($0) } && !short.isEmpty
         self.short = isWord ? " \(short) " : CompactSQL(short, isTight: true).text
         self.condition = condition
+        self.values = values
     }
 
-    private init(_ long: String, _ short: String, unless rows: String) {
+    init(_ long: String, _ short: String, unless rows: String) {
         self.init(long, short, where: "NOT EXISTS (SELECT 1 FROM \(rows))")
     }
 
     /// In the order in which they are tried: of two with the same text the first that holds.
     package static var all: [ViewShortening] {
-        attributes + texts + numbers + patterns + frequencies + services + times + shapes
+        tinyViews + viewsWithoutRows + tinyParts + windows + times + stations + attributes + texts + numbers + patterns
+            + tripIDs + frequencies + shapes
     }
 
     // MARK: - Columns without values
 
     private static let null = "NULL"
 
+    private static let columns = [
+        "stop_time_attributes": [
+            "pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off",
+            "location_group_id", "location_id", "start_pickup_drop_off_window", "end_pickup_drop_off_window",
+            "pickup_booking_rule_id", "drop_off_booking_rule_id",
+        ],
+        "trip_attributes": [
+            "trip_short_name", "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor",
+            "safe_duration_offset",
+        ],
+        "stop_attributes": [
+            "zone_id", "location_type", "stop_timezone", "wheelchair_boarding", "level_id", "platform_code",
+            "stop_access",
+        ],
+    ]
+
     private static let attributes =
-        look(
-            up: "stop_time_attributes",
-            [
-                "pickup_type", "drop_off_type", "timepoint", "continuous_pickup", "continuous_drop_off",
-                "location_group_id", "location_id", "start_pickup_drop_off_window", "end_pickup_drop_off_window",
-                "pickup_booking_rule_id", "drop_off_booking_rule_id",
-            ])
+        columns.keys.sorted().flatMap { look(up: $0, columns[$0, default: []]) }
         + look(
             up: "stop_time_attributes", ["pickup_type", "drop_off_type", "timepoint"], by: "v.stop_time_attributes_key")
-        + look(
-            up: "trip_attributes",
-            [
-                "trip_short_name", "wheelchair_accessible", "bikes_allowed", "cars_allowed", "safe_duration_factor",
-                "safe_duration_offset",
-            ])
-        + look(
-            up: "stop_attributes",
-            [
-                "zone_id", "location_type", "stop_timezone", "wheelchair_boarding", "level_id", "platform_code",
-                "stop_access",
-            ])
+        + [("trip_attributes", "trip_profiles", "t"), ("stop_time_attributes", "visits", "v")].map {
+            table, view, name in
+            // With no column left, nothing needs the short name of the key.
+            ViewShortening(
+                "FROM (SELECT *, \(table)_key AS k FROM \(view)) \(name)", "FROM \(view) \(name)",
+                unless: "\(table) WHERE coalesce(\(columns[table, default: []].joined(separator: ", "))) IS NOT NULL")
+        }
 
     private static func look(up table: String, _ columns: [String], by key: String = "k") -> [ViewShortening] {
         columns.map {
@@ -105,51 +114,109 @@ package struct ViewShortening: Sendable {
 extension ViewShortening {
     // MARK: - Files without rows
 
-    private static let frequencies =
+    private static let viewsWithoutRows =
         [
-            (AnalysisViews.shift + "+", ""), (AnalysisViews.frequencyRow, "-1"),
-            (AnalysisViews.frequencyStart, "-1"), (AnalysisViews.frequencies, ""),
             (creation(of: "run_numbers"), "CREATE VIEW run_numbers AS SELECT 0 number"),
             (
                 creation(of: "frequencies"),
                 "CREATE VIEW frequencies(trip_id, start_time, end_time, headway_secs, exact_times)AS SELECT 0,0,0,0,0 WHERE 0"
             ),
         ].map { ViewShortening($0.0, $0.1, unless: "stored_frequencies") }
+        + [
+            (AnalysisViews.exceptions, ""),
+            (
+                creation(of: "calendar_date_keys"),
+                "CREATE VIEW calendar_date_keys(date, service_key, exception_type, service_id)AS SELECT 0,0,0,0 WHERE 0"
+            ),
+        ].map { ViewShortening($0.0, $0.1, unless: "service_exceptions") }
 
-    private static let services = [
-        (AnalysisViews.exceptions, ""),
-        (
-            creation(of: "calendar_date_keys"),
-            "CREATE VIEW calendar_date_keys(date, service_key, exception_type, service_id)AS SELECT 0,0,0,0 WHERE 0"
-        ),
-    ].map { ViewShortening($0.0, $0.1, unless: "service_exceptions") }
+    private static let frequencies = [
+        (AnalysisViews.shift + "+", ""), (AnalysisViews.frequencyRow, "-1"),
+        (AnalysisViews.frequencyStart, "-1"), (AnalysisViews.frequencies, ""),
+    ].map { ViewShortening($0.0, $0.1, unless: "stored_frequencies") }
 
     /// The statement of a view, as it stands in a file.
-    private static func creation(of name: String) -> String {
-        let views = AnalysisViews.v2 + KeyViews.v2
+    static func creation(of name: String) -> String {
+        let views = AnalysisViews.v2 + KeyViews.v2 + [ConnectionView.v2, SearchView.v2]
         let text = FileViews.v2[name]?.creation ?? views.first { $0.name == name }?.creation ?? ""
         return String(text.dropLast(2))
     }
 
     // MARK: - Times
 
+    /// Columns of stop_times.txt that few feeds have.
+    private static let windows = ["start_pickup_drop_off_window", "end_pickup_drop_off_window"].map {
+        ViewShortening(
+            PackedSQL.time(FileViews.window($0)), null, unless: "stop_time_attributes WHERE \($0) IS NOT NULL")
+    }
+
     /// Without hours of one digit that a negative time would have.
-    private static let times = [
-        ViewShortening(
-            PackedSQL.clock, "time(s, 'unixepoch')",
-            where: """
-                (SELECT max(longest_time) < 86400 FROM import_record) AND NOT EXISTS (SELECT 1 FROM stored_frequencies)
-                AND NOT EXISTS (SELECT 1 FROM time_profiles WHERE earliest < 0)
-                AND NOT EXISTS (SELECT 1 FROM stop_time_attributes
-                    WHERE start_pickup_drop_off_window > 86399 OR end_pickup_drop_off_window > 86399)
-                """),
-        ViewShortening(
-            PackedSQL.clock,
-            "iif(s < 86400, time(s, 'unixepoch'), (s / 3600) || strftime(':%M:%S', s, 'unixepoch'))",
-            where: """
-                NOT EXISTS (SELECT 1 FROM stored_frequencies) AND NOT EXISTS (SELECT 1 FROM time_profiles WHERE earliest < 0)
-                """),
-    ]
+    private static let times =
+        [
+            "v.arrival_seconds", "v.departure_seconds", AnalysisViews.shift + " + v.arrival_seconds",
+            AnalysisViews.shift + " + v.departure_seconds", ConnectionView.arrival, "start_seconds", "end_seconds",
+            "q.start_time", "q.end_time", FileViews.window("start_pickup_drop_off_window"),
+            FileViews.window("end_pickup_drop_off_window"),
+        ].map { ViewShortening(PackedSQL.time($0), "time(\($0), 'unixepoch')", where: isWithinDay) }
+        + [
+            clockOfTiny,
+            ViewShortening(
+                PackedSQL.clock,
+                "iif(s < 86400, time(s, 'unixepoch'), (s / 3600) || strftime(':%M:%S', s, 'unixepoch'))",
+                where: """
+                    NOT EXISTS (SELECT 1 FROM stored_frequencies) AND NOT EXISTS (SELECT 1 FROM time_profiles WHERE earliest < 0)
+                    """),
+        ]
+
+    private static let isWithinDay = """
+        (SELECT max(longest_time) < 86400 FROM import_record) AND NOT EXISTS (SELECT 1 FROM stored_frequencies)
+        AND NOT EXISTS (SELECT 1 FROM time_profiles WHERE earliest < 0)
+        AND NOT EXISTS (SELECT 1 FROM stop_time_attributes
+            WHERE start_pickup_drop_off_window > 86399 OR end_pickup_drop_off_window > 86399)
+        """
+
+    // MARK: - Trips
+
+    private static let tripIDs = [
+        ("f.prefix", "suffix IS NOT NULL"),
+        ("CAST(f.prefix || t.id_number || f.suffix AS TEXT)", "suffix IS NULL OR digits <> 0"),
+        ("CAST(coalesce(f.prefix || t.id_number || f.suffix, f.prefix) AS TEXT)", "digits <> 0"),
+        (
+            """
+            CAST(coalesce(f.prefix || substr('000000000000000000' || t.id_number, -f.digits) || f.suffix, f.prefix) AS TEXT)
+            """, "suffix IS NOT NULL AND digits = 0"
+        ),
+    ].map { ViewShortening(TripViewSQL.idOfForm, $0.0, unless: "trip_id_forms WHERE \($0.1)") }
+
+    // MARK: - Stations
+
+    private static let stations =
+        [
+            ViewShortening(
+                AnalysisViews.timeZone, "(SELECT agency_timezone FROM stored_agency)",
+                where: """
+                    (SELECT count(*) = 1 FROM stored_agency)
+                    AND NOT EXISTS (SELECT 1 FROM stored_routes r WHERE agency_id IS NOT NULL
+                        AND NOT EXISTS (SELECT 1 FROM stored_agency g WHERE g.agency_id = r.agency_id))
+                    AND NOT EXISTS (SELECT 1 FROM stop_attributes WHERE stop_timezone IS NOT NULL)
+                    """),
+            ViewShortening(
+                AnalysisViews.timeZone, AnalysisViews.agencyTimeZone,
+                unless: "stop_attributes WHERE stop_timezone IS NOT NULL"),
+        ]
+        + [
+            ("LEFT JOIN stored_stops a ON a.stop_key = s.parent_key\n", ""),
+            ("LEFT JOIN stored_stops b ON b.stop_key = z.parent_key\n", ""),
+            ("LEFT JOIN stored_stops parent ON parent.stop_key = s.parent_key\n", ""),
+            ("a.stop_id AS from_station_id,", "NULL AS from_station_id,"),
+            ("b.stop_id AS to_station_id,", "NULL AS to_station_id,"),
+            ("parent.stop_id AS parent_station,", "NULL AS parent_station,"),
+            (TripViewSQL.stop("stop_name", key: "z.parent_key"), null),
+        ].map { ViewShortening($0.0, $0.1, unless: "stored_stops WHERE parent_key IS NOT NULL") }
+        + ["stop_timezone", "stop_id", "stop_name"].map {
+            ViewShortening(
+                TripViewSQL.stop($0, key: "s.parent_key"), null, unless: "stored_stops WHERE parent_key IS NOT NULL")
+        }
 
     // MARK: - Shapes
 

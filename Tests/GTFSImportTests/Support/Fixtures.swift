@@ -31,8 +31,9 @@ enum Fixtures {
         return try JSONDecoder().decode(Defect.self, from: Data(contentsOf: path))
     }
 
-    static func source(ofDefect name: String) throws -> FeedSource {
-        var files = try files("minimal")
+    /// - Parameter more: files beside those of the fixture.
+    static func source(ofDefect name: String, with more: [String: [UInt8]] = [:]) throws -> FeedSource {
+        var files = try files("minimal").merging(more) { $1 }
         for removed in try defect(name).remove ?? [] { files[removed] = nil }
         return FeedSource(name: name, files: files.merging(try self.files("defects/\(name)")) { $1 })
     }
