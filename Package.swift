@@ -238,7 +238,8 @@ let package = Package(
         .testTarget(
             name: "DoorTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSImport", "GTFSQuery", "GTFSRealtime", "RealtimeText",
+                "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSImport", "GTFSQuery", "GTFSRealtime",
+                "RealtimeText",
                 "RealtimeProtobuf", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),

@@ -29,7 +29,8 @@ try install(folder.appendingPathComponent("download"), over: file)
 guard before.isReplaced, !file.timetable.isReplaced else { fatalError("the download is not in use") }
 let manifest = URL(fileURLWithPath: "published/manifest.json")
 let published = KeptDownloads(folder: URL(fileURLWithPath: "published"), network: FileTransport())
-try await update(file, from: manifest, by: published, isMetered: { true }, ask: { _ in false }) { print("share", $0) }
+try await update(
+    file, from: manifest, by: published, isMetered: { true }, ask: { _ in false }, show: { print("share", $0) })
 guard try Data(contentsOf: downloaded) == Data(contentsOf: URL(fileURLWithPath: "newer.sqlite")) else {
     fatalError("the database is not up to date")
 }
