@@ -30,7 +30,7 @@ final class KnownSchedule {
     }
 
     /// Forgets what a whole day needs, and a message hardly.
-    func forgetTexts() { (patterns, texts, stops) = ([:], [:], [:]) }
+    func forgetTexts() { (patterns, lines, texts, stops) = ([:], [:], [:], [:]) }
 
     private func forgetLines() {
         olderLines = tripLines

@@ -74,20 +74,27 @@ extension MessageRecorder {
             let recorded = try trips.trip(key)
             let lineKey = DayLineKey(trip.id.serviceDate, line: recorded.pattern.line)
             guard let dayRow = try rows.dayLine(lineKey) else { continue }
-            var line = try DayLine(lineKey, dayRow, trips)
-            if let seen = line.take(tripKey: key, start: start) {
-                try rows.setDayLine(lineKey, line.row(trips))
+            if let seen = try takeSeen(key, start, lineKey, dayRow) {
                 let record = TripRecord(
                     seen, date: trip.id.serviceDate, trip: recorded, base: try base(of: recorded, trip))
                 state.insert(record)
                 return record
             }
             // The day has the trip as it was scheduled then.
-            if hasSchedule, line.listed.contains(where: { $0.tripKey == key }) {
+            if hasSchedule, try trips.listed(dayRow).contains(where: { $0.tripKey == key }) {
                 return try begin(recorded, trip)
             }
         }
         return nil
+    }
+
+    /// Takes a trip out of the row of its line and day; nil if it is not there.
+    private func takeSeen(_ tripKey: Int, _ start: Int?, _ key: DayLineKey, _ row: DayLineRow) throws -> SeenTrip? {
+        guard state.mayHavePutAway(tripKey, on: key.date) else { return nil }
+        var line = try DayLine(key, row, trips)
+        guard let seen = line.take(tripKey: tripKey, start: start) else { return nil }
+        try rows.setDayLine(key, line.row(trips))
+        return seen
     }
 }
 

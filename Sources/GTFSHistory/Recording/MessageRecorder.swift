@@ -63,14 +63,10 @@ extension MessageRecorder {
     /// Records the service days that have a trip under way at a moment.
     private func recordDays(at moment: Int) throws {
         let today = try schedule.timeZone(ofRoute: nil).date(at: moment)
-        var isNew = false
-        for shift in -max(schedule.lookBackDays, 1)...1 {
-            let date = today.adding(days: shift)
-            guard state.days[date] == nil, try timeSpan(of: date)?.contains(moment) == true else { continue }
-            try recordDay(date)
-            isNew = true
-        }
-        if isNew { state.known.forgetTexts() }
+        let dates = (-max(schedule.lookBackDays, 1)...1).map { today.adding(days: $0) }
+        let new = try dates.filter { try state.days[$0] == nil && timeSpan(of: $0)?.contains(moment) == true }
+        for date in new { try recordDay(date) }
+        if !new.isEmpty { state.known.forgetTexts() }
     }
 
     /// From the first departure of a day to its last arrival; nil if nothing runs.
@@ -88,13 +84,15 @@ extension MessageRecorder {
             lines[try writer.line(of: trip), default: []].append(
                 ListedTrip(tripKey: try writer.key(of: trip), isException: isException))
         }
+        var isBlank = true
         for (line, listed) in lines.sorted(by: { $0.key < $1.key }) {
             let key = DayLineKey(date, line: line)
             var row = try rows.dayLine(key) ?? DayLineRow()
+            isBlank = isBlank && row.visits.isEmpty
             row.listingKey = try trips.listingKey(listed.sorted { $0.tripKey < $1.tripKey })
             try rows.setDayLine(key, row)
         }
         try rows.setDay(date, lineCount: lines.count)
-        state.days[date] = false
+        state.begin(date, isBlank: isBlank)
     }
 }

@@ -51,7 +51,10 @@ extension RecordingState {
         let byLine = Dictionary(grouping: finished) { DayLineKey($0.date, line: $0.trip.pattern.line) }
         for (key, records) in byLine.sorted(by: { $0.key < $1.key }) {
             var line = try DayLine(key, trips.rows.dayLine(key) ?? DayLineRow(), trips)
-            for record in records { line.set(record.seen) }
+            for record in records {
+                line.set(record.seen)
+                notePutAway(record)
+            }
             try trips.rows.setDayLine(key, line.row(trips))
         }
         remove { over.contains(ObjectIdentifier($0)) }
@@ -72,7 +75,7 @@ extension RecordingState {
             var packer = try DayPacker(reading)
             let lines = try packer.pack(day.date)
             try trips.rows.setDay(day.date, watchedHash: hash, lineCount: max(lines, day.lineCount ?? 0))
-            days[day.date] = true
+            end(day.date)
         }
     }
 
@@ -81,7 +84,7 @@ extension RecordingState {
         guard days.keys.contains(where: { $0 < date }) else { return }
         try rows.removeDays(before: date)
         try rows.removeWatched(endingBefore: Int(instant: date.midnightUTC) - 86400)
-        days = days.filter { $0.key >= date }
+        forgetDays(before: date)
         remove { $0.date < date }
         removeResting { $0.key.date < date }
         known.forgetTrips()

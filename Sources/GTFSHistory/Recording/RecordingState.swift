@@ -31,6 +31,8 @@ final class RecordingState {
     var sources: [String: Source] = [:]
     /// Whether the rows of a recorded day are written for good.
     var days: [ServiceDate: Bool] = [:]
+    /// By service day, the keys of the trips that this process has put away; days that it did not begin are not there.
+    private var putAway: [ServiceDate: Set<Int>] = [:]
     /// The latest timestamp of a message, seconds since 1970.
     var latest = Int.min
     /// The timestamp of the message at which finished trips were last put away.
@@ -90,6 +92,25 @@ final class RecordingState {
 
     /// Takes resting trips out that are under way no more.
     func removeResting(_ isOver: (RestingTrip) -> Bool) { resting.removeAll(where: isOver) }
+
+    /// Notes a service day that is recorded.
+    /// - Parameter isBlank: whether no trip of it was put away yet.
+    func begin(_ date: ServiceDate, isBlank: Bool) { (days[date], putAway[date]) = (false, isBlank ? [] : nil) }
+
+    /// Notes that the rows of a service day are written for good.
+    func end(_ date: ServiceDate) { (days[date], putAway[date]) = (true, nil) }
+
+    /// Notes that a trip is put away.
+    func notePutAway(_ record: TripRecord) { putAway[record.date]?.insert(record.trip.key) }
+
+    /// False if a trip was surely not put away on a service day, so that its line need not be read to tell.
+    func mayHavePutAway(_ tripKey: Int, on date: ServiceDate) -> Bool { putAway[date]?.contains(tripKey) ?? true }
+
+    /// Forgets service days before a date.
+    func forgetDays(before date: ServiceDate) {
+        days = days.filter { $0.key >= date }
+        putAway = putAway.filter { $0.key >= date }
+    }
 
     /// Takes trips out that are under way no more.
     func remove(_ isOver: (TripRecord) -> Bool) {

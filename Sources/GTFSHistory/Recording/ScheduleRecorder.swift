@@ -9,6 +9,10 @@ final class ScheduleRecorder {
     private var rows: HistoryRows { trips.rows }
     private let schedule: any RealtimeSchedule
     private let known: KnownSchedule
+    /// The line of the pattern that was asked for last, and the key of the times: those of most trips of a day are those of
+    /// the trip before.
+    private var lastLine: (pattern: Key<Pattern>, key: Int)?
+    private var lastProfile: (times: ScheduledTimes, key: Int)?
 
     init(_ trips: RecordedTrips, _ schedule: any RealtimeSchedule, _ known: KnownSchedule) {
         (self.trips, self.schedule, self.known) = (trips, schedule, known)
@@ -30,8 +34,13 @@ final class ScheduleRecorder {
     }
 
     /// The key of the line that a trip belongs to.
-    func line(of scheduled: ScheduledTrip) throws -> Int {
-        try lineKey(scheduled.pattern.routeID, scheduled.pattern.directionID, scheduled.pattern.timeZone)
+    func line(of scheduled: ScheduledTrip) throws -> Int { try lineKey(scheduled.pattern) }
+
+    private func lineKey(_ pattern: ScheduledPattern) throws -> Int {
+        if let lastLine, lastLine.pattern == pattern.key { return lastLine.key }
+        let key = try lineKey(pattern.routeID, pattern.directionID, pattern.timeZone)
+        lastLine = (pattern.key, key)
+        return key
     }
 
     /// A trip without a schedule, which stops where its messages say.
@@ -62,13 +71,16 @@ final class ScheduleRecorder {
     }
 
     private func profileKey(_ times: ScheduledTimes) throws -> Int {
+        if let lastProfile, lastProfile.times === times { return lastProfile.key }
         let packed = RecordedProfile(times).packed
-        return try rows.profileKey(hash: packed.hash32, times: packed)
+        let key = try rows.profileKey(hash: packed.hash32, times: packed)
+        lastProfile = (times, key)
+        return key
     }
 
     private func patternKey(_ pattern: ScheduledPattern) throws -> Int {
         if let key = known.patterns[pattern.key] { return key }
-        let line = try lineKey(pattern.routeID, pattern.directionID, pattern.timeZone)
+        let line = try lineKey(pattern)
         let stops = try pattern.stops.map { stop in
             RecordedPattern.RecordedStop(
                 stopKey: try stopKey(stop.stopID), sequence: stop.stopSequence,
