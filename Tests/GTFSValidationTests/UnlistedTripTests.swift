@@ -53,7 +53,7 @@ import Testing
 
     @Test func `What needs the trip is not asked of them`() throws {
         let codes = try feed(["U,10:00:00,10:00:00,A,1,1", "U,10:00:00,10:00:00,D,2,1"]).validated().notices.map(\.code)
-        #expect(codes == ["foreign_key_violation", "missing_recommended_file"])
+        #expect(Set(codes) == ["foreign_key_violation", "missing_recommended_file", "stop_without_stop_time"])
     }
 
     @Test(arguments: 0..<6) func `Random rows have the notices that they have where the trip is listed`(seed: UInt64)
