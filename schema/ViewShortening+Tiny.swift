@@ -71,7 +71,9 @@ extension ViewShortening {
             WHERE b.stop_sequence_consec = a.stop_sequence_consec + 1
             """,
         // Each start meets all starts of its trip.
-        and: "(SELECT max(number) < 40 FROM run_numbers)")
+        and: """
+            NOT EXISTS (SELECT 1 FROM stored_frequencies q WHERE q.headway_secs > 0 AND \(AnalysisViews.starts) > 40)
+            """)
 
     /// The first and the last visit of each trip.
     private static let tripTimes = tiny(
