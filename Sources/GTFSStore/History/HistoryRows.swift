@@ -75,7 +75,7 @@ extension HistoryRows {
     /// The key of a text, which is added if it is new.
     package func key(ofText text: String) throws -> Int {
         if let known = try knownKey(ofText: text) { return known }
-        try db.execute(sql: "INSERT INTO texts (text) VALUES (?)", arguments: [text])
+        try db.cachedStatement(sql: "INSERT INTO texts (text) VALUES (?)").execute(arguments: [text])
         return Int(db.lastInsertedRowID)
     }
 

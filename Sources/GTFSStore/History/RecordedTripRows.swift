@@ -41,19 +41,29 @@ extension HistoryRows {
 
     /// The key of a line; nil if there is none.
     package func key(of line: LineRow) throws -> Int? {
-        let sql = """
+        let row = try SteppedStatement(
+            db,
+            """
             SELECT line_key FROM lines
             WHERE route_key IS ? AND direction_id IS ? AND agency_key IS ? AND zone_key = ?
-            """
-        return try Int.fetchOne(
-            db.cachedStatement(sql: sql),
-            arguments: [line.routeKey, line.directionID, line.agencyKey, line.zoneKey])
+            """)
+        defer { row.reset() }
+        row.bind(line.routeKey, at: 1)
+        row.bind(line.directionID, at: 2)
+        row.bind(line.agencyKey, at: 3)
+        row.bind(line.zoneKey, at: 4)
+        return try row.step() ? row.int(0) : nil
     }
 
     package func addLine(_ line: LineRow) throws -> Int {
-        try db.execute(
-            sql: "INSERT INTO lines (route_key, direction_id, agency_key, zone_key) VALUES (?, ?, ?, ?)",
-            arguments: [line.routeKey, line.directionID, line.agencyKey, line.zoneKey])
+        let insert = try PreparedInsert(
+            db, sql: "INSERT INTO lines (route_key, direction_id, agency_key, zone_key) VALUES (?, ?, ?, ?)",
+            isCached: true)
+        insert.bind(1, line.routeKey)
+        insert.bind(2, line.directionID)
+        insert.bind(3, line.agencyKey)
+        insert.bind(4, line.zoneKey)
+        try insert.run()
         return Int(db.lastInsertedRowID)
     }
 }
