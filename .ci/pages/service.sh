@@ -2,6 +2,7 @@
 # Builds and checks docs/examples/board-service: its tests, its description held against the running service by
 # schemathesis, its page in headless Chromium. It is built with the thread sanitizer, beside the programs of Tests/Embedding.
 # GTFS_LONG=1 tries more examples of a release build, kept in .build-service, and measures its load with wrk.
+# --build builds it, and no more.
 #
 # What is missing is installed where that is possible: packages by root, Python's in .build/pages.
 set -euo pipefail
@@ -27,6 +28,7 @@ export TSAN_OPTIONS=halt_on_error=1
 build=("${embedding[@]}")
 [ "${GTFS_LONG:-}" != 1 ] || build=(--scratch-path .build-service -c release)
 swift build --package-path $example "${build[@]}" --build-tests
+[ "$*" != --build ] || exit 0
 program=$(swift build --package-path $example "${build[@]}" --show-bin-path)/board-service
 swift test --package-path $example "${build[@]}" --skip-build
 
