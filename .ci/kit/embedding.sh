@@ -1,19 +1,20 @@
 # shellcheck shell=bash
 # How the programs that use the libraries are built, those of Tests/Embedding and the example service: all of a package and its
-# tests at once, with the thread sanitizer, into one folder, so that the libraries are built once. For `.`, from the root of
-# the project, with whole.sh read before.
+# tests at once, into one folder, so that the libraries are built once. With GTFS_LONG=1 the programs of Tests/Embedding have the
+# thread sanitizer. For `.`, from the root of the project, with whole.sh read before.
 
 # shellcheck disable=SC2034,SC2154
-embedding=(--scratch-path .build/embed --sanitize=thread "${whole[@]}" -Xswiftc -gline-tables-only)
+embedding=(--scratch-path .build/embed "${whole[@]}" -Xswiftc -gline-tables-only)
+[ "${GTFS_LONG:-}" != 1 ] || embedding=(--scratch-path .build/embed-threads --sanitize=thread "${embedding[@]:2}")
 
 # Builds the programs of Tests/Embedding, and sets `programs` to their folder. Fails where that takes libzip or swift-protobuf,
 # unless the example service, which needs them, was built there before: GTFSZip is the only target that may import libzip, as
 # LayoutTests holds.
 build_embedding() {
-    local service
-    service=$(find .build/embed -maxdepth 3 -name BoardService.build 2>/dev/null || true)
+    local folder=${embedding[1]} service
+    service=$(find "$folder" -maxdepth 3 -name BoardService.build 2>/dev/null || true)
     swift build --package-path Tests/Embedding "${embedding[@]}" --build-tests
-    if [ -z "$service" ] && find .build/embed -path '*/GTFSZip.build/*.o' -o -path '*/SwiftProtobuf*.build/*.o' | grep .; then
+    if [ -z "$service" ] && find "$folder" -path '*/GTFSZip.build/*.o' -o -path '*/SwiftProtobuf*.build/*.o' | grep .; then
         echo "embed: these are built, although an app needs neither libzip nor swift-protobuf" >&2
         return 1
     fi

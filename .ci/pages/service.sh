@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds and checks docs/examples/board-service: its tests, its description held against the running service by
-# schemathesis, its page in headless Chromium. It is built with the thread sanitizer, beside the programs of Tests/Embedding.
+# schemathesis, its page in headless Chromium. It is built beside the programs of Tests/Embedding.
 # GTFS_LONG=1 tries more examples of a release build, kept in .build-service, and measures its load with wrk.
 # --build builds it, and no more.
 #
@@ -23,8 +23,6 @@ if ! have /usr/include/zlib.h zlib1g-dev; then
     exit 0
 fi
 
-# A finding of the sanitizer ends the service.
-export TSAN_OPTIONS=halt_on_error=1
 build=("${embedding[@]}")
 [ "${GTFS_LONG:-}" != 1 ] || build=(--scratch-path .build-service -c release)
 swift build --package-path $example "${build[@]}" --build-tests
