@@ -52,10 +52,13 @@ struct UpdateApplication {
     }
 
     private func requireBase() throws {
-        guard let first = updates.first, let base = first.base, try FileIdentity(path: database) != base else { return }
-        throw UpdateError(
-            .otherBase, path: database, "\(database) is not the database that \(first.path) updates",
-            advice: "apply the updates before it, or fetch the whole database.")
+        guard let first = updates.first, let base = first.base else { return }
+        guard try FileIdentity(path: database) == base else {
+            throw UpdateError(
+                .otherBase, path: database, "\(database) is not the database that \(first.path) updates",
+                advice: "apply the updates before it, or fetch the whole database.")
+        }
+        try DatabaseSide.requireDatabase(database)
     }
 
     private func requireReplaceable() throws {
