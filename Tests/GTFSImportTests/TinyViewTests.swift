@@ -1,4 +1,5 @@
 import GTFSFeed
+import TestSupport
 import Testing
 
 /// A feed of a few lines has shorter views than the same feed with a long file beside it.
@@ -56,7 +57,9 @@ struct TinyViewTests {
         try compare(Self.varied.without("calendar_dates.txt"))
     }
 
-    @Test("with any defect, has views that show the rows of the longer ones", arguments: Fixtures.defects)
+    @Test(
+        "with any defect, has views that show the rows of the longer ones",
+        arguments: LongForm.one(in: 8, of: Fixtures.defects))
     func defects(name: String) throws {
         guard try Fixtures.defect(name).refused != true else { return }
         try compare { try Fixtures.source(ofDefect: name, with: $0) }

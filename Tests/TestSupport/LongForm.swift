@@ -8,4 +8,9 @@ package enum LongForm {
     package static func seeds(_ few: Int, of all: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
         isAsked ? all : all.lowerBound...(all.lowerBound + UInt64(few) - 1)
     }
+
+    /// One of so many elements, or all where the long form is asked for.
+    package static func one<Element>(in count: Int, of all: [Element]) -> [Element] {
+        isAsked ? all : stride(from: 0, to: all.count, by: count).map { all[$0] }
+    }
 }
