@@ -24,6 +24,7 @@ fail() {
 }
 
 import=$(commands)/gtfs-import
+mkdir -p .build/embed
 cp Fixtures/realtime/harbour-city.pb .build/embed/updates.pb
 python3 .ci/checks/embedded.py morning Fixtures/harbour-city .build/embed/harbour-city
 cd .build/embed

@@ -3,18 +3,19 @@
 # tests at once, into one folder, so that the libraries are built once. With GTFS_LONG=1 the programs of Tests/Embedding have the
 # thread sanitizer. For `.`, from the root of the project, with whole.sh read before.
 
-# shellcheck disable=SC2034,SC2154
-embedding=(--scratch-path .build/embed "${whole[@]}" -Xswiftc -gline-tables-only)
-[ "${GTFS_LONG:-}" != 1 ] || embedding=(--scratch-path .build/embed-threads --sanitize=thread "${embedding[@]:2}")
+scratch=.build/embed sanitizer=()
+[ "${GTFS_LONG:-}" != 1 ] || scratch=.build/embed-threads sanitizer=(--sanitize=thread)
+# shellcheck disable=SC2154
+embedding=(--scratch-path "$scratch" "${sanitizer[@]}" "${whole[@]}" -Xswiftc -gline-tables-only)
 
 # Builds the programs of Tests/Embedding, and sets `programs` to their folder. Fails where that takes libzip or swift-protobuf,
 # unless the example service, which needs them, was built there before: GTFSZip is the only target that may import libzip, as
 # LayoutTests holds.
 build_embedding() {
-    local folder=${embedding[1]} service
-    service=$(find "$folder" -maxdepth 3 -name BoardService.build 2>/dev/null || true)
+    local service
+    service=$(find "$scratch" -maxdepth 3 -name BoardService.build 2>/dev/null || true)
     swift build --package-path Tests/Embedding "${embedding[@]}" --build-tests
-    if [ -z "$service" ] && find "$folder" -path '*/GTFSZip.build/*.o' -o -path '*/SwiftProtobuf*.build/*.o' | grep .; then
+    if [ -z "$service" ] && find "$scratch" -path '*/GTFSZip.build/*.o' -o -path '*/SwiftProtobuf*.build/*.o' | grep .; then
         echo "embed: these are built, although an app needs neither libzip nor swift-protobuf" >&2
         return 1
     fi
