@@ -44,6 +44,16 @@ struct ScannerTests {
         }
     }
 
+    @Test("on records shorter and longer than the room before a piece", arguments: [1_000, 4_095, 4_096, 4_097, 9_000])
+    func longRecords(chunkSize: Int) throws {
+        let lengths = [3, 4_090, 4_094, 4_095, 4_096, 5, 9_000, 20_000, 7, 4_097, 2]
+        let text = "a,b\n" + lengths.map { "\"\(String(repeating: "x\"\"", count: $0 / 3))\",\($0)\r\n" }.joined()
+        let expected = PlainCSV.table(Array(text.utf8))
+        let table = try ReadTable(text, chunkSize: chunkSize)
+        #expect(table.records.count == lengths.count)
+        #expect(table.records == expected.records)
+    }
+
     @Test("on text made up at random", arguments: 0..<40)
     func random(seed: UInt64) throws {
         var dice = Dice(seed: seed)

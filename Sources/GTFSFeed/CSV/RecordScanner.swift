@@ -1,9 +1,9 @@
 /// Finds the records and cells of CSV text that comes in pieces.
 ///
-/// This is the unsafe corner of the CSV reader. It owns three blocks of memory: the text not yet handed over, the
-/// bounds of the cells of one record, and a record in UTF-8 where it was not. Every byte it looks at lies before
-/// `end`, or is one of the line feeds that always follow `end`, as many as the longest load after a byte can reach;
-/// every bound it writes lies within the text.
+/// This is the unsafe corner of the CSV reader. It owns three blocks of memory: text not yet handed over, the bounds of
+/// the cells of one record, and a record in UTF-8 where it was not. `text` is in the first of them, or in a piece that is
+/// scanned where it lies. Every byte it looks at lies before `end`, or is one of the line feeds that always follow `end`,
+/// as many as the longest load after a byte can reach; every bound it writes lies within the text.
 @safe struct RecordScanner: ~Copyable {
     /// The result of a scan.
     enum Outcome {
@@ -16,6 +16,7 @@
     }
 
     var text: UnsafeMutablePointer<UInt8>
+    private var block: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     /// The first byte that is not scanned.
     var position = 0
@@ -54,37 +55,58 @@
     init(capacity: Int, recordLimit: Int) {
         self.capacity = max(capacity, 64)
         self.recordLimit = recordLimit
-        unsafe text = .allocate(capacity: self.capacity + Self.padding + 1)
+        unsafe block = .allocate(capacity: self.capacity + Self.padding + 1)
+        unsafe text = unsafe block
         unsafe bounds = .allocate(capacity: boundsCapacity * 2)
     }
 
     deinit {
-        unsafe text.deallocate()
+        unsafe block.deallocate()
         unsafe bounds.deallocate()
         unsafe recoded?.deallocate()
     }
 
-    /// Adds text after the text that is not scanned yet.
+    /// Adds a copy of text after the text that is not scanned yet.
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return }
-        let pending = end - position
-        if pending + bytes.count > capacity {
-            moveTo(capacity: max(capacity * 2, pending + bytes.count), pending)
-        } else if position > 0 {
-            unsafe text.update(from: text + position, count: pending)
-        }
-        unsafe UnsafeMutableRawPointer(text + pending).copyMemory(from: source, byteCount: bytes.count)
+        keepRest(room: bytes.count)
+        unsafe UnsafeMutableRawPointer(text + end).copyMemory(from: source, byteCount: bytes.count)
+        finish(at: end + bytes.count)
+    }
+
+    /// Adds a piece of a file after the text that is not scanned yet, which was kept. The piece is scanned where it lies,
+    /// unless that text is longer than the room before it.
+    mutating func append(piece: FeedEntry.Piece) {
+        let rest = end - position
+        guard piece.count > 0 && rest <= FeedEntry.Piece.roomBefore else { return unsafe append(piece.bytes) }
+        let from = unsafe piece.start - rest
+        unsafe from.update(from: text + position, count: rest)
+        unsafe text = unsafe from
         position = 0
-        end = pending + bytes.count
+        finish(at: rest + piece.count)
+    }
+
+    private mutating func finish(at end: Int) {
+        self.end = end
         unsafe (text + end).initialize(repeating: 0x0A, count: Self.padding + 1)
     }
 
-    private mutating func moveTo(capacity wanted: Int, _ pending: Int) {
-        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted + Self.padding + 1)
-        unsafe larger.update(from: text + position, count: pending)
-        unsafe text.deallocate()
-        unsafe text = unsafe larger
-        capacity = wanted
+    /// Moves the text that is not scanned yet to the beginning of the scanner's own block, with room for more after it. No
+    /// piece is in use after that.
+    mutating func keepRest(room: Int = 0) {
+        let rest = end - position
+        if rest + room > capacity {
+            capacity = max(capacity * 2, rest + room)
+            let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding + 1)
+            unsafe larger.update(from: text + position, count: rest)
+            unsafe block.deallocate()
+            unsafe block = unsafe larger
+        } else if unsafe text != block || position > 0 {
+            unsafe block.update(from: text + position, count: rest)
+        }
+        unsafe text = unsafe block
+        position = 0
+        finish(at: rest)
     }
 
     /// Goes to the next record. `isLast`: no more text will be appended.

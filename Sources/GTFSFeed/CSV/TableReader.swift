@@ -47,7 +47,7 @@ package struct TableReader: ~Copyable {
         progress: ((_ records: Int, _ bytes: Int) throws -> Void)? = nil,
         issue: @escaping (FeedIssue) throws -> Void = { _ in }
     ) throws -> TableReader {
-        let scanner = RecordScanner(capacity: min(chunkSize, 1 << 20) + 4096, recordLimit: recordLimit)
+        let scanner = RecordScanner(capacity: FeedEntry.Piece.roomBefore, recordLimit: recordLimit)
         let pieces = try source.pieces(of: entry, chunkSize: chunkSize)
         var table = TableReader(entry.name, pieces, scanner, progress, issue)
         try table.readHeader()
@@ -130,11 +130,12 @@ package struct TableReader: ~Copyable {
             bytesRead += pieceLength
             try progress?(recordCount, bytesRead)
         }
-        let piece = unsafe try pieces.next()
-        pieceLength = unsafe piece?.count ?? 0
-        isLast = unsafe piece == nil
+        scanner.keepRest()
+        let piece = try pieces.next()
+        pieceLength = piece?.count ?? 0
+        isLast = piece == nil
         let wasKnown = decoder.encoding != nil
-        unsafe decoder.decode(piece ?? UnsafeRawBufferPointer(start: nil, count: 0), isLast: isLast, into: &scanner)
+        decoder.decode(piece, into: &scanner)
         if !wasKnown, let encoding = decoder.encoding, encoding != .utf8 {
             try report("invalid_character", value: encoding.rawValue)
         }

@@ -31,11 +31,13 @@ struct TextDecoder {
     /// How many bytes are examined to recognise UTF-16 without a mark.
     private static let lookedAt = 64
 
-    mutating func decode(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, into scanner: inout RecordScanner
-    ) {
-        if encoding == .utf8 { return unsafe scanner.append(bytes) }
-        unsafe pending.append(contentsOf: bytes)
+    /// `piece`: nil at the end of the file.
+    mutating func decode(_ piece: FeedEntry.Piece?, into scanner: inout RecordScanner) {
+        let isLast = piece == nil
+        if let piece {
+            if encoding == .utf8 { return scanner.append(piece: piece) }
+            unsafe pending.append(contentsOf: piece.bytes)
+        }
         guard encoding != nil || pending.count >= Self.lookedAt || isLast else { return }
         if encoding == nil { begin() }
         if encoding == .utf8 {

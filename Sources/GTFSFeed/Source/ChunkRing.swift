@@ -6,7 +6,7 @@ internal import Foundation
 /// free and to the consumer while it is filled, and the counts under the lock say which it is.
 @safe final class ChunkRing: @unchecked Sendable {
     private let condition = NSCondition()
-    private let buffers: [UnsafeMutableRawBufferPointer]
+    private let buffers: [FeedEntry.Piece]
     /// Bytes in each filled buffer, oldest first.
     private var filled: [Int] = []
     private var oldest = 0
@@ -17,13 +17,11 @@ internal import Foundation
     private var failure: (any Error)?
 
     init(chunkSize: Int) {
-        unsafe buffers = unsafe (0..<2).map { _ in
-            UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 64)
-        }
+        buffers = (0..<2).map { _ in FeedEntry.Piece(capacity: chunkSize) }
     }
 
     deinit {
-        for index in unsafe buffers.indices { unsafe buffers[index].deallocate() }
+        for buffer in buffers { buffer.deallocate() }
     }
 
     /// Starts to read `item` on a second thread, until `stop`.
@@ -41,19 +39,19 @@ internal import Foundation
     /// Opens the file and fills buffers from it; it is closed when this returns.
     private func produce(from open: () throws -> ByteReader) throws {
         let read = unsafe try open()
-        while let buffer = unsafe free() {
-            let count = unsafe try read(buffer)
+        while let buffer = free() {
+            let count = unsafe try read(buffer.room)
             if count == 0 { break }
             give(count)
         }
     }
 
     /// A buffer to fill; nil if the reader has stopped.
-    private func free() -> UnsafeMutableRawBufferPointer? {
+    private func free() -> FeedEntry.Piece? {
         condition.lock()
         defer { condition.unlock() }
-        while unsafe filled.count == buffers.count && !isStopped { condition.wait() }
-        return unsafe isStopped ? nil : buffers[(oldest + filled.count) % buffers.count]
+        while filled.count == buffers.count && !isStopped { condition.wait() }
+        return isStopped ? nil : buffers[(oldest + filled.count) % buffers.count]
     }
 
     private func give(_ count: Int) {
@@ -72,7 +70,7 @@ internal import Foundation
     }
 
     /// The oldest filled buffer, which is filled again after the next call; nil at the end.
-    func next() throws -> UnsafeRawBufferPointer? {
+    func next() throws -> FeedEntry.Piece? {
         condition.lock()
         defer { condition.unlock() }
         if isReading { release() }
@@ -82,13 +80,13 @@ internal import Foundation
             return nil
         }
         isReading = true
-        return unsafe UnsafeRawBufferPointer(rebasing: buffers[oldest][..<count])
+        return buffers[oldest].with(count)
     }
 
     private func release() {
         isReading = false
         filled.removeFirst()
-        oldest = unsafe (oldest + 1) % buffers.count
+        oldest = (oldest + 1) % buffers.count
         condition.signal()
     }
 

@@ -32,7 +32,7 @@ extension FeedEntry {
     /// The bytes of one entry, piece by piece.
     final class Pieces {
         @safe private enum Reading {
-            case here(ByteReader, UnsafeMutableRawBufferPointer)
+            case here(ByteReader, Piece)
             case onSecondThread(ChunkRing)
         }
 
@@ -45,24 +45,24 @@ extension FeedEntry {
                 reading = .onSecondThread(ring)
             } else {
                 let length = min(chunkSize, max(1, item.byteCount))
-                unsafe reading = .here(try container.open(item), .allocate(byteCount: length, alignment: 16))
+                unsafe reading = .here(try container.open(item), Piece(capacity: length))
             }
         }
 
         deinit {
             switch reading {
-            case .here(_, let buffer): unsafe buffer.deallocate()
+            case .here(_, let buffer): buffer.deallocate()
             case .onSecondThread(let ring): ring.stop()
             }
         }
 
         /// The next piece, valid until the next call; nil at the end of the entry.
-        func next() throws -> UnsafeRawBufferPointer? {
+        func next() throws -> Piece? {
             switch reading {
             case .here(let read, let buffer):
-                let count = unsafe try read(buffer)
-                return unsafe count > 0 ? UnsafeRawBufferPointer(rebasing: buffer[..<count]) : nil
-            case .onSecondThread(let ring): return unsafe try ring.next()
+                let count = unsafe try read(buffer.room)
+                return count > 0 ? buffer.with(count) : nil
+            case .onSecondThread(let ring): return try ring.next()
             }
         }
     }

@@ -123,7 +123,7 @@ extension FeedSource {
         _ entry: FeedEntry, chunkSize: Int = FeedEntry.pieceSize, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let pieces = try pieces(of: entry, chunkSize: chunkSize)
-        while let piece = unsafe try pieces.next() { unsafe try body(piece) }
+        while let piece = try pieces.next() { unsafe try body(piece.bytes) }
     }
 
     /// Opens an entry. A large entry of a zip is inflated on a second thread, while the caller uses the piece before.
