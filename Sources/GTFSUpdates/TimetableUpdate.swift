@@ -52,6 +52,11 @@ public struct TimetableUpdate: Sendable {
         try UpdateMaking(old: old, new: new, path: path, progress: progress).run()
     }
 
+    /// - Throws: `UpdateError` if no update of the old database can be made at `path`, whatever the new one is.
+    package static func requireMakeable(from old: String, to new: String, at path: String) throws {
+        try UpdateMaking(old: old, new: new, path: path, progress: nil).requireMakeable()
+    }
+
     /// Makes the new database.
     /// - Parameters:
     ///   - database: path of the old database, which the new one replaces. If the update holds the whole of the new one, there

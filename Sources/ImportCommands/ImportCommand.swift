@@ -102,7 +102,7 @@ struct ImportCommand: ParsableCommand {
         if fetch.sha256 != nil, feeds.count != 1 { throw ValidationError("--sha256 is of one feed: name one.") }
         if list != nil, report != nil { throw ValidationError("--report names the report of one feed: leave it out.") }
         if output?.isEmpty ?? false { throw ValidationError("--output is empty: name a file.") }
-        try updates.validate(feeds: feeds, output: output)
+        try updates.validate(feeds: feeds, importOptions: importOptions)
         if feeds.count > 1, output != nil {
             throw ValidationError(
                 "--output names one database; with several feeds each goes to <stem of the feed>.sqlite.")
@@ -119,6 +119,17 @@ struct ImportCommand: ParsableCommand {
         _ = try SourceDate.ofEnvironment()
     }
 
+    /// The options given that only an import obeys.
+    private var importOptions: [String] {
+        let given = [
+            ("--sha256", fetch.sha256 != nil), ("--headers", fetch.headers != nil), ("--exclude", !exclude.isEmpty),
+            ("--index-trip-ids", indexTripIds), ("--simplify-shapes", simplifyShapes != nil),
+            ("--max-text", maxText != nil), ("--report", report != nil), ("--check", check), ("--strict", strict),
+            ("--force", force),
+        ]
+        return given.filter(\.1).map(\.0)
+    }
+
     func run() throws {
         StandardOutput.ignoreBrokenPipes()
         Heap.returnLargeBlocks()
@@ -132,7 +143,7 @@ struct ImportCommand: ParsableCommand {
         var summaries: [ImportSummaryView] = []
         var failed: [String] = []
         let all = try wantedFeeds()
-        if let database = try? all.first?.feed.get().output { try updates.requireOther(than: database) }
+        if let database = try? all.first?.feed.get().output { try updates.requireMakeable(to: database) }
         for (name, wanted) in all {
             do {
                 let feed = try wanted.get()

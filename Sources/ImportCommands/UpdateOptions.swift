@@ -20,27 +20,42 @@ struct UpdateOptions: ParsableArguments {
         completion: .file())
     var base: String?
 
-    func validate(feeds: [String], output: String?) throws {
+    /// - Parameter importOptions: the options given that only an import obeys.
+    func validate(feeds: [String], importOptions: [String]) throws {
         if !apply.isEmpty {
             guard feeds.count == 1 else { throw ValidationError("--apply updates one database: name it.") }
-            guard base == nil else { throw ValidationError("--base is for an import: leave it out with --apply.") }
+            if let option = base == nil ? importOptions.first : "--base" {
+                throw ValidationError("\(option) is for an import: leave it out with --apply.")
+            }
         }
         guard let base else { return }
         guard feeds.count == 1 else { throw ValidationError("--base is of one feed: name one.") }
         if base.isEmpty { throw ValidationError("--base is empty: name a database.") }
     }
 
-    /// - Throws: if there is no database that the update shall be of, or if the import would replace it.
-    func requireOther(than database: String) throws {
+    /// - Throws: if there is no database that the update shall be of, if the import would replace it, or if no update of it can be
+    ///   written.
+    func requireMakeable(to database: String) throws {
         guard let base else { return }
         guard let stamp = FileStamp(path: base) else {
             StandardError.note("Error: \(base) does not exist: check the name.")
             throw ExitCode(1)
         }
-        guard FileStamp(path: database)?.isSameFile(as: stamp) == true else { return }
-        StandardError.note(
-            "Error: the import replaces \(base), so no update of it can be made: name another file with --output.")
-        throw ExitCode(1)
+        guard FileStamp(path: database)?.isSameFile(as: stamp) != true else {
+            StandardError.note(
+                "Error: the import replaces \(base), so no update of it can be made: name another file with --output.")
+            throw ExitCode(1)
+        }
+        do {
+            try TimetableUpdate.requireMakeable(from: base, to: database, at: Self.path(beside: database))
+        } catch {
+            StandardError.note("Error: \(CommandAdvice.sentence(of: error))")
+            throw ExitCode(1)
+        }
+    }
+
+    private static func path(beside database: String) -> String {
+        (database.hasSuffix(".sqlite") ? String(database.dropLast(7)) : database) + ".gtfsdelta"
     }
 
     /// Applies the updates, one after the other.
@@ -72,7 +87,7 @@ struct UpdateOptions: ParsableArguments {
     /// - Returns: the line that says so; nil if none is asked for.
     func makeUpdate(to database: String, quiet: Bool) throws -> String? {
         guard let base else { return nil }
-        let path = (database.hasSuffix(".sqlite") ? String(database.dropLast(7)) : database) + ".gtfsdelta"
+        let path = Self.path(beside: database)
         let progress = quiet ? nil : ProgressLine.onTerminal()
         defer { progress?.clear() }
         let update = try TimetableUpdate.make(from: base, to: database, at: path) {

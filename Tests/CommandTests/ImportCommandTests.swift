@@ -80,6 +80,8 @@ struct ImportCommandTests {
         "a command line that is wrong is exit 64",
         arguments: [
             [], ["a.zip", "b.zip", "--output", "x.sqlite"], ["a.zip", "--format", "xml"], ["a.zip", "--nonsense"],
+            ["--apply", "u.gtfsdelta", "a.sqlite", "--sha256", String(repeating: "0", count: 64)],
+            ["--apply", "u.gtfsdelta", "a.sqlite", "--strict"],
         ])
     func usage(arguments: [String]) throws {
         let run = try Executable.importer.run(arguments, in: try TemporaryFolder())

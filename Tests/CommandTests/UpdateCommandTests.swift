@@ -135,6 +135,10 @@ struct UpdateCommandTests {
                 .importer, ["--apply", "none.gtfsdelta", "old.sqlite"], "none.gtfsdelta does not exist: check the name."
             ),
             (
+                .importer, [Self.city, "--output", "other.sqlite", "--base", "update.gtfsdelta"],
+                "update.gtfsdelta is no whole database of this toolkit: import the feed again, and make the update from that."
+            ),
+            (
                 .importer, ["--apply", "old.sqlite", "old.sqlite"],
                 "old.sqlite is no update of a database: name a file that was made as one."
             ),

@@ -2,8 +2,8 @@ package import GTFSFeed
 package import GTFSStore
 
 /// Every record of one file of the feed, pulled one by one: its cells in the order of the feed's own header, then those
-/// beyond the header. The records of the tables come first, then those that were kept aside, which are no part of a
-/// cut.
+/// beyond the header. Those that were kept aside come after those of the tables, but before them where the last record of an
+/// id answers (A40); they are no part of a cut.
 package final class RecordStream {
     /// The part of a file that goes into a cut.
     package struct FileCut {
@@ -25,7 +25,9 @@ package final class RecordStream {
     private var extras: ExtraCells?
     private let kept: StoredFile.KeptRows
     private let cut: FileCut?
-    private var isTyped = true
+    /// Whether a record of the tables comes next, and not one that was kept aside.
+    private var isTyped: Bool
+    private let areKeptFirst: Bool
     private var typedCell = RecordBuffer()
 
     /// - Parameter cut: the records that are wanted, and how they are changed; nil for all of them as they are.
@@ -35,6 +37,8 @@ package final class RecordStream {
         typed = try declared.flatMap { try Self.typedRecords(database, $0, keeps: cut?.keeps ?? { _ in true }) }
         extras = try ExtraCells(database, file: file.name)
         kept = try StoredFile.KeptRows(database, file: file.name)
+        areKeptFirst = cut == nil && declared?.primaryKey.count == 1
+        isTyped = !areKeptFirst
         self.cut = cut
     }
 
@@ -52,8 +56,16 @@ package final class RecordStream {
             try append(key, to: &record)
             return true
         }
+        if isTyped && areKeptFirst { return false }
         isTyped = false
-        guard cut == nil, let next = try kept.next() else { return false }
+        if cut == nil, try nextKept(into: &record) { return true }
+        guard areKeptFirst else { return false }
+        isTyped = true
+        return try nextWhole(into: &record)
+    }
+
+    private func nextKept(into record: inout RecordBuffer) throws -> Bool {
+        guard let next = try kept.next() else { return false }
         if let written = next.written {
             record.append(cellsOf: written)
         } else {

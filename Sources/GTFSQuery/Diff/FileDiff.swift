@@ -18,10 +18,39 @@ struct FileDiff {
         let (before, after) = (try Self.files(old), try Self.files(new))
         return try Set(before.keys).union(after.keys).sorted().compactMap { name in
             let (left, right) = (before[name], after[name])
-            if let left, let right, left.isSame(right) { return nil }
+            if let left, let right, try isSame(left, right) { return nil }
             var change = TimetableDiff.FileChange(name: name, oldRecords: left?.rowCount, newRecords: right?.rowCount)
             if !Self.uncounted.contains(name) { try count(&change) }
             return change
+        }
+    }
+
+    /// The checksum of a file knows the lines of kept records, and the order of their columns: these are compared by themselves.
+    private func isSame(_ left: FeedReader.FileChecksumRow, _ right: FeedReader.FileChecksumRow) throws -> Bool {
+        if left.isSame(right) { return true }
+        guard left.rowCount != nil, left.rowCount == right.rowCount else { return false }
+        let (before, after) = (try KeptRecords(old, left.name), try KeptRecords(new, right.name))
+        let (oldRest, newRest) = (left.checksum &- before.checksum, right.checksum &- after.checksum)
+        return oldRest == newRest && before.hashes.sorted() == after.hashes.sorted()
+    }
+
+    /// The kept records of a file.
+    private struct KeptRecords {
+        /// Their part of the file's checksum.
+        private(set) var checksum: Int64 = 0
+        /// Of each record, as `eachRecord` has it.
+        private(set) var hashes: [UInt64] = []
+
+        init(_ reader: FeedReader, _ file: String) throws {
+            let columns = try reader.header(ofFile: file).map { hash(0, .text($0)) }
+            try reader.eachKeptRecord(ofFile: file) { checksum, cells, written in
+                self.checksum &+= Int64(bitPattern: checksum)
+                var sum = written.isEmpty ? 0 : hash(1, .text(written))
+                for (index, cell) in cells.enumerated() where !cell.isEmpty {
+                    sum &+= hash(index < columns.count ? columns[index] : UInt64(index), .text(cell))
+                }
+                hashes.append(sum)
+            }
         }
     }
 
@@ -38,6 +67,8 @@ struct FileDiff {
         var counts: [UInt64: Int] = [:]
         let isInOld = try Self.eachRecord(old, view) { counts[$0, default: 0] -= 1 }
         let isInNew = try Self.eachRecord(new, view) { counts[$0, default: 0] += 1 }
+        for hash in try KeptRecords(old, change.name).hashes { counts[hash, default: 0] -= 1 }
+        for hash in try KeptRecords(new, change.name).hashes { counts[hash, default: 0] += 1 }
         guard isInOld || isInNew else { return }
         change.added = counts.values.reduce(0) { $0 + max(0, $1) }
         change.removed = counts.values.reduce(0) { $0 + max(0, -$1) }
@@ -47,7 +78,7 @@ struct FileDiff {
     /// - Returns: Whether the database has a view of the file.
     private static func eachRecord(_ reader: FeedReader, _ view: String, _ body: (UInt64) -> Void) throws -> Bool {
         guard let rows = try reader.records(view: view) else { return false }
-        let columns = rows.columns.map { Self.hash(0, .text($0)) }
+        let columns = rows.columns.map { hash(0, .text($0)) }
         while try rows.next() {
             var sum: UInt64 = 0
             for index in columns.indices { sum &+= hash(columns[index], rows.value(index)) }
@@ -55,11 +86,11 @@ struct FileDiff {
         }
         return true
     }
+}
 
-    private static func hash(_ column: UInt64, _ value: StoredValue) -> UInt64 {
-        guard let text = value.plainText else { return 0 }
-        var hash = StableHash(seed: column)
-        hash.add(text)
-        return hash.value
-    }
+private func hash(_ column: UInt64, _ value: StoredValue) -> UInt64 {
+    guard let text = value.plainText else { return 0 }
+    var hash = StableHash(seed: column)
+    hash.add(text)
+    return hash.value
 }

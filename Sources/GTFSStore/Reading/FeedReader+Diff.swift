@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 package import GTFSModel
 
@@ -29,6 +30,27 @@ extension FeedReader {
         ).map {
             try FileChecksumRow(
                 name: $0.value(0), rowCount: $0.value(1), isStored: $0.value(2), checksum: $0.value(3))
+        }
+    }
+
+    /// The column names of a file in its own order.
+    package func header(ofFile name: String) throws -> [String] {
+        let text = try String.fetchOne(db, sql: "SELECT header FROM imported_files WHERE file_name = ?", arguments: [name])
+        return text.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+    }
+
+    /// Calls `body` with each kept record of a file: what it adds to the file's checksum, its cells in the order of the file, and
+    /// its own bytes in hexadecimal digits if these are not UTF-8.
+    package func eachKeptRecord(
+        ofFile name: String, _ body: (_ checksum: UInt64, _ cells: [String], _ written: String) throws -> Void
+    ) throws {
+        let rows = try Row.fetchCursor(
+            db, sql: VerifySQL.keptRecords + " WHERE file_name = ? ORDER BY kept_key", arguments: [name])
+        while let row = try rows.next() {
+            let (line, text, written): (Int, String, String) = (try row.value(1), try row.value(2), try row.value(3))
+            try body(
+                RecordChecksum.kept(line: line, cells: text, written: written),
+                JSONDecoder().decode([String].self, from: Data(text.utf8)), written)
         }
     }
 

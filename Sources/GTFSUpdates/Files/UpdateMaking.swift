@@ -8,9 +8,14 @@ struct UpdateMaking {
     let path: String
     let progress: ((Double) -> Void)?
 
-    func run() throws -> TimetableUpdate {
+    /// What is known before the new database is there.
+    func requireMakeable() throws {
         try requireReplaceable()
         try old.map(DatabaseSide.requireDatabase)
+    }
+
+    func run() throws -> TimetableUpdate {
+        try requireMakeable()
         let side = try DatabaseSide.open(new)
         let header = UpdateHeader(
             base: try old.map(FileIdentity.init(path:)), result: try FileIdentity(path: new),
