@@ -39,7 +39,7 @@ ATTACK = os.path.join(SHARED, 'review/attack')
 SECONDS, MEGABYTES = 10, 300
 SEED = 16
 # Short and long counts of each part.
-COUNTS = {'kills': (20, 1000), 'allocations': (48, None), 'zips': (120, 10000), 'texts': (120, 10000), 'truncations': (60, 2000),
+COUNTS = {'kills': (20, 1000), 'allocations': (48, None), 'zips': (120, 10000), 'texts': (60, 10000), 'truncations': (60, 2000),
           'databases': (30, 5000), 'messages': (120, 10000), 'arguments': (120, 2000)}
 
 

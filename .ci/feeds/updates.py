@@ -22,7 +22,7 @@ from feeds import changed_feeds
 from kit.commands import Tools, not_run, parser
 from kit.feeds import FEEDS
 
-SOME = ['bart-2018', 'caltrain-2018', 'bydgoszcz-pl', 'wmata-dc', 'nyc-subway-2018', 'poa-porto-alegre', 'cairns-qld']
+SOME = ['bart-2018', 'caltrain-2018', 'poa-porto-alegre', 'nyc-subway-2018', 'cairns-qld']
 VERSIONS = [['bart-2009', 'bart-2010', 'bart-2018'], ['caltrain-2015', 'caltrain-2016', 'caltrain-2017-07-24', 'caltrain-2018'],
             ['hart-tampa-2015', 'hart-tampa-2018'], ['vvs-751', 'vvs-764']]
 MEDIAN, NINETIETH, WHOLE = 0.05, 0.25, 1.01

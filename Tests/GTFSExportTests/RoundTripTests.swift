@@ -31,6 +31,17 @@ struct RoundTripTests {
         #expect(trip.summary.records == 16)
     }
 
+    @Test("A40: of rows with one id the last one answers, also after the way back")
+    func duplicates() throws {
+        let header = "stop_id,stop_name,stop_lat,stop_lon\n"
+        let rows = ["A,First,-33.87,151.2", "B,Birch,-33.87,151.21", "A,Second,-33.87,151.2", "C,Cedar,-33.87,151.22"]
+        let trip = try RoundTrip([String: String].small.with(["stops.txt": header + rows.joined(separator: "\n")]))
+        let text = try #require(try trip.text("stops.txt"))
+        #expect(text == header + [rows[0], rows[2], rows[1], rows[3]].map { $0 + "\n" }.joined())
+        let again = try RoundTrip([String: String].small.with(["stops.txt": text]))
+        #expect(try again.text("stops.txt") == text)
+    }
+
     @Test("two exports of one database are the same, byte for byte, and leave nothing beside them")
     func reproducible() throws {
         let trip = try RoundTrip(.small)

@@ -29,6 +29,23 @@ struct DiffTests {
         #expect(diff.firstDay == ServiceDate("20260101") && diff.lastDay == ServiceDate("20261231"))
     }
 
+    @Test("records that are set aside are the same in another order of rows and columns, and else count as records")
+    func kept() throws {
+        let old = FeedText([
+            "routes.txt": "route_id,agency_id,route_short_name,route_type\nR,X,1,3\n,,Nameless,3\n,,Other,3\n"
+        ])
+        let other = FeedText([
+            "routes.txt": "route_type,route_short_name,route_id,agency_id\n3,Other,,\n3,Nameless,,\n3,1,R,X\n"
+        ])
+        #expect(try diff(old, other).files.isEmpty)
+        let changed = FeedText([
+            "routes.txt": "route_id,agency_id,route_short_name,route_type\nR,X,1,3\n,,Nameless,3\n,,Another,3\n"
+        ])
+        let files = try diff(old, changed).files
+        #expect(files.map(\.name) == ["routes.txt"])
+        #expect(files.map { [$0.added, $0.removed] } == [[1, 1]])
+    }
+
     @Test("stops come, go, move and are renamed")
     func stops() throws {
         let new = FeedText([
