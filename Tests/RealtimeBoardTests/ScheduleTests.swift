@@ -109,6 +109,26 @@ struct ScheduleTests {
         }
     }
 
+    @Test("The zone of a stop is that of its row, with zones of stops and without", arguments: ["", "Australia/Perth"])
+    func stopZones(zone: String) throws {
+        let feed = try FeedText([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_timezone
+            A,Alpha,-33.1,151.1,0,S,Europe/Paris
+            B,Bravo,-33.2,151.2,0,,
+            C,Charlie,-33.3,151.3,0,,\(zone)
+            D,Delta,-33.4,151.4,0,,
+            S,Station,-33.1,151.1,1,,\(zone)
+            """
+        ]).imported()
+        try feed.timetable.readingSchedule { schedule in
+            for id: Stop.ID in ["A", "B", "C", "D", "S", "Z"] {
+                #expect(try schedule.timeZone(ofStop: id) == schedule.stop(id)?.timeZone, "\(id)")
+            }
+            #expect(try schedule.timeZone(ofStop: "A")?.identifier == (zone.isEmpty ? nil : zone))
+        }
+    }
+
     @Test func `the next trip of a block is the next that runs on that day`() throws {
         let feed = try FeedText([
             "calendar.txt": """

@@ -65,7 +65,7 @@ final class ScheduleRecorder {
         guard let id else { return try textKey("") }
         if let key = known.stops[id] { return key }
         let key = try textKey(id.rawValue)
-        if let zone = try schedule.stop(id)?.timeZone { try rows.setZoneKey(textKey(zone.identifier), ofStop: key) }
+        if let zone = try schedule.timeZone(ofStop: id) { try rows.setZoneKey(textKey(zone.identifier), ofStop: key) }
         known.stops[id] = key
         return key
     }

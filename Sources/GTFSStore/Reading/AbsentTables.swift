@@ -41,6 +41,7 @@ struct AbsentTables {
         SELECT date, exception_type, service_key AS first_service_key, x'80' AS services FROM main.stored_calendar_dates
         """,
         "CREATE TEMP VIEW stop_records AS SELECT * FROM stored_stops",
+        "CREATE TEMP VIEW stop_attributes AS SELECT DISTINCT stop_timezone FROM stored_stops",
         "CREATE TEMP VIEW service_records AS SELECT * FROM stored_services",
     ]
 }

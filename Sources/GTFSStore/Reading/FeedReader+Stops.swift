@@ -56,6 +56,12 @@ extension FeedReader {
     /// The stop with an id, whether or not stops.txt lists it.
     package func stop(id: String) throws -> StopRow? { try anyStopKey(id: id).flatMap { try stop(key: $0) } }
 
+    /// Whether stops.txt names a zone for any stop.
+    package func hasStopZones() throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM stop_attributes WHERE stop_timezone IS NOT NULL)") ?? false
+    }
+
     /// A stop for boards.
     package func stop(key: Key<Stop>) throws -> StopRow? {
         try SelectedRows(db, StopRow.Column.label, StopSQL.label, key.rawValue).first(StopRow.init)

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The questions that the matching of realtime data asks a timetable. `GTFSQuery` answers from a database; a test may
 /// answer from a literal.
 ///
@@ -24,6 +26,9 @@ public protocol RealtimeSchedule {
     func tripAfter(_ trip: ScheduledTrip, inBlockOn date: ServiceDate) throws -> ScheduledTrip?
     /// Nil if the timetable has no stop with this id.
     func stop(_ id: Stop.ID) throws -> ScheduledStop?
+    /// The zone in which times at a stop are shown, as `ScheduledStop.timeZone` has it: nil where it is the agency's,
+    /// and for a stop that the timetable lacks. A recorder of history asks for that of each stop of a day.
+    func timeZone(ofStop id: Stop.ID) throws -> TimeZone?
     /// Nil if the timetable has no route with this id.
     func route(_ id: Route.ID) throws -> ScheduledRoute?
     /// Whether agency.txt has the id.
@@ -57,6 +62,9 @@ extension RealtimeSchedule {
 
     /// Nil: it has no lines.
     public func line(of trip: ScheduledTrip) throws -> (any TripLine)? { nil }
+
+    /// That of `stop`.
+    public func timeZone(ofStop id: Stop.ID) throws -> TimeZone? { try stop(id)?.timeZone }
 
     /// Whether the timetable has a trip that can be shown.
     public func hasTrip(_ id: Trip.ID) throws -> Bool { try trip(id) != nil }
