@@ -14,7 +14,7 @@ extension OverlayBuild {
         for feed in contents.indices {
             let finder = finder(for: feed)
             for entity in contents[feed].entities.indices {
-                guard let vehicle = contents[feed].entities[entity].vehicle else { continue }
+                guard let vehicle = takeVehicle(entity, ofFeed: feed) else { continue }
                 var overlay = VehicleOverlay(
                     id: contents[feed].entities[entity].id, feed: feed, vehicle: vehicle.withStatus)
                 overlay.statedStatus = vehicle.currentStatus

@@ -14,7 +14,7 @@ extension RealtimeOverlay {
     package init(taking contents: inout [FeedContent], on timetable: any RealtimeSchedule) throws {
         var build = OverlayBuild(contents, try CachedSchedule(timetable, stops: contents.flatMap(\.stops)))
         contents = []
-        build.keepsUpdates = false
+        build.keepsEntities = false
         try self.init(&build, on: timetable)
     }
 
@@ -40,8 +40,8 @@ extension RealtimeOverlay {
 struct OverlayBuild {
     /// Entities are read in place: they are large to copy.
     private(set) var contents: [FeedContent]
-    /// Whether the updates of stops stay in `contents` once their trip is predicted.
-    var keepsUpdates = true
+    /// Whether updates and vehicles stay in `contents` once they are read.
+    var keepsEntities = true
     let schedule: CachedSchedule
     /// One for each of `contents`.
     var feeds: [RealtimeFeed]
@@ -59,10 +59,22 @@ struct OverlayBuild {
 
     func update(of match: TripMatch) -> TripUpdate? { contents[match.feed].entities[match.entity].tripUpdate }
 
-    /// Lets go of the stops of an update that was predicted.
+    /// Lets go of an update that was predicted: of all of it, unless its vehicle is still to be compared with the
+    /// positions.
     mutating func release(_ match: TripMatch) {
-        guard !keepsUpdates, !contents[match.feed].entities.isEmpty else { return }
-        contents[match.feed].entities[match.entity].tripUpdate?.stopTimeUpdates = []
+        guard !keepsEntities else { return }
+        if update(of: match)?.namesVehicle == true {
+            contents[match.feed].entities[match.entity].tripUpdate?.stopTimeUpdates = []
+        } else {
+            contents[match.feed].entities[match.entity].tripUpdate = nil
+        }
+    }
+
+    /// Takes a vehicle to join it; nil if the entity has none.
+    mutating func takeVehicle(_ entity: Int, ofFeed feed: Int) -> VehiclePosition? {
+        let vehicle = contents[feed].entities[entity].vehicle
+        if !keepsEntities { contents[feed].entities[entity].vehicle = nil }
+        return vehicle
     }
 }
 
@@ -143,6 +155,10 @@ extension RealtimeFeed {
         notices = content.notices
         if let theirs = feedVersion, let ours = schedule.feedVersion, theirs != ours { flags.append(.staticMismatch) }
     }
+}
+
+extension TripUpdate {
+    fileprivate var namesVehicle: Bool { vehicle?.id?.isEmpty == false }
 }
 
 extension FeedContent {

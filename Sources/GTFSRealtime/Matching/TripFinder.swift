@@ -163,8 +163,14 @@ extension ScheduledPattern {
         return update.stopID.flatMap { stop in stops.firstIndex { $0.stopID == stop } }
     }
 
-    /// The first position of a stop_sequence, by bisection: stops are in the order of their stop_sequence.
+    /// The first position of a stop_sequence: stops are in the order of theirs, and most of these count up by one.
     func position(ofSequence sequence: Int) -> Int? {
+        let (near, isOver) = sequence.subtractingReportingOverflow(stops.first?.stopSequence ?? 0)
+        if !isOver, stops.indices.contains(near), stops[near].stopSequence == sequence,
+            near == 0 || stops[near - 1].stopSequence < sequence
+        {
+            return near
+        }
         // By indices, as stops are large to copy.
         let position = stops.indices.partitioningIndex { stops[$0].stopSequence >= sequence }
         return position < stops.count && stops[position].stopSequence == sequence ? position : nil

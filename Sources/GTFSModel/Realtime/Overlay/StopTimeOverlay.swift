@@ -14,7 +14,11 @@ public struct StopTimeOverlay: Sendable, Equatable {
     /// The index among the stop times of its trip: 0, 1, 2 …
     public var position: Int
     /// The position in `TripOverlay.scheduled`; nil for a stop that the schedule's trip does not call at.
-    public var scheduledPosition: Int?
+    public var scheduledPosition: Int? {
+        @inlinable get { known.contains(.scheduledPosition) ? storedScheduledPosition : nil }
+        @inlinable set { storedScheduledPosition = known.take(newValue, .scheduledPosition) }
+    }
+
     /// stop_sequence of the schedule, or else of the message, or else the position counted from 1.
     public var stopSequence: Int
     /// Where the vehicle stops.
@@ -22,13 +26,37 @@ public struct StopTimeOverlay: Sendable, Equatable {
     /// The scheduled stop, if it is not `stopID`; otherwise nil.
     public var scheduledStopID: Stop.ID?
     /// Seconds since 1970; nil if the schedule has none.
-    public var scheduledArrival: Int?
+    public var scheduledArrival: Int? {
+        @inlinable get { known.contains(.scheduledArrival) ? storedScheduledArrival : nil }
+        @inlinable set { storedScheduledArrival = known.take(newValue, .scheduledArrival) }
+    }
+
     /// Seconds since 1970; nil if the schedule has none.
-    public var scheduledDeparture: Int?
+    public var scheduledDeparture: Int? {
+        @inlinable get { known.contains(.scheduledDeparture) ? storedScheduledDeparture : nil }
+        @inlinable set { storedScheduledDeparture = known.take(newValue, .scheduledDeparture) }
+    }
+
     /// Predicted, seconds since 1970; nil without a prediction.
-    public var arrival: Int?
+    public var arrival: Int? {
+        @inlinable get { known.contains(.arrival) ? storedArrival : nil }
+        @inlinable set { storedArrival = known.take(newValue, .arrival) }
+    }
+
     /// Predicted, seconds since 1970; nil without a prediction.
-    public var departure: Int?
+    public var departure: Int? {
+        @inlinable get { known.contains(.departure) ? storedDeparture : nil }
+        @inlinable set { storedDeparture = known.take(newValue, .departure) }
+    }
+
+    // A number that is not known is 0: as optionals they would take twice the memory, and a city's overlay has tens of
+    // thousands of stop times.
+    @usableFromInline var storedScheduledPosition = 0
+    @usableFromInline var storedScheduledArrival = 0
+    @usableFromInline var storedScheduledDeparture = 0
+    @usableFromInline var storedArrival = 0
+    @usableFromInline var storedDeparture = 0
+
     /// The message's other data on these times.
     public var prediction = Prediction()
     /// Whether the vehicle stops, and whether the producer knows.
@@ -39,6 +67,7 @@ public struct StopTimeOverlay: Sendable, Equatable {
     package var statesArrival = false
     /// Whether the update states a departure from this stop.
     package var statesDeparture = false
+    @usableFromInline var known = Known()
     /// Fields that few stop times have: a headsign, a platform, an occupancy … Nil if the update has none of them.
     public var details: StopTimeUpdate.Details?
     /// Flags of this row. They include `terminating` if all later stops are skipped: no one can board.
@@ -61,6 +90,24 @@ public struct StopTimeOverlay: Sendable, Equatable {
         let offsets = trip.times[position]
         scheduledArrival = offsets.arrival.map { $0 + base }
         scheduledDeparture = offsets.departure.map { $0 + base }
+    }
+
+    /// Which of its numbers are known.
+    @usableFromInline struct Known: OptionSet, Sendable, Equatable {
+        @usableFromInline let rawValue: UInt8
+        @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        @inlinable static var scheduledPosition: Self { Self(rawValue: 1) }
+        @inlinable static var scheduledArrival: Self { Self(rawValue: 2) }
+        @inlinable static var scheduledDeparture: Self { Self(rawValue: 4) }
+        @inlinable static var arrival: Self { Self(rawValue: 8) }
+        @inlinable static var departure: Self { Self(rawValue: 16) }
+
+        /// Notes whether a number is known, which is 0 if it is not.
+        @inlinable mutating func take(_ number: Int?, _ field: Self) -> Int {
+            if number == nil { subtract(field) } else { formUnion(field) }
+            return number ?? 0
+        }
     }
 
     /// A field of the prediction.

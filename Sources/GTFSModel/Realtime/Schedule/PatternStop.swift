@@ -1,4 +1,4 @@
-/// A stop of a pattern, in 40 bytes: a recorder of history has hundreds of thousands in memory.
+/// A stop of a pattern, in 32 bytes: a recorder of history has hundreds of thousands in memory.
 public struct PatternStop: Sendable, Equatable {
     /// Nil for a location or a location group (Flex).
     public var stopID: Stop.ID?
@@ -8,13 +8,13 @@ public struct PatternStop: Sendable, Equatable {
     private var dropOff = Code()
     private var exactness = Code()
 
-    /// A number of the feed, or none; one that takes more than 32 bits is taken for the nearest of these.
+    /// A number of the feed, or none; one that takes more than 16 bits is taken for the nearest of these.
     private struct Code: Equatable {
-        private var stored = Int32.min
+        private var stored = Int16.min
 
         var number: Int? {
             get { stored == .min ? nil : Int(stored) }
-            set { stored = newValue.map { max(Int32(clamping: $0), -.max) } ?? .min }
+            set { stored = newValue.map { max(Int16(clamping: $0), -.max) } ?? .min }
         }
     }
 
