@@ -22,5 +22,5 @@ package enum DecimalText {
     }
 
     /// 10^0 … 10^18; a double holds each of them but the last few exactly.
-    static let powers: [Double] = (0...18).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
+    package static let powers: [Double] = (0...18).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
 }

@@ -18,8 +18,11 @@ final class MeasuredLine: Sendable {
     init(_ corners: PackedCoordinates) {
         self.corners = corners
         var sum = 0.0
+        var last: Coordinate?
         metres = (0..<corners.count).map { index in
-            if index > 0 { sum += corners[index - 1].distance(to: corners[index]) }
+            let corner = corners[index]
+            if let last { sum += last.distance(to: corner) }
+            last = corner
             return sum
         }
     }
@@ -67,8 +70,8 @@ final class MeasuredLine: Sendable {
     /// points.
     func nearest(to position: Coordinate, from start: Double = 0, to end: Double = .infinity) -> Projection? {
         guard let first = point(at: start) else { return nil }
-        var best = Projection(
-            metres: min(max(0, start), length), point: first, distance: position.distance(to: first))
+        // Where it is on the line, and between which points, unless it is the first one.
+        var best: (metres: Double, corner: Int?, share: Double) = (min(max(0, start), length), nil, 0)
         let plane = LocalPlane(origin: position)
         var bestSquare = plane.square(of: first)
         var index = index(at: start)
@@ -83,14 +86,13 @@ final class MeasuredLine: Sendable {
             let square = segment.square(at: share)
             if square < bestSquare {
                 bestSquare = square
-                let point = corner.point(towards: next, share: share)
-                best = Projection(
-                    metres: metres[index] + share * length, point: point, distance: position.distance(to: point))
+                best = (metres[index] + share * length, index, share)
             }
             index += 1
             corner = next
         }
-        return best
+        let point = best.corner.map { corners[$0].point(towards: corners[$0 + 1], share: best.share) } ?? first
+        return Projection(metres: best.metres, point: point, distance: position.distance(to: point))
     }
 }
 

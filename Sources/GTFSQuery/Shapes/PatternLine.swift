@@ -57,7 +57,7 @@ extension FeedSession {
             let hasDistances = distances.contains { $0 != nil }
             let stored = try hasDistances ? read ?? reader.shape(key: key) : nil
             let scale = stored.flatMap { CachedShape.DistanceScale($0, shape.line) }
-            return StopMetres(shape.line, scale, distances, positions: try stopPositions(of: pattern)).metres
+            return try StopMetres(shape.line, scale, distances) { try stopPositions(of: pattern) }.metres
         }
         return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, stopMetres: metres)
     }
@@ -112,11 +112,15 @@ extension PatternRow {
 private struct StopMetres {
     private(set) var metres: [Double]
 
-    /// - Parameter scale: nil if the line has no distances, or none of the stops has one.
+    /// - Parameters:
+    ///   - scale: nil if the line has no distances, or none of the stops has one.
+    ///   - read: reads the positions of the stops, which most lines do not need.
     init(
-        _ line: MeasuredLine, _ scale: CachedShape.DistanceScale?, _ distances: [Double?], positions: [Coordinate?]
-    ) {
+        _ line: MeasuredLine, _ scale: CachedShape.DistanceScale?, _ distances: [Double?],
+        positions read: () throws -> [Coordinate?]
+    ) rethrows {
         var known = Self.measured(scale, distances)
+        let positions = known.contains { $0 == nil } ? try read() : []
         var first = 0
         while first < known.count {
             guard known[first] == nil else {

@@ -1,4 +1,5 @@
 import GTFSModel
+import TestSupport
 import Testing
 
 @testable import GTFSQuery
@@ -17,5 +18,20 @@ import Testing
         #expect(packed.count == numbers.count / 2)
         let values = (0..<packed.count).flatMap { [packed[$0].latitude, packed[$0].longitude] }
         #expect(values == numbers.map(\.value))
+    }
+
+    @Test("points of a long line are found by any index, near each other or far apart", arguments: [300, 40_000])
+    func longLine(longest: Int64) {
+        var random = SeededGenerator(seed: 5)
+        var numbers: [Int64] = [-338_688_000, 1_512_093_000]
+        while numbers.count < 200 {
+            numbers.append(numbers[numbers.count - 2] + .random(in: -longest...longest, using: &random))
+        }
+        let packed = PackedCoordinates(count: 100) { DecimalNumber(mantissa: numbers[$0], decimals: 7) }
+        for index in (0..<100).shuffled(using: &random) {
+            #expect(packed[index].latitude == DecimalNumber(mantissa: numbers[2 * index], decimals: 7).value)
+            #expect(packed[index].longitude == DecimalNumber(mantissa: numbers[2 * index + 1], decimals: 7).value)
+        }
+        #expect(packed.byteCount < (longest < 1 << 15 ? 650 : 900))
     }
 }
