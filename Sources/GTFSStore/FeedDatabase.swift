@@ -57,6 +57,9 @@ public final class FeedDatabase: Sendable {
         try Self.read(connections, path: path, body)
     }
 
+    /// Lets go of the pages that a connection has in memory.
+    package func releasePages() throws { try read { try $0.execute(sql: "PRAGMA shrink_memory") } }
+
     private static func read<Value>(
         _ connections: ConnectionPool, path: String, _ body: (Database) throws -> Value
     ) throws -> Value {

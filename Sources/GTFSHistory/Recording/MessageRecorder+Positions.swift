@@ -18,11 +18,11 @@ extension MessageRecorder {
         record.see(timestamp)
         record.vehicleKey = track.vehicleKey ?? record.vehicleKey
         if let own = ownRecord(beside: trip) { own.vehicleKey = track.vehicleKey ?? own.vehicleKey }
-        let line = try line(of: trip, known)
+        let (line, position) = (try line(of: trip, known), vehicle.vehicle.position)
         record.take(
             track,
             { last in
-                guard let line, let position = vehicle.vehicle.position else { return nil }
+                guard let line, let position else { return nil }
                 return TrackPoints(position, at: time, after: last, next: next, on: line)
             }, stopMetres: line?.stopMetres ?? [])
     }

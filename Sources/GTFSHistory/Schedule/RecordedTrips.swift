@@ -115,10 +115,10 @@ final class RecordedTrips {
 
     /// Noon minus twelve hours of a line's service day, seconds since 1970.
     func start(of date: ServiceDate, line: Int) throws -> Int {
-        let line = try self.line(line)
-        let key = ZoneDay(zoneKey: line.zoneKey, date: date)
+        guard let zone = try lines[line]?.zoneKey ?? rows.line(key: line)?.zoneKey else { throw DamagedHistory() }
+        let key = ZoneDay(zoneKey: zone, date: date)
         if let known = starts[key] { return known }
-        let start = line.timeZone.start(of: date)
+        let start = try serviceZone(zone).start(of: date)
         starts[key] = start
         return start
     }

@@ -95,6 +95,9 @@ package final class FeedCaches: Sendable {
     /// Bytes of all cached values.
     var byteCount: Int { budgets.reduce(0) { $0 + $1.byteCount } }
 
+    /// Drops values that were not asked for since this was called before.
+    func beginGeneration() { for budget in budgets { budget.beginGeneration() } }
+
     func removeCachedValues() { for budget in budgets { budget.removeCachedValues() } }
 }
 

@@ -89,7 +89,12 @@ package final class HistoryFile: Sendable {
         try Self.explaining(path) {
             let queue = try queue()
             try queue.endLeftTransaction()
-            return try queue.write { try body(HistoryRows($0)) }
+            return try queue.write { db in
+                let value = try body(HistoryRows(db))
+                // The next message hardly needs the pages that this one has read.
+                try db.execute(sql: "PRAGMA shrink_memory")
+                return value
+            }
         }
     }
 

@@ -18,12 +18,12 @@ extension FeedReader {
     }
 
     /// Calls `body` with each trip that has a time and a service, with its block, in the order of their keys.
-    package func eachTimedTrip(_ body: (TripRow.Start) -> Void) throws {
+    package func eachTimedTrip(_ body: (TripRow.Start) throws -> Void) throws {
         let selection = TripSelection.startInBlock
         try SelectedRows(
             db, selection.columns,
             "\(selection.sql) WHERE start_time IS NOT NULL AND service_key IS NOT NULL ORDER BY trip_key"
-        ).each { body(TripRow.Start($0)) }
+        ).each { try body(TripRow.Start($0)) }
     }
 
     /// The trips that wheelchairs cannot use: wheelchair_accessible 2.

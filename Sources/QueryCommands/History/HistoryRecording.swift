@@ -27,6 +27,8 @@ final class HistoryRecording {
     private static let pause = 900
     /// The messages of each source until a trip that none of them names is forgotten.
     private static let messagesKept = 8
+    /// The first messages of each source, after which all is forgotten that only the pass over a service day needed.
+    private static let firstMessages = 2
     /// Milliseconds between two looks at the files and the messages that came.
     private static let look = 500
     /// The most trips in memory while visits are counted, as those under way are there already.
@@ -91,9 +93,10 @@ final class HistoryRecording {
     /// - Parameter isKept: whether the next message of the source is put together with it.
     private func overlay(of content: inout FeedContent, isKept: Bool) throws -> RealtimeOverlay {
         sources.insert(content.name)
-        if recorded.messages >= tidied + Self.messagesKept * sources.count {
+        let kept = recorded.messages <= Self.firstMessages * sources.count ? 1 : Self.messagesKept
+        if recorded.messages >= tidied + kept * sources.count {
             tidied = recorded.messages
-            file.timetable.forgetUnusedTrips()
+            try file.timetable.forgetUnusedTrips()
         }
         var contents = [content]
         if isKept { return try file.timetable.readingSchedule { try RealtimeOverlay(contents, on: $0) } }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
@@ -13,9 +14,12 @@ extension Timetable: RealtimeScheduleSource {
         }
     }
 
-    /// Drops what was cached to match messages, and was not used since this was called before. A recorder's messages name
-    /// the trips under way, so that those that are over only take room.
-    package func forgetUnusedTrips() { caches.realtime.budget.beginGeneration() }
+    /// Drops what was cached and not used since this was called before, and the pages of the file. A recorder's
+    /// messages name the trips under way, so that those that are over, with their lines, only take room.
+    package func forgetUnusedTrips() throws {
+        caches.beginGeneration()
+        try database.releasePages()
+    }
 
     /// The same for copies of one database.
     public var timetableIdentity: TimetableIdentity? { database.identity }
@@ -27,7 +31,9 @@ final class DatabaseSchedule: RealtimeSchedule {
     private let trips: ScheduledTripReading
     /// The trip that was asked for last: whether it runs is asked next.
     private var latest: CachedScheduledTrip?
-    private var spans: ProfileSpanReading?
+    private var spans: ServiceSpanReading?
+    /// Whether any stop has a zone of its own; nil until it is asked for.
+    private var hasStopZones: Bool?
     let lookBackDays: Int
     let timetableIdentity: TimetableIdentity?
 
@@ -82,7 +88,7 @@ final class DatabaseSchedule: RealtimeSchedule {
     }
 
     func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>? {
-        let known = try spans ?? ProfileSpanReading(session, trips)
+        let known = try spans ?? ServiceSpanReading(session, trips)
         spans = known
         return try known.timeSpan(of: date)
     }
@@ -108,6 +114,12 @@ final class DatabaseSchedule: RealtimeSchedule {
     }
 
     func stop(_ id: Stop.ID) throws -> ScheduledStop? { try session.scheduledStop(id) }
+
+    func timeZone(ofStop id: Stop.ID) throws -> TimeZone? {
+        let known = try hasStopZones ?? session.reader.hasStopZones()
+        hasStopZones = known
+        return known ? try session.reader.stop(id: id.rawValue).flatMap(session.timeZone) : nil
+    }
 
     func route(_ id: Route.ID) throws -> ScheduledRoute? {
         guard let row = try session.route(id: id)?.row else { return nil }

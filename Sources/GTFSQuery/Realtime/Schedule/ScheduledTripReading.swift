@@ -12,6 +12,7 @@ final class ScheduledTripReading {
     /// The times of the trip that was passed last, and their pattern: most trips have those of the trip before.
     private var passed: (profile: Key<TimeProfile>, times: DatabaseSchedule.CachedScheduledTimes)?
     private var passedPattern: ScheduledPattern?
+    private var passedRow: PatternRow?
 
     init(_ session: FeedSession) { self.session = session }
 
@@ -21,13 +22,19 @@ final class ScheduledTripReading {
         if passed?.profile != row.profileKey {
             passed = nil
             guard let stored = try session.reader.profileTimes(key: row.profileKey),
-                let pattern = try session.reader.pattern(key: stored.patternKey)
+                let pattern = try passing(stored.patternKey)
             else { return nil }
             if passedPattern?.key != pattern.key { passedPattern = try self.pattern(pattern) }
             passed = times(stored, pattern).map { (row.profileKey, $0) }
         }
         guard let passed, let passedPattern, passedPattern.key == passed.times.patternKey else { return nil }
         return try trip(row, key, start, passed.times, passedPattern)
+    }
+
+    /// The pattern of a pass over profiles, most of which have that of the profile before.
+    private func passing(_ key: Key<Pattern>) throws -> PatternRow? {
+        if passedRow?.key != key { passedRow = try session.reader.pattern(key: key) }
+        return passedRow
     }
 
     /// Nil if the trip cannot be shown: it has no usable times, or its agency has no usable time zone.
@@ -64,7 +71,7 @@ final class ScheduledTripReading {
     /// The times of a profile, and the zone in which they are; nil if trips with these times cannot be shown.
     func times(key: Key<TimeProfile>) throws -> (times: ScheduledTimes, timeZone: ServiceTimeZone)? {
         guard let stored = try session.reader.profileTimes(key: key),
-            let row = try session.reader.pattern(key: stored.patternKey), let times = times(stored, row)
+            let row = try passing(stored.patternKey), let times = times(stored, row)
         else { return nil }
         let route = try session.route(row.routeKey)
         guard let timeZone = try? route.timeZone else { return nil }
