@@ -182,6 +182,19 @@ struct JourneyRuleTests {
         #expect(first == (exact == 1 ? "09:30:00–10:45:00/2" : "09:30:00–10:47:00/2"))
     }
 
+    @Test("J8: a headway of many years takes no one", arguments: [Int(Int32.max) + 1, .max])
+    func longHeadway(seconds: Int) throws {
+        let rows = "trip_id,start_time,end_time,headway_secs\nU,09:00:00,12:00:00,\(seconds)\nT,09:00:00,12:00:00,1800"
+        let feed = try feed(["frequencies.txt": rows])
+        var request = try request()
+        #expect(try self.rows(feed, request) == [])
+        request.isTimedByArrival = true
+        request.at = try instant("13:00")
+        #expect(try self.rows(feed, request) == [])
+        let reach = ReachRequest(from: .stop("A"), at: try instant("09:00"), minutes: 90)
+        #expect(try feed.timetable.reach(reach).map(\.stop.stopID) == ["A", "P1"])
+    }
+
     @Test("J9: of journeys by arrival, fewer boardings come before more")
     func order() throws {
         let feed = try feed(

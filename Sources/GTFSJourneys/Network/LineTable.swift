@@ -162,13 +162,12 @@ final class LineTable: Sendable {
 
     /// From when the times of a trip count, seconds of the service day: of a line by headway, for each of its runs as boards
     /// list them; where these are many, for the first one.
-    func starts(ofTrip trip: Int, onLine line: Int) -> StrideTo<Int32> {
-        let start = tripStarts[trip]
+    func starts(ofTrip trip: Int, onLine line: Int) -> StrideTo<Int> {
+        let start = Int(tripStarts[trip])
         guard !hasManyRuns, let headway = headway(ofLine: line) else {
             return stride(from: start, to: start + 1, by: 1)
         }
-        return stride(
-            from: start, to: start + Int32(clamping: headway.end - headway.start), by: Int(headway.seconds))
+        return stride(from: start, to: start + headway.end - headway.start, by: headway.seconds)
     }
 
     /// Seconds from the start of a trip.

@@ -45,6 +45,8 @@ struct NetworkReading {
 
     /// Runs of one window of frequencies.txt that are looked at; a day of one each four seconds is a mistake.
     private static let mostRuns = 20_000
+    /// Seconds; a longer headway is longer than any window, too.
+    private static let longestHeadway = 1 << 29
     /// Seconds of the service day within which runs are looked for: four days.
     private static let runTimes = 0...345_600
 
@@ -216,7 +218,9 @@ extension NetworkReading {
                 start: Int32(clamping: start - origin), profile: trip.profile, service: trip.service, key: trip.key,
                 block: -1)
             headwayTrips[pattern, default: []].append(
-                HeadwayTrip(trip: run, headway: LineTable.Headway(start: start, end: end, seconds: seconds)))
+                HeadwayTrip(
+                    trip: run,
+                    headway: LineTable.Headway(start: start, end: end, seconds: min(seconds, Self.longestHeadway))))
         }
     }
 

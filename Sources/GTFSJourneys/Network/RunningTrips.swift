@@ -72,7 +72,7 @@ final class RunningTrips: Sendable {
                 for start in table.starts(ofTrip: trip, onLine: line) {
                     trips.append(
                         RunningTrip(
-                            trip: Int32(trip), start: start, departures: profile.departures,
+                            trip: Int32(trip), start: Int32(clamping: start), departures: profile.departures,
                             arrivals: profile.arrivals))
                     following.append(next)
                 }
