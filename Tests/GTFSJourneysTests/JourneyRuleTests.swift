@@ -277,6 +277,28 @@ struct JourneyRuleTests {
         #expect(try rows(feed, try request(.stop("P1"), .stop("P2"))) == ["09:00:00–09:05:58/0"])
     }
 
+    @Test("J2, J15: of a station at which no trip stops, the nearest platform is walked to")
+    func walkToStationWithoutTrips() throws {
+        let stops = """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+            A,Alpha,-33.1,151.1,0,
+            S,Station,\(-33.1 + Self.degrees(700)),151.1,1,
+            P1,One,\(-33.1 + Self.degrees(700)),151.1,0,S
+            P2,Two,\(-33.1 + Self.degrees(400)),151.1,0,S
+            Z,Zulu,-33.4,151.1,0,
+            """
+        let feed = try feed([
+            "stops.txt": stops, "trips.txt": "route_id,service_id,trip_id\nR,D,T",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            T,09:30:00,09:30:00,Z,1
+            T,10:00:00,10:00:00,A,2
+            """,
+        ])
+        #expect(try rows(feed, try request(.stop("A"), .stop("P1"))) == ["09:00:00–09:05:58/0"])
+        #expect(try rows(feed, try request(.stop("Z"), .stop("S"))) == ["09:30:00–10:05:58/1"])
+    }
+
     @Test("J14: reach gives the earliest arrival at each stop, and over a window the least, median and greatest")
     func reached() throws {
         let feed = try feed()

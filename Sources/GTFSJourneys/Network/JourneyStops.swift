@@ -116,4 +116,9 @@ extension JourneyStops {
         guard indexes.indices.contains(Int(key)) else { return [] }
         return members[key] ?? (indexes[Int(key)] < 0 ? [] : [indexes[Int(key)]])
     }
+
+    /// Where the parts of a station lie, served or not, itself among them.
+    func positions(below key: Int32) -> [Coordinate] {
+        stations.indices.compactMap { stations[$0] == key ? positions[$0] : nil }
+    }
 }

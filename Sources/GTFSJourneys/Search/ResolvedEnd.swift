@@ -16,7 +16,7 @@ struct ResolvedEnd {
     /// stop_key; nil for a position.
     let stop: Key<Stop>?
     let position: Coordinate?
-    /// Positions of all the parts that the end stands for.
+    /// Positions of all the parts that the end stands for: the served ones where there are such.
     let parts: [Coordinate]
     /// By the index of the served stop.
     private(set) var ways: [Int32: Way] = [:]
@@ -38,7 +38,7 @@ struct ResolvedEnd {
             position = stops.positions.indices.contains(key) ? stops.positions[key] : nil
             let members = stops.served(below: station)
             let own = members.compactMap { stops.position(of: Int($0)) }
-            parts = own.isEmpty ? [position].compactMap(\.self) : own
+            parts = own.isEmpty ? stops.positions(below: station) : own
             var mode = Mode(rules, byBicycle: byBicycle)
             if !byBicycle { mode.reach = rules.changeReach }
             addWays(from: parts, network, mode)
