@@ -55,6 +55,21 @@ struct JourneyCommandTests {
         #expect(run.errors.contains("No stop is within reach of where the journey begins: name a stop, or use --bike."))
     }
 
+    @Test("of an end at which no trip stops, and which no such stop is near to, the command says so")
+    func notServed() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            at: HarbourCity.fixtures.appendingPathComponent("minimal"), to: folder.url.appendingPathComponent("feed"))
+        let stops = try folder.text("feed/stops.txt") + "S,Elsewhere,-33.5,151.5\n"
+        try Data(stops.utf8).write(to: URL(fileURLWithPath: folder.path("feed/stops.txt")))
+        let made = try Executable.importer.run(["feed", "--quiet"], in: folder)
+        #expect(made.status == 0, "\(made.errors)")
+        let from = try Executable.query.run(["journeys", "S", "A", "--at", "2026-03-04T08:00"], in: folder)
+        #expect(from.errors == "No trip stops at S, nor within reach of it: name another stop, or use --bike.\n")
+        let to = try Executable.query.run(["journeys", "A", "S", "--at", "2026-03-04T08:00"], in: folder)
+        #expect(to.errors == "No trip stops at S, nor within reach of it: name another stop.\n")
+    }
+
     @Test(
         "values that are not allowed are errors of one sentence",
         arguments: [

@@ -78,8 +78,11 @@ struct JourneysCommand: DatabaseCommand {
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         // As on boards, minutes count from the moment of the question.
         let moment = begin.at == nil ? now : request.at
-        return answer(
-            found, notes: warnings + [ends.0.note, ends.1.note].compactMap(\.self), now: moment, asked: request.at)
+        var notes = warnings + [ends.0.note, ends.1.note].compactMap(\.self)
+        if limit > 0, let absence = found.absence {
+            notes.append(found.status.sentence ?? absence.sentence(from: ends.0.end, to: ends.1.end))
+        }
+        return answer(found, notes: notes, now: moment, asked: request.at)
     }
 
     private func answer(_ found: JourneyList, notes: [String], now: Int, asked: Int) -> Answer {
@@ -95,7 +98,6 @@ struct JourneysCommand: DatabaseCommand {
             ],
             notes: notes)
         answer.features = lines
-        if limit > 0, let absence = found.absence { answer.notes.append(found.status.sentence ?? absence.sentence) }
         if let note = Self.windowNote(found.journeys, minutes: minutes) { answer.notes.append(note) }
         return answer
     }
@@ -115,12 +117,18 @@ struct JourneysCommand: DatabaseCommand {
 
 extension JourneyAbsence {
     /// Why there is no journey, and what would help.
-    fileprivate var sentence: String {
-        switch self {
-        case .noStopNearOrigin: "No stop is within reach of where the journey begins: name a stop, or use --bike."
-        case .noStopNearDestination: "No stop is within reach of where the journey ends: name a stop."
-        case .noConnection: "No trips lead there with so few changes: allow more with --max-changes."
-        case .noService:
+    fileprivate func sentence(from: JourneyEnd, to: JourneyEnd) -> String {
+        switch (self, from, to) {
+        case (.noStopNearOrigin, .stop(let id), _):
+            "No trip stops at \(id), nor within reach of it: name another stop, or use --bike."
+        case (.noStopNearOrigin, .position, _):
+            "No stop is within reach of where the journey begins: name a stop, or use --bike."
+        case (.noStopNearDestination, _, .stop(let id)):
+            "No trip stops at \(id), nor within reach of it: name another stop."
+        case (.noStopNearDestination, _, .position):
+            "No stop is within reach of where the journey ends: name a stop."
+        case (.noConnection, _, _): "No trips lead there with so few changes: allow more with --max-changes."
+        case (.noService, _, _):
             "Nothing goes there with so few changes in the rest of the feed's days: ask for an earlier time, or allow more "
                 + "with --max-changes."
         }
