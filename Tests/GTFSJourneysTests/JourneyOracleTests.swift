@@ -34,6 +34,13 @@ struct JourneyOracleTests {
         try departing(RandomCity(seed: seed, features: .all), "\(seed)", wheelchairs: [false, true])
     }
 
+    @Test(
+        "J9, J10: so it is where times of trips fall, as in broken feeds",
+        arguments: LongForm.seeds(8, of: 6001...6400))
+    func falling(seed: UInt64) throws {
+        try departing(RandomCity(seed: seed, features: .falls), "\(seed)", wheelchairs: [false])
+    }
+
     private func departing(_ city: RandomCity, _ seed: String, wheelchairs: [Bool]) throws {
         var city = city
         let timetable = try city.feed.imported()
@@ -61,8 +68,15 @@ struct JourneyOracleTests {
     @Test(
         "J11: the latest departures of arrive-by are those of all connections",
         arguments: LongForm.seeds(4, of: 1001...1200))
-    func arriving(seed: UInt64) throws {
-        var city = RandomCity(seed: seed)
+    func arriving(seed: UInt64) throws { try arriving(RandomCity(seed: seed), "\(seed)") }
+
+    @Test("J11: so they are where times of trips fall", arguments: LongForm.seeds(4, of: 7001...7200))
+    func arrivingByFallingTrips(seed: UInt64) throws {
+        try arriving(RandomCity(seed: seed, features: .falls), "\(seed)")
+    }
+
+    private func arriving(_ city: RandomCity, _ seed: String) throws {
+        var city = city
         let timetable = try city.feed.imported()
         let oracle = JourneyOracle(city)
         for _ in 0..<6 {

@@ -135,6 +135,13 @@ extension RunningTrips {
         return index < range.upperBound && trips[index].trip == trip ? index : nil
     }
 
+    /// The indexes in `trips` of a trip of the table; of a line by headway, those of all its runs.
+    func indexes(of trip: Int32, _ table: LineTable) -> Range<Int> {
+        guard let first = index(of: trip, table) else { return 0..<0 }
+        let end = Int(self.first[table.line(ofTrip: Int(trip)) + 1])
+        return first..<(first..<end).partitioningIndex { trips[$0].trip > trip }
+    }
+
     /// What a trip goes on as; nil where it does not run, or does not go on.
     func next(of trip: Int32, _ table: LineTable) -> NextTrip? {
         guard hasStays, let index = index(of: trip, table), next[index].trip >= 0 else { return nil }

@@ -92,7 +92,8 @@ struct OverlayTableBuilder {
 
     private mutating func addTimes(_ own: [Times]) {
         let (first, start) = (Int32(table.times.count), own[0].arrival)
-        table.times += own.map { Int32($0.departure - start) } + own.map { Int32($0.arrival - start) }
+        table.times +=
+            own.map { Int32(clamping: $0.departure - start) } + own.map { Int32(clamping: $0.arrival - start) }
         table.tripProfiles.append(Int32(table.profiles.count))
         table.profiles.append(LineTable.Profile(departures: first, arrivals: first + Int32(own.count)))
         table.tripStarts.append(Int32(start))

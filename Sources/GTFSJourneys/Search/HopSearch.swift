@@ -184,9 +184,9 @@ extension HopSearch {
     ///   - latest: seconds from the origin.
     ///   - window: seconds before it.
     ///   - rows: of the answer; one more tells where the next page begins.
-    ///   - span: seconds that the journeys mostly take.
+    ///   - span: seconds that the journeys mostly take; a vehicle may take none.
     func arriving(by latest: Int, window: Int, rows: Int, span: Int) -> [FoundJourney] {
-        var (search, span) = (self, span)
+        var (search, span) = (self, max(1, span))
         var found: [FoundJourney] = []
         while true {
             let first = max(latest - span, ends.leaves.lowerBound)

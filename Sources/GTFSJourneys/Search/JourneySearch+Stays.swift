@@ -14,14 +14,15 @@ extension JourneySearch {
             let isSeen = seen.contains(next.line)
             guard ridden[day.firstNumber + index], overlay != nil || !isSeen else { continue }
             let base = offset + Int(trip.start)
-            guard base + Int(times[Int(trip.departures + ride.boarding)]) <= bound else { return }
+            let departure = base + Int(times[Int(trip.departures + ride.boarding)])
+            guard departure <= bound else { return }
             var ride = ride
             ride.trip = trip.trip
             ride.base = Int32(clamping: base)
             let isRidden = ridesScheduled(next, after: ride)
             if isSeen, isRidden { continue }
             if isRidden { seen.append(next.line) }
-            pending.append(PendingStay(ride: ride, next: next, rest: rest))
+            pending.append(PendingStay(ride: ride, next: next, rest: rest, earliest: departure))
         }
     }
 

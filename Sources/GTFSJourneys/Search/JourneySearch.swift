@@ -52,8 +52,8 @@ struct JourneySearch {
         let ride: RideRecord
         let next: RunningTrips.NextTrip
         let rest: UInt64
-        /// Seconds from the origin before which the passenger cannot alight; 0 on the trip that was boarded.
-        var earliest = 0
+        /// Seconds from the origin before which the passenger cannot alight.
+        let earliest: Int
     }
 
     struct StayKey: Hashable {

@@ -58,7 +58,7 @@ struct LatestScan {
                 if time > arrivals[toGo * nodeCount + node] { arrivals[toGo * nodeCount + node] = time }
             }
         }
-        useFallingTrips()
+        useFallingTrips(by: latest[1])
         useTripsOverFirst()
         var moment = latest[1]
         while moment > base, !ends.window.cancellation.isCancelled {
@@ -177,14 +177,35 @@ extension LatestScan {
         useBefore(trip, rides: 1, .max)
     }
 
-    private mutating func useFallingTrips() {
+    /// The hops of a trip whose times fall are later than it leaves: it is boarded here.
+    private mutating func useFallingTrips(by latest: Int) {
         for table in ends.window.tables {
             for trip in table.lines.fallingTrips {
-                for number in table.numbers(ofTrip: trip) where toGo.all[number] > 0 {
-                    toGo.all[number] = 1
-                    if let trip = ends.window.scheduledTrip(number) { useBefore(trip, rides: 1, .max) }
+                for day in table.days {
+                    for index in day.running.indexes(of: trip, table.lines) {
+                        let number = day.firstNumber + index
+                        guard toGo.all[number] > 0 else { continue }
+                        toGo.all[number] = 1
+                        boardFalling(day.running.trips[index], table.lines, day, by: latest)
+                        if let trip = ends.window.scheduledTrip(number) { useBefore(trip, rides: 1, .max) }
+                    }
                 }
             }
+        }
+    }
+
+    private mutating func boardFalling(
+        _ trip: RunningTrips.RunningTrip, _ lines: LineTable, _ day: SearchDay, by latest: Int
+    ) {
+        let pattern = lines.pattern(ofLine: lines.line(ofTrip: Int(trip.trip)))
+        let start = day.offsets[Int(lines.patternZones[pattern])] + Int(trip.start)
+        for position in 0..<lines.stopCount(pattern) {
+            let stop = lines.stops[Int(lines.firstStop[pattern]) + position]
+            let moment = start + Int(lines.times[Int(trip.departures) + position])
+            guard moment > base, moment <= latest, before[stop.node] < most, !stop.doors.isDisjoint(with: boarding)
+            else { continue }
+            let time = Int32(clamping: moment - base)
+            if time > ready[nodeCount + stop.node] { board(stop.node, time, rides: 1) }
         }
     }
 }

@@ -24,7 +24,9 @@ struct Label: Comparable {
     /// Departure and metres.
     var rest: UInt64 { bits & Self.lowBits }
 
-    init(time: Int, rest: UInt64) { bits = UInt64(time) << 40 | rest }
+    /// - Parameter time: of a trip whose times fall, it may be before the origin: no one alights then, so the label is of no
+    ///   use.
+    init(time: Int, rest: UInt64) { bits = UInt64(truncatingIfNeeded: time) << 40 | rest }
 
     /// The label after a walk.
     func adding(seconds: Int, metres: Int) -> Label {

@@ -21,8 +21,10 @@ final class SearchTable: Sendable {
         alighting = choice.alighting
     }
 
-    /// The numbers of a trip on the days on which it runs.
-    func numbers(ofTrip trip: Int32) -> [Int] { days.compactMap { $0.number(ofTrip: trip, lines) } }
+    /// The numbers of a trip on the days on which it runs, those of all its runs by headway.
+    func numbers(ofTrip trip: Int32) -> [Int] {
+        days.flatMap { day in day.running.indexes(of: trip, lines).map { day.firstNumber + $0 } }
+    }
 
     var allowsAll: Bool { isAllowed.isEmpty }
     func allows(_ pattern: Int) -> Bool { isAllowed.isEmpty || isAllowed[pattern] }

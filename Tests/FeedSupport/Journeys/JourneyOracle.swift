@@ -258,29 +258,29 @@ extension JourneyOracle {
 
     /// The earliest arrival with each number of boardings, leaving no earlier than `leave`.
     private func arrivals(_ leave: Int, _ access: [Int: Int], _ egress: [Int: Int], _ boardings: Int) -> [Int?] {
-        var isAboard = Array(repeating: false, count: events.count)
+        // From when on they are aboard who get on at an event, or stay: where times fall, no one alights before that.
+        var aboard = Array(repeating: Int.max, count: events.count)
         var boarded = events.indices.filter { index in
             let event = events[index]
             return event.boards && (access[event.stop].map { leave + $0 <= event.departure } ?? false)
-        }
+        }.map { (first: $0, since: events[$0].departure) }
         return (0..<boardings).map { _ in
             var earliest: Int?
             var next: Set<Int> = []
-            while let first = boarded.popLast() {
-                var index = first + 1
-                while index < rideEnds[first], !isAboard[index] {
-                    isAboard[index] = true
-                    if events[index].alights {
+            while let (first, since) = boarded.popLast() {
+                guard since < aboard[first] else { continue }
+                aboard[first] = since
+                for index in first + 1..<rideEnds[first] {
+                    if events[index].alights, events[index].arrival >= since {
                         next.formUnion(changes[index])
                         if let walk = egress[events[index].stop] {
                             earliest = min(earliest ?? .max, events[index].arrival + walk)
                         }
                     }
-                    if index + 1 == rideEnds[first], let stay = stays[index] { boarded.append(stay) }
-                    index += 1
+                    if index + 1 == rideEnds[first], let stay = stays[index] { boarded.append((stay, since)) }
                 }
             }
-            boarded = Array(next)
+            boarded = next.map { ($0, events[$0].departure) }
             return earliest
         }
     }

@@ -24,7 +24,7 @@ package struct RandomCity {
         package let route: String
         package let service: String
         package var block: String
-        package let visits: [Visit]
+        package fileprivate(set) var visits: [Visit]
         package var wheelchair = Availability.unknown
 
         package init(id: String, route: String, service: String, block: String, visits: [Visit]) {
@@ -47,6 +47,8 @@ package struct RandomCity {
         /// Trips that begin where another one of their block ends, and links between trips.
         package static let seats = Features(rawValue: 1)
         package static let wheelchairs = Features(rawValue: 2)
+        /// Trips with a time before that of the stop ahead.
+        package static let falls = Features(rawValue: 4)
         package static let all: Features = [.seats, .wheelchairs]
     }
 
@@ -100,6 +102,18 @@ package struct RandomCity {
         for _ in 0..<Int.random(in: 0...6, using: &random) { rules.append(rule()) }
         if features.contains(.seats) { addSeats() }
         if features.contains(.wheelchairs) { addWheelchairs() }
+        if features.contains(.falls) { addFalls() }
+    }
+
+    private mutating func addFalls() {
+        for index in trips.indices where random.chance(1, of: 3) {
+            let position = Int.random(in: 1..<trips[index].visits.count, using: &random)
+            let visit = trips[index].visits[position]
+            let seconds = Int.random(in: 1...180, using: &random) * 60
+            trips[index].visits[position] = Visit(
+                stop: visit.stop, arrival: visit.arrival - seconds, departure: visit.departure - seconds,
+                pickupType: visit.pickupType, dropOffType: visit.dropOffType)
+        }
     }
 
     private mutating func addSeats() {
