@@ -20,7 +20,7 @@ import Testing
         #expect(values == numbers.map(\.value))
     }
 
-    @Test("points of a long line are found by any index, near each other or far apart", arguments: [300, 40_000])
+    @Test("points of a line are found by any index, near each other or not", arguments: [300, 40_000] as [Int64])
     func longLine(longest: Int64) {
         var random = SeededGenerator(seed: 5)
         var numbers: [Int64] = [-338_688_000, 1_512_093_000]
