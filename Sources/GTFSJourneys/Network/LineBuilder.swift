@@ -16,6 +16,7 @@ struct LineBuilder {
     /// Of the table.
     private let profiles: [LineTable.Profile]
     private let times: [Int32]
+    private let fallingProfiles: Set<Int32>
     /// Stops of the pattern.
     private let stopCount: Int
     private var leads: [Int64: Int] = [:]
@@ -23,6 +24,7 @@ struct LineBuilder {
     init(_ table: LineTableDraft, stopCount: Int) {
         profiles = table.profiles
         times = table.times
+        fallingProfiles = table.fallingProfiles
         self.stopCount = stopCount
     }
 
@@ -48,9 +50,11 @@ struct LineBuilder {
         Int(trip.start) - Int(before.start) >= lead(before.profile, trip.profile)
     }
 
-    /// By how many seconds a trip of one profile must start before one of another so as not to be overtaken.
+    /// By how many seconds a trip of one profile must start before one of another so as not to be overtaken. Where times
+    /// fall, no start is early enough: who cannot alight from one trip may do so from the next.
     private mutating func lead(_ before: Int32, _ after: Int32) -> Int {
         if before == after { return 0 }
+        if fallingProfiles.contains(before) || fallingProfiles.contains(after) { return .max }
         let pair = Int64(before) << 32 | Int64(after)
         if let known = leads[pair] { return known }
         let (one, other) = (profiles[Int(before)], profiles[Int(after)])

@@ -36,7 +36,9 @@ struct LineTableDraft {
     var tripBlocks: [Int32] = []
 
     // Profiles.
-    var profiles: [LineTable.Profile] = []
+    private(set) var profiles: [LineTable.Profile] = []
+    /// Those with a time that is before the one ahead of it, or too long after it for a `Hop`.
+    private(set) var fallingProfiles: Set<Int32> = []
     /// Seconds from the start of the trip.
     var times: [Int32] = []
 
@@ -69,17 +71,19 @@ struct LineTableDraft {
         }
     }
 
-    /// The trips of profiles with a time that is before the one ahead of it, or too long after it for a `Hop`.
-    var fallingTrips: [Int32] {
-        let falling = profiles.indices.map(isFalling)
-        guard falling.contains(true) else { return [] }
-        return tripProfiles.indices.filter { falling[Int(tripProfiles[$0])] }.map { Int32($0) }
+    /// Adds a profile whose times are the last ones.
+    mutating func add(_ profile: LineTable.Profile) {
+        if isFalling(profile) { fallingProfiles.insert(Int32(profiles.count)) }
+        profiles.append(profile)
     }
 
-    private func isFalling(_ index: Int) -> Bool {
-        let profile = profiles[index]
-        let end = index + 1 < profiles.count ? Int(profiles[index + 1].departures) : times.count
-        let count = (end - Int(profile.departures)) / (profile.arrivals == profile.departures ? 1 : 2)
+    var fallingTrips: [Int32] {
+        guard !fallingProfiles.isEmpty else { return [] }
+        return tripProfiles.indices.filter { fallingProfiles.contains(tripProfiles[$0]) }.map { Int32($0) }
+    }
+
+    private func isFalling(_ profile: LineTable.Profile) -> Bool {
+        let count = (times.count - Int(profile.departures)) / (profile.arrivals == profile.departures ? 1 : 2)
         guard count > 0, times[Int(profile.departures)] >= 0 else { return true }
         return (1..<max(1, count)).contains { position in
             let left = times[Int(profile.departures) + position - 1]

@@ -149,7 +149,7 @@ extension NetworkReading {
         }
         append(times.0)
         if let arrivals = times.1 { append(arrivals) }
-        table.profiles.append(
+        table.add(
             LineTable.Profile(departures: first, arrivals: times.1 == nil ? first : first + Int32(count)))
         return Int32(table.profiles.count - 1)
     }

@@ -95,7 +95,7 @@ struct OverlayTableBuilder {
         table.times +=
             own.map { Int32(clamping: $0.departure - start) } + own.map { Int32(clamping: $0.arrival - start) }
         table.tripProfiles.append(Int32(table.profiles.count))
-        table.profiles.append(LineTable.Profile(departures: first, arrivals: first + Int32(own.count)))
+        table.add(LineTable.Profile(departures: first, arrivals: first + Int32(own.count)))
         table.tripStarts.append(Int32(start))
     }
 }
