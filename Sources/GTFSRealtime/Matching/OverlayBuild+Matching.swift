@@ -135,7 +135,11 @@ extension OverlayBuild {
             guard match.change != .modified, !trips.contains(match.unmodifiedKey) else { continue }
             let predictor = TripPredictor(schedule, listsAll: contents[match.feed].options.propagatesDelays)
             let update = usableUpdate(of: match)
-            guard let overlay = try predictor.overlay(of: match, update, notices: &feeds[match.feed].notices) else {
+            let overlay = try predictor.overlay(of: match, update, notices: &feeds[match.feed].notices)
+            if overlay?.change != match.change, let short = try predictor.short(match, update) {
+                trips.short.append(short)
+            }
+            guard let overlay else {
                 drop(match)
                 continue
             }

@@ -32,6 +32,7 @@ extension RealtimeOverlay {
             feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts,
             stops: build.schedule.newStops, timetable: timetable.timetableIdentity,
             isForBoards: contents.isEmpty || contents.contains(where: \.options.propagatesDelays))
+        shortTrips = trips.short.map(TripOverlay.init)
     }
 }
 

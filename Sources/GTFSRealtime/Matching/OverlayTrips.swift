@@ -3,6 +3,8 @@ internal import GTFSModel
 /// The trips of an overlay under construction.
 struct OverlayTrips {
     private(set) var drafts: [TripOverlay.Draft] = []
+    /// See `RealtimeOverlay.shortTrips`.
+    var short: [TripOverlay.Draft] = []
     private var indexByKey: [TripMatch.MatchKey: Int] = [:]
 
     subscript(index: Int) -> TripOverlay.Draft {

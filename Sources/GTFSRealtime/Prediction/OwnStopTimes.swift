@@ -119,6 +119,17 @@ extension TripPredictor {
         return overlay
     }
 
+    /// The same of fewer than two stops, for those who ask what became of it; nil for another trip.
+    func short(_ match: TripMatch, _ update: TripUpdate) throws -> TripOverlay.Draft? {
+        guard match.change.stopTimesSource == .message else { return nil }
+        let own = try OwnStopTimes(update.stopTimeUpdates, tripID: match.trip.tripID, schedule)
+        guard own.stopTimes.contains(where: \.hasPrediction) else { return nil }
+        var overlay = outline(of: match, update)
+        overlay.stopTimes = own.stopTimes
+        if match.scheduled == nil { try describe(&overlay, update.trip) }
+        return overlay
+    }
+
     /// Sets the values that otherwise come from the timetable. A route that it lacks is left out.
     private func describe(_ overlay: inout TripOverlay.Draft, _ trip: TripDescriptor) throws {
         overlay.routeID = try trip.routeID.flatMap(schedule.route)?.id

@@ -7,6 +7,9 @@ public struct RealtimeOverlay: Sendable {
     public let feeds: [RealtimeFeed]
     /// At most one for each trip on a service day.
     public let trips: [TripOverlay]
+    /// Trips of the messages' own stops with fewer than two stops that are served, which `trips` has as cancelled or not at all: a
+    /// producer may drop the stops that a trip has passed.
+    package var shortTrips: [TripOverlay] = []
     /// In the order of the messages.
     public let vehicles: [VehicleOverlay]
     /// In the order of the messages, whether or not they are in force.
