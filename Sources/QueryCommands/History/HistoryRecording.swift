@@ -56,7 +56,8 @@ final class HistoryRecording {
                 ?? FeedContent(name: message.source, options: options)
             try content.receive(
                 bytes: MessageFile(name: message.path).bytes(), textFormats: TextFormats(), at: message.timestamp ?? 0)
-            try record(overlay(of: &content, isKept: saved.differential.contains(message.source)))
+            let clock = min(message.timestamp ?? .max, Environment.now)
+            try record(overlay(of: &content, isKept: saved.differential.contains(message.source)), at: clock)
             contents[message.source] = content
             let count = index + 1
             progress?.show(file: recorder.path, isComplete: false) { _ in "\(count) of \(saved.messages.count) messages"
@@ -81,7 +82,7 @@ final class HistoryRecording {
                 for (index, content) in feeds.contents.enumerated() where content.header.timestamp != seen[index] {
                     seen[index] = content.header.timestamp
                     var content = content
-                    try record(overlay(of: &content, isKept: true))
+                    try record(overlay(of: &content, isKept: true), at: Environment.now)
                 }
                 feeds.contents.forEach(sayFailure)
                 try sayState()
@@ -104,9 +105,10 @@ final class HistoryRecording {
         return try file.timetable.readingSchedule { try RealtimeOverlay(taking: &contents, on: $0) }
     }
 
-    private func record(_ overlay: RealtimeOverlay) throws {
+    /// - Parameter now: by the clock of a recorder: for a saved message its own timestamp, unless that is still to come.
+    private func record(_ overlay: RealtimeOverlay, at now: Int) throws {
         let timetable = file.timetable
-        let (sent, now) = (overlay.feeds.first?.timestamp, Environment.now)
+        let sent = overlay.feeds.first?.timestamp
         let news = try recorder.record(overlay, on: timetable, at: now)
         if news.messages == 0 { leftOut.add(sent, at: now) }
         if firstDay == nil, news.messages > 0, let sent {

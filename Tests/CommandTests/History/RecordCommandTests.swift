@@ -112,6 +112,27 @@ struct RecordCommandTests {
         #expect(run.errors.contains("\n2 messages recorded, \(observed) observed on 1 service day"), "\(run.errors)")
     }
 
+    @Test("H3: a statement that is ahead of its saved message is no evidence, however late it is recorded")
+    func aheadOfMessage() throws {
+        let start = 1_795_123_920
+        for (ahead, observed) in [(60, "1 visit"), (7200, "0 visits")] {
+            let path = folder.path("ahead-\(ahead)")
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            let text = """
+                header { gtfs_realtime_version: "2.0" timestamp: \(start) }
+                entity { id: "1" trip_update {
+                  trip { trip_id: "F1-O-0815" start_date: "20261120" }
+                  stop_time_update { stop_id: "7030" arrival { time: \(start + 50) } }
+                  timestamp: \(start + ahead)
+                } }
+                """
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/message.txt"))
+            let run = try HarbourCity.ask(
+                ["record", "--from", path, "--history", "history-\(ahead).sqlite"], in: folder)
+            #expect(run.errors.contains("\n1 message recorded, \(observed) observed on 1 service day"), "\(run.errors)")
+        }
+    }
+
     @Test("messages that change nothing are counted by their reasons")
     func leftOut() throws {
         let path = try messages("some") { $0 < 2 }
