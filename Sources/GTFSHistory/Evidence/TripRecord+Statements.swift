@@ -11,6 +11,7 @@ extension TripRecord {
         var departure: Int?
 
         var hasTime: Bool { arrival != nil || departure != nil }
+        var time: Int? { arrival ?? departure }
     }
 
     /// What an update says of the trip as a whole.
@@ -22,6 +23,10 @@ extension TripRecord {
         var isWhole = false
         /// The positions of stops that the timetable still has; nil: all.
         var common: Set<Int>?
+        /// The latest time of the stops that another record has of the trip; nil without any.
+        var latestElsewhere: Int?
+        /// The time of the trip's last stop; nil if it has none.
+        var end: Int?
         /// In the order of the trip.
         var stops: [StatedStop] = []
     }
@@ -40,30 +45,41 @@ extension TripRecord {
             statements[index] = statement
         }
         guard let timestamp, timestamp > statement.timestamp else { return false }
-        takeWords(stated, at: timestamp)
         // Of these no message will say more, so that nothing follows from its silence.
         if let common = stated.common {
             for position in visits.indices where !common.contains(position) {
                 statement.stops[position] = TripStatement.ComingStop()
             }
         }
-        if statement.isListed, statement.isFollowed(at: message) { takeGone(stated.stops, &statement, at: timestamp) }
+        if statement.isListed, statement.isFollowed(at: message) { takeGone(stated, &statement, at: timestamp) }
+        takeWords(stated, at: timestamp)
         for stop in stated.stops where stop.relation == .scheduled { take(stop, of: &statement, at: timestamp) }
         statement.timestamp = timestamp
-        statement.end = stated.stops.last { $0.position == visits.count - 1 }.flatMap { $0.arrival ?? $0.departure }
+        statement.end = stated.end
         return true
     }
+
+    /// Takes what is said of a trip that no update names: that it takes a detour, or does not run for that.
+    func takeDetour(_ stated: StatedTrip, at timestamp: Int) { takeWords(stated, at: timestamp) }
 
     /// Whether visits that are still to come will be: the last word before their scheduled time holds.
     private func takeWords(_ stated: StatedTrip, at timestamp: Int) {
         let tellsOfTrip = stated.isCancelled || stated.hasTime
-        func changes(_ visit: VisitEvidence) -> Bool {
-            tellsOfTrip && visit.isCancelled != stated.isCancelled || stated.isWhole && !visit.isSkipped
+        let first = stated.stops.first?.position ?? visits.count
+        func isLeftOut(_ position: Int) -> Bool {
+            guard stated.isWhole else { return false }
+            // Of a trip that is early, a stop that it has passed is still to come by the schedule.
+            guard position < first, let expected = visits[position].expected else { return true }
+            return expected > timestamp + TripStatement.longestGap
         }
-        for position in visits.indices where changes(visits[position]) && isToCome(position, at: timestamp) {
+        for position in visits.indices {
+            let isSkipped = !visits[position].isSkipped && isLeftOut(position)
+            guard isSkipped || tellsOfTrip && visits[position].isCancelled != stated.isCancelled,
+                isToCome(position, at: timestamp)
+            else { continue }
             change(position) { visit in
                 if tellsOfTrip { visit.isCancelled = stated.isCancelled }
-                if stated.isWhole { visit.isSkipped = true }
+                if isSkipped { visit.isSkipped = true }
             }
         }
         for stop in stated.stops {
@@ -79,11 +95,14 @@ extension TripRecord {
         scheduledMoment(at: position).map { timestamp < $0 } ?? false
     }
 
-    /// The stops that the last statement had to come, and that are gone while a later one has a time.
-    private func takeGone(_ stops: [StatedStop], _ statement: inout TripStatement, at timestamp: Int) {
-        guard let last = stops.last(where: \.hasTime)?.position else { return }
+    /// The stops that the last statement had to come, and that are gone while a later one has a time: of the stops of
+    /// another record, one that has a later time.
+    private func takeGone(_ stated: StatedTrip, _ statement: inout TripStatement, at timestamp: Int) {
+        let stops = stated.stops
+        let last = stops.last(where: \.hasTime)?.position ?? 0
         var next = stops.startIndex
-        for position in 0..<last {
+        for position in 0..<(stated.latestElsewhere == nil ? last : visits.count) {
+            guard position < last || statement.stops[position].time < stated.latestElsewhere ?? 0 else { continue }
             while next < stops.count, stops[next].position < position { next += 1 }
             let isNamed =
                 next < stops.count && stops[next].position == position

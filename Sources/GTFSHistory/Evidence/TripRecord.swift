@@ -19,8 +19,10 @@ final class TripRecord {
     var track: VehicleTrack? { didSet { touch() } }
     /// In texts; nil if no message names a vehicle.
     var vehicleKey: Int? { didSet { touch() } }
-    /// The timestamp of the last message that named it, seconds since 1970.
+    /// The timestamp of the last message that named it, seconds since 1970; 0 if none did but for a detour.
     var seenAt = 0 { didSet { touch() } }
+    /// Of a trip that was put away, when a message named it is not kept.
+    static let longAgo = 1
     /// Whether it has changed since it was packed.
     private(set) var isChanged = true
     /// Whether the file has it among the trips that rest, as it is.
@@ -87,9 +89,12 @@ final class TripRecord {
         self.init(date: date, trip: trip, start: seen.start, base: base)
         replace(visits: seen.visits)
         vehicleKey = seen.vehicleKey
+        if seen.isSeen { seenAt = Self.longAgo }
     }
 
-    var seen: SeenTrip { SeenTrip(tripKey: trip.key, start: start, vehicleKey: vehicleKey, visits: visits) }
+    var seen: SeenTrip {
+        SeenTrip(tripKey: trip.key, start: start, vehicleKey: vehicleKey, isSeen: seenAt > 0, visits: visits)
+    }
 
     func scheduledArrival(at position: Int) -> Int? {
         hasTimetable ? trip.profile?.arrival(at: position).map { base &+ $0 } : nil

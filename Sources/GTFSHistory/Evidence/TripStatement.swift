@@ -46,6 +46,9 @@ struct TripStatement: Hashable, Sendable {
         }
 
         var isEmpty: Bool { arrival.isEmpty && departure.isEmpty }
+
+        /// The later of the times last stated while they were still to come.
+        var time: Int { max(arrival.time, departure.time) }
     }
 
     /// The key of the source.

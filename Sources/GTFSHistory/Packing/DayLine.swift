@@ -24,7 +24,9 @@ struct DayLine {
                 VisitEvidence(reader.nextVisit(of: trip, at: position, base: base), &brackets)
             }
             seen.append(
-                SeenTrip(tripKey: head.tripKey, start: head.start, vehicleKey: head.vehicleKey, visits: visits))
+                SeenTrip(
+                    tripKey: head.tripKey, start: head.start, vehicleKey: head.vehicleKey, isSeen: head.isSeen,
+                    visits: visits))
             try brackets.requireRest()
         }
     }

@@ -1,6 +1,6 @@
 internal import GTFSModel
 
-/// A trip that was seen on a service day, with what was observed of its visits.
+/// A trip that messages named on a service day, with what was observed of its visits.
 struct SeenTrip: Hashable, Sendable {
     /// In the history's trips.
     var tripKey: Int
@@ -8,6 +8,8 @@ struct SeenTrip: Hashable, Sendable {
     var start: Int?
     /// In texts; nil if no message names a vehicle.
     var vehicleKey: Int?
+    /// False if messages only tell of a detour of it.
+    var isSeen = true
     /// By position.
     var visits: [VisitEvidence]
 

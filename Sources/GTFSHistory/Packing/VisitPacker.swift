@@ -21,9 +21,10 @@ struct VisitPacker {
         visits.append(UInt64(max(0, trip.tripKey &- last.tripKey)), &codes.trip)
         visits.append(trip.start == nil ? 0 : 1, width: 1)
         if let start = trip.start { visits.append(signed: start &- last.start, &codes.start) }
-        visits.append(trip.vehicleKey == nil ? 0 : 1, width: 1)
-        if let vehicle = trip.vehicleKey { visits.append(signed: vehicle &- last.vehicleKey, &codes.vehicle) }
-        last = (trip.tripKey, trip.start ?? last.start, trip.vehicleKey ?? last.vehicleKey)
+        let vehicleKey = trip.isSeen ? trip.vehicleKey : VisitReader.Head.unseen
+        visits.append(vehicleKey == nil ? 0 : 1, width: 1)
+        if let vehicle = vehicleKey { visits.append(signed: vehicle &- last.vehicleKey, &codes.vehicle) }
+        last = (trip.tripKey, trip.start ?? last.start, vehicleKey ?? last.vehicleKey)
         add(trip.visits, recorded, base: recorded.base(day: day, start: trip.start), day: day)
     }
 

@@ -7,6 +7,11 @@ struct VisitReader {
         var tripKey = 0
         var start: Int?
         var vehicleKey: Int?
+        /// False if messages only tell of a detour of it.
+        var isSeen = true
+
+        /// Stands for the vehicle of a trip that was not seen; no text has this key.
+        static let unseen = 0
     }
 
     /// The times of a visit, as its token says which it has; seconds since 1970.
@@ -46,7 +51,8 @@ struct VisitReader {
         }
         if bits.flag() {
             last.vehicleKey = last.vehicleKey &+ bits.signed(&codes.vehicle)
-            head.vehicleKey = last.vehicleKey
+            head.isSeen = last.vehicleKey != Head.unseen
+            if head.isSeen { head.vehicleKey = last.vehicleKey }
         }
         return head
     }

@@ -90,7 +90,7 @@ final class HistoryMerge {
 
     /// Takes the visits of a trip over that is the same in both histories.
     private func merge(_ seen: SeenTrip, _ trip: RecordedTrip, _ state: RecordingState, _ lines: OwnLines) throws {
-        if let record = try state.record(of: trip, lines.date, seen.start, own) { return record.merge(seen.visits) }
+        if let record = try state.record(of: trip, lines.date, seen.start, own) { return record.merge(seen) }
         try lines.change(trip) { $0.merge(seen) }
     }
 
@@ -154,8 +154,9 @@ extension RecordingState {
 }
 
 extension TripRecord {
-    fileprivate func merge(_ others: [VisitEvidence]) {
-        for (position, visit) in visits.merged(with: others).enumerated() { change(position) { $0 = visit } }
+    fileprivate func merge(_ seen: SeenTrip) {
+        if seen.isSeen { see(Self.longAgo) }
+        for (position, visit) in visits.merged(with: seen.visits).enumerated() { change(position) { $0 = visit } }
     }
 }
 
@@ -215,6 +216,7 @@ extension DayLine {
     fileprivate mutating func merge(_ trip: SeenTrip) {
         guard var known = take(tripKey: trip.tripKey, start: trip.start) else { return set(trip) }
         known.vehicleKey = known.vehicleKey ?? trip.vehicleKey
+        known.isSeen = known.isSeen || trip.isSeen
         known.visits = known.visits.merged(with: trip.visits)
         set(known)
     }

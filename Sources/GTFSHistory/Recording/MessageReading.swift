@@ -3,6 +3,9 @@ internal import GTFSModel
 /// What one message of one source says of trips, in the form that a record takes.
 struct MessageReading {
     let overlay: RealtimeOverlay
+    /// The overlay's trips, those with too few stops for a board as their updates have them, and then the trips that the
+    /// overlay lacks for that.
+    let trips: [TripOverlay]
     /// The index of the source in the overlay's feeds.
     let feed: Int
     /// The timestamp of its header, seconds since 1970.
@@ -21,6 +24,7 @@ struct MessageReading {
             timestamp <= ClampedSum.sum(now, RealtimeFeed.toleratedSkew)
         else { return nil }
         (self.overlay, self.feed, self.timestamp, self.now) = (overlay, feed, timestamp, now)
+        trips = overlay.tripsAsUpdated
     }
 
     /// When a trip's statement was made; nil if that is no evidence.
@@ -50,6 +54,14 @@ struct MessageReading {
     func positionTime(of vehicle: VehicleOverlay) -> Int? { usable(vehicle.vehicle.timestamp) }
 }
 
+extension RealtimeOverlay {
+    fileprivate var tripsAsUpdated: [TripOverlay] {
+        guard !shortTrips.isEmpty else { return trips }
+        var short = Dictionary(shortTrips.map { ($0.id, $0) }) { _, last in last }
+        return trips.map { short.removeValue(forKey: $0.id) ?? $0 } + shortTrips.filter { short[$0.id] != nil }
+    }
+}
+
 extension VehicleOverlay {
     /// Whether its message says which trip it serves.
     fileprivate var namesTrip: Bool {
@@ -67,6 +79,18 @@ extension VehicleDescriptor {
 extension TripOverlay {
     /// Whether an update made it that says something, rather than a vehicle alone.
     var isStatement: Bool { change.stopsTrip || hasStopTimes }
+
+    /// Whether an update or a vehicle of the message names it, not a detour alone.
+    var isNamed: Bool { isUpdated || vehicleIndex != nil }
+
+    /// Whether an update or a vehicle made it: a detour alone has no timestamp.
+    var isUpdated: Bool { timestamp != nil }
+
+    /// Whether its last stop is still to come by the schedule.
+    func ends(after moment: Int) -> Bool {
+        guard let last = listedStopTimes.last else { return true }
+        return last.scheduledDeparture ?? last.scheduledArrival ?? .max > moment
+    }
 
     /// Whether its visits are those of a trip of the timetable.
     var isOfTimetable: Bool { scheduled != nil && !change.isAdded }

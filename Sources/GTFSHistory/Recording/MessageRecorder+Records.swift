@@ -34,11 +34,14 @@ extension MessageRecorder {
     }
 
     /// The record of visits without a schedule, with these stops.
-    func ownRecord(of trip: TripOverlay, _ stops: [RecordedPattern.RecordedStop]) throws -> TripRecord {
+    /// - Parameter positions: where the stops are that it has already.
+    func ownRecord(
+        of trip: TripOverlay, _ stops: [RecordedPattern.RecordedStop], knownAt positions: [Int]
+    ) throws -> TripRecord {
         let known = try ownRecord(of: trip)
         if let known, known.visits.count == stops.count { return known }
         let record = try begin(writer.trip(trip, stops: stops), trip)
-        if let known { record.goOn(from: known) }
+        if let known { record.goOn(from: known, at: positions) }
         return record
     }
 
@@ -103,18 +106,21 @@ extension TripRecord {
     func see(_ timestamp: Int) { seenAt = max(seenAt, timestamp) }
 
     /// Takes over what was known of it with fewer stops.
-    fileprivate func goOn(from known: TripRecord) {
+    /// - Parameter positions: where these are among its own.
+    fileprivate func goOn(from known: TripRecord, at positions: [Int]) {
         (vehicleKey, seenAt, track) = (known.vehicleKey, known.seenAt, known.track)
-        replace(visits: known.visits)
-        statements = known.statements.map { $0.extended(to: visits.count) }
+        track?.stoppedAt = known.track?.stoppedAt.map { positions[$0] }
+        for (visit, position) in zip(known.visits, positions) { change(position) { $0 = visit } }
+        statements = known.statements.map { $0.moved(to: positions, of: visits.count) }
     }
 }
 
 extension TripStatement {
-    /// The same of a trip with more stops.
-    fileprivate func extended(to count: Int) -> TripStatement {
+    /// The same with its stops at other positions of a trip of so many stops.
+    fileprivate func moved(to positions: [Int], of count: Int) -> TripStatement {
         var statement = self
-        statement.stops += Array(repeating: ComingStop(), count: max(0, count - stops.count))
+        statement.stops = Array(repeating: ComingStop(), count: count)
+        for (stop, position) in zip(stops, positions) { statement.stops[position] = stop }
         return statement
     }
 }

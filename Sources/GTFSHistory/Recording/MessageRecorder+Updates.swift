@@ -5,27 +5,35 @@ extension MessageRecorder {
     /// Records what a message says of a trip.
     /// - Parameter known: the trip, if it is one of the timetable.
     func record(_ trip: TripOverlay, _ known: KnownTrip?, of message: MessageReading, _ source: Int) throws {
-        known?.record.see(message.timestamp)
+        if trip.isNamed { known?.record.see(message.timestamp) }
         guard trip.isStatement else { return }
+        var stated = trip.stated
         if trip.keepsPositions, let known {
-            return try take(stated(by: trip, known), of: trip, known.record, known, message, source)
+            stated.stops = self.stated(by: trip, known)
+            stated.common = known.commonPositions
+            stated.end = stated.stops.last { $0.position == known.record.visits.count - 1 }?.time
+            return try take(stated, of: trip, known.record, known, message, source)
         }
-        var placement = OwnPlacement(known?.record, try ownRecord(of: trip), isDetour: trip.change == .modified)
-        try placement.assign(trip.stopTimes, areAll: trip.change == .duplicated, stopKey: writer.stopKey)
-        if let known { try take(placement.scheduled, of: trip, known.record, known, message, source) }
-        guard !placement.own.isEmpty || known == nil else { return }
-        let own = try ownRecord(of: trip, placement.ownStops)
+        let ownKnown = try ownRecord(of: trip)
+        var placement = OwnPlacement(known?.record, ownKnown, isDetour: trip.change == .modified)
+        try placement.assign(trip.stopTimes, stopKey: writer.stopKey)
+        stated.end = trip.stopTimes.last?.stated(at: 0).time
+        if let known {
+            (stated.stops, stated.latestElsewhere) = (placement.scheduled, placement.own.compactMap(\.time).max())
+            try take(stated, of: trip, known.record, known, message, source)
+        }
+        guard !placement.own.isEmpty || known == nil || ownKnown != nil else { return }
+        let own = try ownRecord(of: trip, placement.ownStops, knownAt: placement.knownPositions)
         own.see(message.timestamp)
-        try take(placement.own, of: trip, own, known, message, source)
+        (stated.stops, stated.latestElsewhere) = (placement.own, placement.scheduled.compactMap(\.time).max())
+        try take(stated, of: trip, own, known, message, source)
     }
 
     private func take(
-        _ stops: [TripRecord.StatedStop], of trip: TripOverlay, _ record: TripRecord, _ known: KnownTrip?,
+        _ stated: TripRecord.StatedTrip, of trip: TripOverlay, _ record: TripRecord, _ known: KnownTrip?,
         _ message: MessageReading, _ source: Int
     ) throws {
-        var stated = trip.stated
-        stated.stops = stops
-        if trip.keepsPositions { stated.common = known?.commonPositions }
+        guard trip.isUpdated else { return record.takeDetour(stated, at: message.timestamp) }
         let counts = record.take(
             stated, from: source, at: message.statementTime(of: trip), message: message.timestamp)
         if counts, let name = trip.vehicle?.name { record.vehicleKey = try vehicleKey(name, known) }
@@ -48,12 +56,15 @@ extension MessageRecorder {
 }
 
 /// Finds the stops of a trip that runs by its messages, from the last one backwards, as a message may lack stops that were
-/// passed: among those of the timetable and those that messages have brought. Others are new.
+/// passed: among those of the timetable, or else among those that messages have brought. Others are new, in their place
+/// among these.
 private struct OwnPlacement {
     private let scheduledStops: [RecordedPattern.RecordedStop]
+    private let knownStops: [RecordedPattern.RecordedStop]
     private let isDetour: Bool
-    /// The stops without a schedule.
-    private(set) var ownStops: [RecordedPattern.RecordedStop]
+    /// The stops without a schedule, and where those that were known are among them.
+    private(set) var ownStops: [RecordedPattern.RecordedStop] = []
+    private(set) var knownPositions: [Int] = []
     /// In the order of the trip.
     private(set) var scheduled: [TripRecord.StatedStop] = []
     /// In the order of the trip.
@@ -61,38 +72,30 @@ private struct OwnPlacement {
 
     init(_ scheduled: TripRecord?, _ own: TripRecord?, isDetour: Bool) {
         scheduledStops = scheduled?.trip.pattern.stops ?? []
-        ownStops = own?.trip.pattern.stops ?? []
+        knownStops = own?.trip.pattern.stops ?? []
         self.isDetour = isDetour
     }
 
-    /// - Parameter areAll: whether these are all stops of the trip, in their positions.
-    mutating func assign(
-        _ stopTimes: [StopTimeOverlay], areAll: Bool, stopKey: (Stop.ID?) throws -> Int
-    ) throws {
+    mutating func assign(_ stopTimes: [StopTimeOverlay], stopKey: (Stop.ID?) throws -> Int) throws {
         let keys = try stopTimes.map { try stopKey($0.stopID) }
-        let found =
-            areAll
-            ? stopTimes.map { ownStops.indices.contains($0.position) ? $0.position : nil } : indexes(stopTimes, keys)
-        for (row, stopTime) in stopTimes.enumerated() {
-            let index = found[row] ?? scheduledStops.count + ownStops.count
-            if index == scheduledStops.count + ownStops.count {
-                ownStops.append(
-                    RecordedPattern.RecordedStop(
-                        stopKey: keys[row], sequence: Int(clamping: UInt32(clamping: stopTime.stopSequence)),
-                        isTimepoint: false))
-            }
-            if index < scheduledStops.count {
-                scheduled.append(stopTime.stated(at: index))
-            } else {
-                own.append(stopTime.stated(at: index - scheduledStops.count))
-            }
-        }
+        let positions = scheduledPositions(stopTimes, keys)
+        let rows = stopTimes.indices.filter { positions[$0] == nil }
+        let joined = JoinedStops(
+            knownStops,
+            rows.map { row in
+                RecordedPattern.RecordedStop(
+                    stopKey: keys[row], sequence: Int(clamping: UInt32(clamping: stopTimes[row].stopSequence)),
+                    isTimepoint: false)
+            })
+        (ownStops, knownPositions) = (joined.stops, joined.positions)
+        own = zip(rows, joined.otherPositions).map { stopTimes[$0].stated(at: $1) }
+        scheduled = zip(stopTimes, positions).compactMap { stopTime, position in position.map(stopTime.stated(at:)) }
         scheduled.sort { $0.position < $1.position }
-        own.sort { $0.position < $1.position }
     }
 
-    private func indexes(_ stopTimes: [StopTimeOverlay], _ keys: [Int]) -> [Int?] {
-        var known = StopsFromLast(scheduledStops.map(\.stopKey) + ownStops.map(\.stopKey))
+    /// Where the stops are in the timetable.
+    private func scheduledPositions(_ stopTimes: [StopTimeOverlay], _ keys: [Int]) -> [Int?] {
+        var known = StopsFromLast(scheduledStops.map(\.stopKey))
         var found: [Int?] = stopTimes.map { _ in nil }
         for (row, stopTime) in stopTimes.enumerated().reversed() {
             if let position = stopTime.scheduledPosition, scheduledStops.indices.contains(position) {

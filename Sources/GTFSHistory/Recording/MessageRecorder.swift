@@ -27,18 +27,23 @@ struct MessageRecorder {
         guard let source = try watch(message) else { return false }
         state.latest = max(state.latest, message.timestamp)
         try recordDays(at: message.timestamp)
-        let overlay = message.overlay
-        var known: [KnownTrip?] = overlay.trips.map { _ in nil }
-        for index in overlay.trips.indices where overlay.trips[index].feed == message.feed {
-            known[index] = try knownTrip(of: overlay.trips[index])
-            try record(overlay.trips[index], known[index], of: message, source)
+        let (trips, overlay) = (message.trips, message.overlay)
+        var known: [KnownTrip?] = trips.map { _ in nil }
+        for index in trips.indices where trips[index].feed == message.feed {
+            // A detour may reach months ahead, and it lists trips that are over.
+            guard
+                trips[index].isNamed
+                    || state.days[trips[index].id.serviceDate] != nil && trips[index].ends(after: message.timestamp)
+            else { continue }
+            known[index] = try knownTrip(of: trips[index])
+            try record(trips[index], known[index], of: message, source)
         }
         for record in state.inOrder { record.takeAbsence(from: source, message: message.timestamp) }
         for (trip, vehicle) in message.positions() {
             guard let time = message.positionTime(of: overlay.vehicles[vehicle]) else { continue }
             try record(
-                overlay.vehicles[vehicle], at: time, of: overlay.trips[trip],
-                known[trip] ?? knownTrip(of: overlay.trips[trip]), message.timestamp)
+                overlay.vehicles[vehicle], at: time, of: trips[trip],
+                known[trip] ?? knownTrip(of: trips[trip]), message.timestamp)
         }
         return true
     }

@@ -43,7 +43,7 @@ struct DayLineVisits {
         of trip: RecordedTrip, _ head: VisitReader.Head, _ reader: inout VisitReader?, _ watched: inout WatchedSpans,
         _ body: (JudgedVisit) -> Void
     ) {
-        let judge = VisitJudge(trip, day: day, start: head.start, isSeen: reader != nil)
+        let judge = VisitJudge(trip, day: day, start: head.start, isSeen: reader != nil && head.isSeen)
         for position in trip.pattern.stops.indices {
             let times = reader?.nextVisit(of: trip, at: position, base: judge.base)
             if let visit = judge.visit(at: position, times, &watched) { body(visit) }

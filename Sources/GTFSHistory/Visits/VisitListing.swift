@@ -39,7 +39,7 @@ struct VisitListing {
         try line.eachTrip { head, trip, reader in
             let isWanted = wanted.isEmpty || wanted.contains(trip.id)
             let vehicle = isWanted ? try head.vehicleKey.map { try texts.text($0) } : nil
-            let judge = VisitJudge(trip, day: line.day, start: head.start, isSeen: reader != nil)
+            let judge = VisitJudge(trip, day: line.day, start: head.start, isSeen: reader != nil && head.isSeen)
             for position in trip.pattern.stops.indices {
                 let times = reader?.nextVisit(of: trip, at: position, base: judge.base)
                 let observed = Self.observations(times, &brackets)

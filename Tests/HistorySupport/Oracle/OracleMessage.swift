@@ -22,7 +22,10 @@ struct OracleMessage {
 
     func tell(_ days: OracleDays) throws {
         try days.record(at: timestamp, schedule)
-        for overlay in overlay.trips {
+        for overlay in trips {
+            // A detour alone does not record a day, and says nothing of a trip that is over.
+            guard overlay.isSeen || days.recorded.contains(overlay.id.serviceDate) && overlay.ends(after: timestamp)
+            else { continue }
             let trip = try trip(of: overlay, days)
             if overlay.isStatement { OracleStatement(self, overlay, trip).tell() }
         }
@@ -32,9 +35,15 @@ struct OracleMessage {
         }
     }
 
+    /// Those of the overlay, but as their updates have them where a board would need two stops.
+    private var trips: [TripOverlay] {
+        let short = overlay.shortTrips
+        return overlay.trips.filter { trip in !short.contains { $0.id == trip.id } } + short
+    }
+
     /// The trip of an overlay, with its visits; its day is recorded if it is seen.
     private func trip(of overlay: TripOverlay, _ days: OracleDays) throws -> OracleTrip {
-        let isSeen = overlay.timestamp != nil || overlay.vehicleIndex != nil
+        let isSeen = overlay.isSeen
         let date = overlay.id.serviceDate
         if isSeen { try days.record(date, schedule) }
         if let scheduled = overlay.scheduled, overlay.change.coversSchedule, !overlay.isHeadwayRun {
@@ -92,6 +101,14 @@ extension OracleTrip {
 extension TripOverlay {
     /// Whether an update made it that says something, or a detour: rather than a vehicle alone.
     var isStatement: Bool { change.stopsTrip || !stopTimes.isEmpty }
+
+    /// Whether an update or a vehicle names it, not a detour alone.
+    var isSeen: Bool { timestamp != nil || vehicleIndex != nil }
+
+    /// Whether its last stop is still to come by the schedule.
+    fileprivate func ends(after moment: Int) -> Bool {
+        stopTimes.last.map { $0.scheduledDeparture ?? $0.scheduledArrival ?? .max > moment } ?? true
+    }
 
     /// Whether it is a run of a headway, which has no timetable.
     fileprivate var isHeadwayRun: Bool {

@@ -17,12 +17,14 @@ struct OracleStatement {
     }
 
     func tell() {
+        let indexes = trip.indexes(of: overlay)
+        // A detour alone lists nothing.
+        guard overlay.timestamp != nil else { return tellChanges(indexes) }
         let listing = trip.listings[message.source]
         trip.listings[message.source] = OracleTrip.Listing(number: message.number, timestamp: message.timestamp)
         let last = trip.statements[message.source]
         guard s <= message.now + 60, s >= message.timestamp - 300, s > last?.s ?? .min else { return }
         trip.vehicleID = vehicleID ?? trip.vehicleID
-        let indexes = trip.indexes(of: overlay)
         tellChanges(indexes)
         let times = statedTimes(indexes)
         if let last, let listing, message.follows(listing) { tellPredicted(last, times, indexes) }
@@ -46,9 +48,15 @@ struct OracleStatement {
             }
         }
         guard overlay.change == .modified || overlay.change == .replaced else { return }
-        for index in 0..<trip.patternCount {
+        for index in 0..<trip.patternCount where !isPassed(index, indexes) {
             trip.visits[index].skips.append((s, !indexes.contains(index) || isSkipped(index, indexes)))
         }
+    }
+
+    /// Whether it is before all stops of the timetable that the update has, and was due by its last word.
+    private func isPassed(_ index: Int, _ indexes: [Int]) -> Bool {
+        guard let predicted = trip.visits[index].predicted else { return false }
+        return !indexes.contains { $0 <= index } && predicted <= s + 120
     }
 
     private func isSkipped(_ index: Int, _ indexes: [Int]) -> Bool {
@@ -82,8 +90,9 @@ struct OracleStatement {
     }
 
     private func lastStopTime(_ times: [Int: OracleTimes], _ indexes: [Int]) -> Int? {
-        let last = trip.patternCount > 0 ? trip.patternCount - 1 : trip.visits.count - 1
-        return times[last].flatMap { $0.arrival ?? $0.departure }
+        let hasOwnStops = !overlay.change.keepsStops && overlay.change != .unscheduled
+        let last = hasOwnStops ? indexes.last : trip.patternCount - 1
+        return last.flatMap { times[$0] }.flatMap { $0.arrival ?? $0.departure }
     }
 
     /// Each event of a stop is behind the vehicle or to come.
@@ -111,11 +120,21 @@ struct OracleStatement {
     private func tellPredicted(_ last: OracleTrip.Statement, _ times: [Int: OracleTimes], _ indexes: [Int]) {
         let present = Set(
             zip(overlay.stopTimes, indexes).filter { $0.0.isExplicit || $0.0.relation != .scheduled }.map(\.1))
-        guard let farthest = times.keys.max() else { return }
-        for (index, toCome) in last.toCome where !present.contains(index) && index < farthest {
-            trip.predict(index, toCome, last.s...s, from: message.source)
+        for (index, toCome) in last.toCome where !present.contains(index) {
+            let due = max(toCome.arrival ?? 0, toCome.departure ?? 0)
+            // Of the stops of the timetable and the others, the times tell which is the later one.
+            let isFollowed = times.contains { other, times in
+                isAdded(other) == isAdded(index)
+                    ? place(other) > place(index) : (times.arrival ?? times.departure ?? 0) > due
+            }
+            if isFollowed { trip.predict(index, toCome, last.s...s, from: message.source) }
         }
     }
+
+    private func isAdded(_ index: Int) -> Bool { index >= trip.patternCount }
+
+    /// Stops that messages bring are in the order in which they come, not in that of their visits.
+    private func place(_ index: Int) -> Int { trip.order.firstIndex(of: index) ?? index }
 }
 
 extension OracleTrip {
@@ -128,19 +147,26 @@ extension OracleTrip {
     }
 
     /// From the last stop backwards, as a message may lack stops that were passed: each by its place in the
-    /// timetable, or else the last visit there that is not taken.
+    /// timetable, or else the last visit there that is not taken: of the timetable, or else of those that messages
+    /// brought. A new one comes before the stop that follows it.
     private func ownIndexes(of overlay: TripOverlay) -> [Int] {
-        var end = visits.count
-        var found: [Int?] = overlay.stopTimes.map { _ in nil }
-        for (place, stopTime) in overlay.stopTimes.enumerated().reversed() {
+        var (end, ownEnd) = (patternCount, order.count)
+        var found: [Int] = []
+        for stopTime in overlay.stopTimes.reversed() {
             if let position = stopTime.scheduledPosition {
-                found[place] = position
+                found.append(position)
             } else if let index = visits[..<end].lastIndex(where: { $0.stopID == stopTime.stopID }) {
-                found[place] = index
+                found.append(index)
                 end = overlay.change == .modified ? end : index
+            } else if let place = order[..<ownEnd].lastIndex(where: { visits[$0].stopID == stopTime.stopID }) {
+                found.append(order[place])
+                ownEnd = place
+            } else {
+                order.insert(add(stopTime), at: ownEnd)
+                found.append(order[ownEnd])
             }
         }
-        return zip(overlay.stopTimes, found).map { stopTime, index in index ?? add(stopTime) }
+        return found.reversed()
     }
 
     private func add(_ stopTime: StopTimeOverlay) -> Int {

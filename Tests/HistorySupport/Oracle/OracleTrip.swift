@@ -89,6 +89,8 @@ final class OracleTrip {
     var visits: [OracleVisit] = []
     /// How many of `visits` are those of a trip of the timetable, by position.
     var patternCount = 0
+    /// The others, as indexes of `visits`, in the order of the trip.
+    var order: [Int] = []
     var isSeen = false
     /// Statements on whether it is cancelled, in their order.
     var cancellations: [(s: Int, isCancelled: Bool)] = []
