@@ -109,7 +109,7 @@ extension TripRecord {
     /// - Parameter positions: where these are among its own.
     fileprivate func goOn(from known: TripRecord, at positions: [Int]) {
         (vehicleKey, seenAt, track) = (known.vehicleKey, known.seenAt, known.track)
-        track?.stoppedAt = known.track?.stoppedAt.map { positions[$0] }
+        track?.stoppedAt = known.track?.stoppedAt.flatMap { positions.indices.contains($0) ? positions[$0] : nil }
         for (visit, position) in zip(known.visits, positions) { change(position) { $0 = visit } }
         statements = known.statements.map { $0.moved(to: positions, of: visits.count) }
     }
