@@ -35,7 +35,8 @@ extension FeedReader {
 
     /// The column names of a file in its own order.
     package func header(ofFile name: String) throws -> [String] {
-        let text = try String.fetchOne(db, sql: "SELECT header FROM imported_files WHERE file_name = ?", arguments: [name])
+        let text = try String.fetchOne(
+            db, sql: "SELECT header FROM imported_files WHERE file_name = ?", arguments: [name])
         return text.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
     }
 
