@@ -1,4 +1,5 @@
 import FeedSupport
+import Foundation
 import GTFSModel
 import GTFSQuery
 import Testing
@@ -123,9 +124,11 @@ struct ScheduleTests {
         ]).imported()
         try feed.timetable.readingSchedule { schedule in
             for id: Stop.ID in ["A", "B", "C", "D", "S", "Z"] {
-                #expect(try schedule.timeZone(ofStop: id) == schedule.stop(id)?.timeZone, "\(id)")
+                let (alone, row) = (try schedule.timeZone(ofStop: id), try schedule.stop(id)?.timeZone)
+                #expect(alone == row, "\(id)")
             }
-            #expect(try schedule.timeZone(ofStop: "A")?.identifier == (zone.isEmpty ? nil : zone))
+            let zoneOfA = try schedule.timeZone(ofStop: "A")
+            #expect(zoneOfA?.identifier == (zone.isEmpty ? nil : zone))
         }
     }
 
