@@ -29,13 +29,13 @@ struct FileDiff {
     private func isSame(_ left: FeedReader.FileChecksumRow, _ right: FeedReader.FileChecksumRow) throws -> Bool {
         if left.isSame(right) { return true }
         guard left.rowCount != nil, left.rowCount == right.rowCount else { return false }
-        let (before, after) = (try KeptRecords(old, left.name), try KeptRecords(new, right.name))
+        let (before, after) = (try KeptSums(old, left.name), try KeptSums(new, right.name))
         let (oldRest, newRest) = (left.checksum &- before.checksum, right.checksum &- after.checksum)
         return oldRest == newRest && before.hashes.sorted() == after.hashes.sorted()
     }
 
     /// The kept records of a file.
-    private struct KeptRecords {
+    private struct KeptSums {
         /// Their part of the file's checksum.
         private(set) var checksum: Int64 = 0
         /// Of each record, as `eachRecord` has it.
@@ -67,8 +67,8 @@ struct FileDiff {
         var counts: [UInt64: Int] = [:]
         let isInOld = try Self.eachRecord(old, view) { counts[$0, default: 0] -= 1 }
         let isInNew = try Self.eachRecord(new, view) { counts[$0, default: 0] += 1 }
-        for hash in try KeptRecords(old, change.name).hashes { counts[hash, default: 0] -= 1 }
-        for hash in try KeptRecords(new, change.name).hashes { counts[hash, default: 0] += 1 }
+        for hash in try KeptSums(old, change.name).hashes { counts[hash, default: 0] -= 1 }
+        for hash in try KeptSums(new, change.name).hashes { counts[hash, default: 0] += 1 }
         guard isInOld || isInNew else { return }
         change.added = counts.values.reduce(0) { $0 + max(0, $1) }
         change.removed = counts.values.reduce(0) { $0 + max(0, -$1) }

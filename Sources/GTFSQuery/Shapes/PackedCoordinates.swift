@@ -6,7 +6,7 @@ struct PackedCoordinates: Sendable {
     /// Latitude and longitude of each point less those of the point before, without their decimal point; empty if some
     /// do not fit.
     private let steps: [Int16]
-    /// Latitude and longitude of each `span`th point, or of each if there are no steps; empty if some do not fit.
+    /// Latitude and longitude of each `stride`th point, or of each if there are no steps; empty if some do not fit.
     private let mantissas: [Int32]
     /// By which a mantissa is divided: 10 to the power of the decimals.
     private let unit: Double
@@ -15,7 +15,7 @@ struct PackedCoordinates: Sendable {
     let count: Int
 
     /// How many points are counted from one.
-    private static let span = 8
+    private static let stride = 8
 
     /// - Parameter number: the latitude of each point at twice its index, and its longitude behind it.
     init(count: Int, number: (Int) -> DecimalNumber) {
@@ -55,15 +55,15 @@ struct PackedCoordinates: Sendable {
     }
 
     private static func marks(_ mantissas: [Int32]) -> [Int32] {
-        mantissas.indices.filter { $0 / 2 % span == 0 }.map { mantissas[$0] }
+        mantissas.indices.filter { $0 / 2 % stride == 0 }.map { mantissas[$0] }
     }
 
     subscript(index: Int) -> Coordinate {
         guard points.isEmpty else { return points[index] }
         guard !steps.isEmpty else { return coordinate(mantissas[2 * index], mantissas[2 * index + 1]) }
-        let mark = index / Self.span
+        let mark = index / Self.stride
         var (latitude, longitude) = (mantissas[2 * mark], mantissas[2 * mark + 1])
-        var step = mark * Self.span
+        var step = mark * Self.stride
         while step < index {
             step += 1
             latitude += Int32(steps[2 * step])
