@@ -5,6 +5,8 @@ package import GTFSStore
 /// beyond the header. Those that were kept aside come after those of the tables, but before them where the last record of an
 /// id answers (A40); they are no part of a cut.
 package final class RecordStream {
+    private enum Origin { case tables, kept }
+
     /// The part of a file that goes into a cut.
     package struct FileCut {
         /// Whether the records of a key (as `RecordKey` has it) are wanted.
@@ -25,9 +27,8 @@ package final class RecordStream {
     private var extras: ExtraCells?
     private let kept: StoredFile.KeptRows
     private let cut: FileCut?
-    /// Whether a record of the tables comes next, and not one that was kept aside.
-    private var isTyped: Bool
-    private let areKeptFirst: Bool
+    /// Where the next records come from, the first of these first.
+    private var origins: [Origin]
     private var typedCell = RecordBuffer()
 
     /// - Parameter cut: the records that are wanted, and how they are changed; nil for all of them as they are.
@@ -37,8 +38,7 @@ package final class RecordStream {
         typed = try declared.flatMap { try Self.typedRecords(database, $0, keeps: cut?.keeps ?? { _ in true }) }
         extras = try ExtraCells(database, file: file.name)
         kept = try StoredFile.KeptRows(database, file: file.name)
-        areKeptFirst = cut == nil && declared?.primaryKey.count == 1
-        isTyped = !areKeptFirst
+        origins = cut != nil ? [.tables] : declared?.primaryKey.count == 1 ? [.kept, .tables] : [.tables, .kept]
         self.cut = cut
     }
 
@@ -52,16 +52,18 @@ package final class RecordStream {
 
     private func nextWhole(into record: inout RecordBuffer) throws -> Bool {
         record.clear()
-        if isTyped, let key = try typed?.next() {
-            try append(key, to: &record)
-            return true
+        while let origin = origins.first {
+            switch origin {
+            case .tables:
+                if let key = try typed?.next() {
+                    try append(key, to: &record)
+                    return true
+                }
+            case .kept: if try nextKept(into: &record) { return true }
+            }
+            origins.removeFirst()
         }
-        if isTyped && areKeptFirst { return false }
-        isTyped = false
-        if cut == nil, try nextKept(into: &record) { return true }
-        guard areKeptFirst else { return false }
-        isTyped = true
-        return try nextWhole(into: &record)
+        return false
     }
 
     private func nextKept(into record: inout RecordBuffer) throws -> Bool {

@@ -18,20 +18,22 @@ struct FileDiff {
         let (before, after) = (try Self.files(old), try Self.files(new))
         return try Set(before.keys).union(after.keys).sorted().compactMap { name in
             let (left, right) = (before[name], after[name])
-            if let left, let right, try isSame(left, right) { return nil }
+            if let left, let right, left.isSame(right) { return nil }
+            let kept = (old: try KeptSums(old, left), new: try KeptSums(new, right))
+            if let left, let right, Self.isSame(left, right, kept) { return nil }
             var change = TimetableDiff.FileChange(name: name, oldRecords: left?.rowCount, newRecords: right?.rowCount)
-            if !Self.uncounted.contains(name) { try count(&change) }
+            if !Self.uncounted.contains(name) { try count(&change, kept) }
             return change
         }
     }
 
     /// The checksum of a file knows the lines of kept records, and the order of their columns: these are compared by themselves.
-    private func isSame(_ left: FeedReader.FileChecksumRow, _ right: FeedReader.FileChecksumRow) throws -> Bool {
-        if left.isSame(right) { return true }
-        guard left.rowCount != nil, left.rowCount == right.rowCount else { return false }
-        let (before, after) = (try KeptSums(old, left.name), try KeptSums(new, right.name))
-        let (oldRest, newRest) = (left.checksum &- before.checksum, right.checksum &- after.checksum)
-        return oldRest == newRest && before.hashes.sorted() == after.hashes.sorted()
+    private static func isSame(
+        _ left: FeedReader.FileChecksumRow, _ right: FeedReader.FileChecksumRow, _ kept: (old: KeptSums, new: KeptSums)
+    ) -> Bool {
+        let (oldRest, newRest) = (left.checksum &- kept.old.checksum, right.checksum &- kept.new.checksum)
+        return left.rowCount == right.rowCount && oldRest == newRest
+            && kept.old.hashes.sorted() == kept.new.hashes.sorted()
     }
 
     /// The kept records of a file.
@@ -41,12 +43,16 @@ struct FileDiff {
         /// Of each record, as `eachRecord` has it.
         private(set) var hashes: [UInt64] = []
 
-        init(_ reader: FeedReader, _ file: String) throws {
-            let columns = try reader.header(ofFile: file).map { hash(0, .text($0)) }
-            try reader.eachKeptRecord(ofFile: file) { checksum, cells, written in
-                self.checksum &+= Int64(bitPattern: checksum)
-                var sum = written.isEmpty ? 0 : hash(1, .text(written))
-                for (index, cell) in cells.enumerated() where !cell.isEmpty {
+        init(_ reader: FeedReader, _ file: FeedReader.FileChecksumRow?) throws {
+            guard let file else { return }
+            let columns = file.header.map { hash(0, .text($0)) }
+            let rows = try reader.keptRows(ofFile: file.name)
+            while let record = try rows.next() {
+                checksum &+= Int64(bitPattern: record.checksum)
+                var written = StableHash(seed: 1)
+                for byte in record.written ?? [] { written.add(Int(byte)) }
+                var sum = record.written == nil ? 0 : written.value
+                for (index, cell) in record.cells.enumerated() where !cell.isEmpty {
                     sum &+= hash(index < columns.count ? columns[index] : UInt64(index), .text(cell))
                 }
                 hashes.append(sum)
@@ -61,14 +67,16 @@ struct FileDiff {
     }
 
     /// Counts the records that only one feed has; a record that occurs twice counts twice.
-    private func count(_ change: inout TimetableDiff.FileChange) throws {
+    private func count(
+        _ change: inout TimetableDiff.FileChange, _ kept: (old: KeptSums, new: KeptSums)
+    ) throws {
         guard change.name.hasSuffix(".txt") else { return }
         let view = String(change.name.dropLast(4))
         var counts: [UInt64: Int] = [:]
         let isInOld = try Self.eachRecord(old, view) { counts[$0, default: 0] -= 1 }
         let isInNew = try Self.eachRecord(new, view) { counts[$0, default: 0] += 1 }
-        for hash in try KeptSums(old, change.name).hashes { counts[hash, default: 0] -= 1 }
-        for hash in try KeptSums(new, change.name).hashes { counts[hash, default: 0] += 1 }
+        for hash in kept.old.hashes { counts[hash, default: 0] -= 1 }
+        for hash in kept.new.hashes { counts[hash, default: 0] += 1 }
         guard isInOld || isInNew else { return }
         change.added = counts.values.reduce(0) { $0 + max(0, $1) }
         change.removed = counts.values.reduce(0) { $0 + max(0, -$1) }

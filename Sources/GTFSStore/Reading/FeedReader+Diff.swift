@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GRDB
 package import GTFSModel
 
@@ -11,6 +10,8 @@ extension FeedReader {
         package let isStored: Bool
         /// The same for the same records, in any order and any database.
         package let checksum: Int64
+        /// The column names in the file's own order.
+        package let header: [String]
 
         /// Whether both have the same records, as the imports recorded it.
         package func isSame(_ other: Self) -> Bool { checksum == other.checksum && rowCount == other.rowCount }
@@ -24,36 +25,18 @@ extension FeedReader {
             db,
             sql: """
                 SELECT file_name, iif(file_name IN (SELECT file_name FROM kept_files), NULL, row_count), is_stored,
-                    coalesce(checksum, 0)
+                    coalesce(checksum, 0), header
                 FROM imported_files ORDER BY file_name
                 """
         ).map {
             try FileChecksumRow(
-                name: $0.value(0), rowCount: $0.value(1), isStored: $0.value(2), checksum: $0.value(3))
+                name: $0.value(0), rowCount: $0.value(1), isStored: $0.value(2), checksum: $0.value(3),
+                header: StoredFile.header($0.value(4)))
         }
     }
 
-    /// The column names of a file in its own order.
-    package func header(ofFile name: String) throws -> [String] {
-        let text = try String.fetchOne(
-            db, sql: "SELECT header FROM imported_files WHERE file_name = ?", arguments: [name])
-        return text.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
-    }
-
-    /// Calls `body` with each kept record of a file: what it adds to the file's checksum, its cells in the order of the file, and
-    /// its own bytes in hexadecimal digits if these are not UTF-8.
-    package func eachKeptRecord(
-        ofFile name: String, _ body: (_ checksum: UInt64, _ cells: [String], _ written: String) throws -> Void
-    ) throws {
-        let rows = try Row.fetchCursor(
-            db, sql: VerifySQL.keptRecords + " WHERE file_name = ? ORDER BY kept_key", arguments: [name])
-        while let row = try rows.next() {
-            let (line, text, written): (Int, String, String) = (try row.value(1), try row.value(2), try row.value(3))
-            try body(
-                RecordChecksum.kept(line: line, cells: text, written: written),
-                JSONDecoder().decode([String].self, from: Data(text.utf8)), written)
-        }
-    }
+    /// The kept records of a file.
+    package func keptRows(ofFile name: String) throws -> StoredFile.KeptRows { try StoredFile.KeptRows(db, file: name) }
 
     /// Every record of a file through the view with its name, including the feed's own columns.
     /// - Returns: Nil if the database does not have the view.

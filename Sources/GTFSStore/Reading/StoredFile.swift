@@ -85,7 +85,7 @@ package struct StoredFile: Sendable {
         let columns: String = try row.value(4)
         let isStored: Bool = try row.value(3)
         pieceKeys = kept.keys[name]
-        header = (try? JSONDecoder().decode([String].self, from: Data(columns.utf8))) ?? []
+        header = Self.header(columns)
         writtenHeader = (try row.value(5) as Data?).map { [UInt8]($0) }
         form =
             if pieceKeys != nil {
@@ -99,6 +99,11 @@ package struct StoredFile: Sendable {
 }
 
 extension StoredFile {
+    /// The column names of a file, as imported_files has them.
+    static func header(_ text: String) -> [String] {
+        (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
+    }
+
     /// The kept records of one file, in the order of the file.
     package final class KeptRows {
         /// A row of kept_records.
@@ -107,6 +112,8 @@ extension StoredFile {
             package let cells: [String]
             /// The record as CSV in the feed's own bytes, if these are not UTF-8.
             package let written: [UInt8]?
+            /// What it adds to the checksum of the file.
+            package let checksum: UInt64
         }
 
         private let rows: RowCursor
@@ -118,14 +125,17 @@ extension StoredFile {
         /// The next record; nil after the last one.
         package func next() throws -> Record? {
             try rows.next().map { row in
-                let text: String = try row.value(0)
-                let written: Data? = try row.value(1)
-                let cells = try JSONDecoder().decode([String].self, from: Data(text.utf8))
-                return Record(cells: cells, written: written.map { [UInt8]($0) })
+                let (text, written): (String, Data?) = (try row.value(0), try row.value(1))
+                return Record(
+                    cells: try JSONDecoder().decode([String].self, from: Data(text.utf8)),
+                    written: written.map { [UInt8]($0) },
+                    checksum: try RecordChecksum.kept(line: row.value(2), cells: text, written: row.value(3)))
             }
         }
 
-        private static let sql = "SELECT cells, written FROM kept_records WHERE file_name = ? ORDER BY kept_key"
+        private static let sql = """
+            SELECT cells, written, line, hex(written) FROM kept_records WHERE file_name = ? ORDER BY kept_key
+            """
     }
 
     /// The text of locations.geojson, feature by feature.
