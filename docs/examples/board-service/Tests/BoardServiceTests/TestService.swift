@@ -44,6 +44,8 @@ struct TestService {
         options.clock = clock
         options.requestsPerSecond = 0
         options.lookInterval = 0.1
+        // A build without optimisation, beside another one, may take ten seconds for the counts of all rules.
+        options.timeLimit = 600
         if realtime { try options.follow(Self.messages.path, every: 1) }
     }
 
