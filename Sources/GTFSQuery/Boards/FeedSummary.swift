@@ -52,8 +52,9 @@ package struct FeedSummary: Sendable {
 }
 
 extension FeedSummary {
-    /// The time zones of the feed's agencies. Stop times are in the zone of the route's agency; a blank or unknown agency
-    /// has the zone of the first one that names a usable zone. There is no further fallback, and never UTC.
+    /// The time zones of the feed's agencies. Stop times are in the zone of the route's agency; an agency that is blank,
+    /// unknown, or without a usable zone has the zone of the first one that names a usable zone. There is no further
+    /// fallback, and never UTC.
     package struct AgencyTimeZones: Sendable {
         private let zones: [Agency.ID?: String]
         private let names: [String]
@@ -68,11 +69,9 @@ extension FeedSummary {
             timeZones = Dictionary(uniqueKeysWithValues: known)
         }
 
-        /// - Throws: `QueryError` if the zone has no rules on this system, or no agency names one.
+        /// - Throws: `QueryError` if no agency names a zone that has rules on this system.
         func timeZone(ofAgency id: String?) throws -> ServiceTimeZone {
-            guard let name = zones[id.map { Agency.ID($0) }] else { return try firstTimeZone() }
-            guard let timeZone = timeZones[name] else { throw Self.unknown(name) }
-            return timeZone
+            try zones[id.map { Agency.ID($0) }].flatMap { timeZones[$0] } ?? firstTimeZone()
         }
 
         /// The time zone of the first agency that names a usable zone.

@@ -77,22 +77,24 @@ struct OrderRuleTests {
         #expect(try feed.rows("A", "2026-03-04T06:00:00+11:00") == [])
     }
 
-    @Test("A41: the zone is that of the route's agency; a blank or unknown one takes the first that is named")
+    @Test("A41: the zone is that of the route's agency; one that is blank, unknown or no zone takes the first usable one")
     func agencyZones() throws {
         let agencies = """
             agency_id,agency_name,agency_url,agency_timezone
             0,None,https://example.org,
+            3,Mars,https://example.org,Mars/Olympus
             1,Paris,https://example.org,Europe/Paris
             2,London,https://example.org,Europe/London
             """
         let feed = try feed(
-            [("10:00:00", "T", "R1"), ("10:00:00", "U", "R2"), ("10:00:00", "V", "R3")],
-            routes: "route_id,agency_id,route_short_name,route_type\nR1,2,1,3\nR2,,2,3\nR3,9,3,3",
+            [("10:00:00", "T", "R1"), ("10:00:00", "U", "R2"), ("10:00:00", "V", "R3"), ("10:00:00", "W", "R4")],
+            routes: "route_id,agency_id,route_short_name,route_type\nR1,2,1,3\nR2,,2,3\nR3,9,3,3\nR4,3,4,3",
             ["agency.txt": agencies])
         let rows = try feed.board("A", "2026-03-04T08:00:00Z", minutes: 180).departures
         #expect(
             rows.map { "\($0.departs) \($0.tripID)" } == [
-                "2026-03-04T10:00:00+01:00 U", "2026-03-04T10:00:00+01:00 V", "2026-03-04T10:00:00+00:00 T",
+                "2026-03-04T10:00:00+01:00 U", "2026-03-04T10:00:00+01:00 V", "2026-03-04T10:00:00+01:00 W",
+                "2026-03-04T10:00:00+00:00 T",
             ])
     }
 
