@@ -226,7 +226,8 @@ let package = Package(
         .testTarget(
             name: "GTFSStoreTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSSchema", "GTFSStore", .product(name: "GRDB", package: "GRDB.swift"),
+                "GTFSModel", "GTFSFeed", "GTFSSchema", "GTFSStore", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(
             name: "GTFSImportTests",

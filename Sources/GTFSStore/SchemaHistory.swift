@@ -23,18 +23,14 @@ package struct SchemaHistory: Sendable {
     package let readableVersions: ClosedRange<Int>
     let blanks: BlankDatabases
 
-    private init(migrator: DatabaseMigrator, newestVersion: Int, readableVersions: ClosedRange<Int>) {
-        (self.migrator, self.newestVersion, self.readableVersions) = (migrator, newestVersion, readableVersions)
-        blanks = BlankDatabases(migrator)
-    }
-
     package static let released = SchemaHistory(
         migrator: Migrations.migrator, newestVersion: DatabaseIdentity.schemaVersion,
-        readableVersions: 1...DatabaseIdentity.schemaVersion)
+        readableVersions: 1...DatabaseIdentity.schemaVersion, blanks: BlankDatabases(schema: Schema.newest))
 
     /// The names of a version's tables, views and indexes; none for a file that is still empty.
     func names(ofVersion version: Int) throws -> AddedObjects.SchemaNames {
         guard version > 0 else { return AddedObjects.SchemaNames() }
+        if version == newestVersion { return try blanks.schemaNames() }
         let queue = try DatabaseQueue(configuration: .toolkit)
         try migrator.migrate(queue, upTo: "v\(version)")
         return try queue.read { try AddedObjects.SchemaNames($0) }
@@ -45,7 +41,9 @@ package struct SchemaHistory: Sendable {
         let version = newestVersion + 1
         var migrator = migrator
         migrator.registerVersion(version, migrate)
-        return SchemaHistory(migrator: migrator, newestVersion: version, readableVersions: version...version)
+        return SchemaHistory(
+            migrator: migrator, newestVersion: version, readableVersions: version...version,
+            blanks: BlankDatabases(migrator))
     }
 }
 

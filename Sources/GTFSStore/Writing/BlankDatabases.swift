@@ -1,20 +1,44 @@
 internal import Foundation
 internal import GRDB
 
-/// Databases in memory with all tables and views and no rows. New files are copies of them: the migrations take longer
-/// than the import of a small feed, and a process may import many.
+/// Databases in memory with all tables and views and no rows. New files are copies of them, as a process may import many.
 final class BlankDatabases: @unchecked Sendable {
-    private let migrator: DatabaseMigrator
+    private let fill: @Sendable (DatabaseQueue) throws -> Void
     private let lock = NSLock()
     /// By bytes per page; guarded by the lock.
     private var blanks: [Int: DatabaseQueue] = [:]
+    /// Guarded by the lock.
+    private var names: AddedObjects.SchemaNames?
 
-    init(_ migrator: DatabaseMigrator) { self.migrator = migrator }
+    /// Blank databases that migrations make, which takes as long as the rest of a small import.
+    init(_ migrator: DatabaseMigrator) {
+        fill = { try migrator.disablingDeferredForeignKeyChecks().migrate($0) }
+    }
+
+    /// Blank databases that one text makes.
+    init(schema: String) {
+        fill = { queue in
+            try queue.inTransaction { db in
+                try db.execute(sql: schema)
+                return .commit
+            }
+        }
+    }
 
     /// Writes one to `path`, where there is no file yet, or an empty one.
     func copy(to path: String, pageSize: Int) throws {
         try blank(pageSize: pageSize).writeWithoutTransaction {
             try $0.execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
+    }
+
+    /// The names of their tables, views and indexes.
+    func schemaNames() throws -> AddedObjects.SchemaNames {
+        try lock.withLock {
+            if let names { return names }
+            let made = try (blanks.values.first ?? make(pageSize: 1024)).read { try AddedObjects.SchemaNames($0) }
+            names = made
+            return made
         }
     }
 
@@ -34,7 +58,7 @@ final class BlankDatabases: @unchecked Sendable {
             try db.execute(sql: "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         }
         let queue = try DatabaseQueue(configuration: configuration)
-        try migrator.disablingDeferredForeignKeyChecks().migrate(queue)
+        try fill(queue)
         return queue
     }
 }

@@ -11,6 +11,8 @@ struct AnswerRecord {
     private(set) var answers = 0
     private(set) var printed = 0
     private var walked: [String: Int] = [:]
+    /// The types that were met, each as it is written.
+    private var met: Set<String> = []
 
     init(_ name: String) { self.name = name }
 
@@ -53,7 +55,10 @@ struct AnswerRecord {
     }
 
     private mutating func collect(_ value: Any, _ left: inout Int) {
-        for name in "\(type(of: value))".matches(of: #/\w+/#) { types.insert(String(name.output)) }
+        let type = "\(type(of: value))"
+        if met.insert(type).inserted {
+            types.formUnion(type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+        }
         left -= 1
         // Rows of a list are alike.
         for child in Mirror(reflecting: value).children.prefix(30) where left > 0 { collect(child.value, &left) }

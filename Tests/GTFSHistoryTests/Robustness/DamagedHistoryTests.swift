@@ -22,6 +22,9 @@ import Testing
         return try #require(recorded.folder.bytes("whole.sqlite"))
     }
 
+    /// What comes after that which was written.
+    private static let next = Result { try RecordedStream(seed: 81) }
+
     @Test("A history with changed bytes answers or says why not", arguments: 0..<4)
     func flipped(part: Int) throws {
         let bytes = try Self.written.get()
@@ -76,7 +79,7 @@ import Testing
     ]
 
     private func goOn(_ path: String) throws {
-        let recorded = try RecordedStream(seed: 81)
+        let recorded = try Self.next.get()
         var reader = try RecordedReader(recorded.stream.timetable, path: path)
         try reader.take(Array(recorded.messages.prefix(5)))
         try reader.close()

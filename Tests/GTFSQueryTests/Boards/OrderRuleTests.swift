@@ -77,7 +77,7 @@ struct OrderRuleTests {
         #expect(try feed.rows("A", "2026-03-04T06:00:00+11:00") == [])
     }
 
-    @Test("A41: the zone is that of the route's agency; one that is blank, unknown or no zone takes the first usable one")
+    @Test("A41: the zone is that of the route's agency; one without takes the first that is usable")
     func agencyZones() throws {
         let agencies = """
             agency_id,agency_name,agency_url,agency_timezone
