@@ -16,6 +16,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import resource
 import shutil
 import signal
@@ -104,7 +105,8 @@ class Command:
             return None
         self.findings.runs += 1
         code = process.returncode
-        if code == -signal.SIGILL and part == 'allocations' and is_ended_by_grdb(errors):
+        if code == -signal.SIGILL and part == 'allocations' and (
+                is_ended_by_grdb(errors) or self.is_ended_in_a_text(name, *arguments, **environment)):
             self.findings.ended_by_grdb += 1
         elif code == -signal.SIGSEGV and part == 'allocations' and name == 'gtfs-export':
             # zip_close takes for granted that it has memory. Code of the toolkit would trap: SIGILL.
@@ -130,6 +132,13 @@ class Command:
         process.communicate()
         return None
 
+    def is_ended_in_a_text(self, name, *arguments, **environment):
+        """Whether the command, run once more, ends where GRDB reads a text of SQLite: without memory there is none."""
+        settings = 'enable=yes,color=no,images=none,registers=none,limit=4,threads=crashed'
+        trace = self.errors(self.start(name, *arguments, **{**environment, 'SWIFT_BACKTRACE': settings})) or b''
+        ended = re.search(rb'^\s*0 .*', trace, re.MULTILINE)
+        return ended is not None and b'(sqliteStatement:' in ended[0]
+
     def hold_sentence(self, part, told, errors, inputs):
         text = errors.decode('utf-8', 'replace').strip()
         is_clean = text and all(ord(c) >= 32 or c == '\n' for c in text) and 'NSCocoaErrorDomain' not in text
@@ -138,7 +147,7 @@ class Command:
 
 
 def is_ended_by_grdb(errors):
-    """Whether GRDB ended a command because SQLite had no memory for a function of a connection or for a bound text."""
+    """Whether GRDB says that SQLite had no memory for a function of a connection or for a bound text."""
     return b'GRDB/Utils.swift' in errors and b'SQLite error 7: out of memory' in errors
 
 
