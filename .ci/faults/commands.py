@@ -134,7 +134,7 @@ class Command:
 
     def is_ended_in_a_text(self, name, *arguments, **environment):
         """Whether the command, run once more, ends where GRDB reads a text of SQLite: without memory there is none."""
-        settings = 'enable=yes,color=no,images=none,registers=none,limit=4,threads=crashed'
+        settings = 'enable=yes,color=no,images=none,registers=none,threads=crashed'
         trace = self.errors(self.start(name, *arguments, **{**environment, 'SWIFT_BACKTRACE': settings})) or b''
         ended = re.search(rb'^\s*0 .*', trace, re.MULTILINE)
         return ended is not None and b'(sqliteStatement:' in ended[0]
