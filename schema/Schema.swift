@@ -22,7 +22,7 @@ package enum Schema {
     /// Version 3: the views that are made again, those of GTFS's files aside.
     package static let v3Views = KeyViews.v3 + RecordViews.v3
 
-    /// All that the migrations make of an empty file: a new one is made by this text, in a sixth of their time.
+    /// All that the migrations make of an empty file: a new one is made by this text, in a sixth of their instructions.
     package static var newest: String { text(PackageResources.newest_sql) }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
