@@ -25,16 +25,13 @@ struct PlainTable {
     }
 
     /// Cells beyond the header are left out, missing ones are NULL.
-    /// - Returns: whether the row may have cells with spaces or tabs around them.
-    mutating func add(_ row: CSVRow) -> Bool {
+    mutating func add(_ row: CSVRow) {
+        guard isCounted else { return }
         let isBeyond = row.cellCount > columns.count
         let textBytes = isBeyond ? 0 : row.paddedByteCount
-        if isCounted {
-            let further = isBeyond || textBytes > Rows.shortText ? further(row, isBeyond) : 0
-            rows.add(payload: 1 + columns.count + textBytes + further)
-            for index in indexes.indices { indexes[index].add(length: row.paddedByteCount(indexes[index].column)) }
-        }
-        return row.mayBePadded && (isBeyond || textBytes != row.byteCount)
+        let further = isBeyond || textBytes > Rows.shortText ? further(row, isBeyond) : 0
+        rows.add(payload: 1 + columns.count + textBytes + further)
+        for index in indexes.indices { indexes[index].add(length: row.paddedByteCount(indexes[index].column)) }
     }
 
     /// Further bytes of cells whose type takes more than one byte, and of a record with more cells than the header.

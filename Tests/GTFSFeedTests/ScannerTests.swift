@@ -1,3 +1,4 @@
+import Foundation
 import GTFSFeed
 import Testing
 
@@ -68,6 +69,28 @@ struct ScannerTests {
                 Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription): \(table), not \(expected)")
                 return
             }
+        }
+    }
+
+    @Test("and spaces around texts are counted, those in quotes told")
+    func blanks() throws {
+        var dice = Dice(seed: 11)
+        let cells = ["a", " a", "a ", "  a b ", "", " ", "\"a\"", "\" a\"", "\"a \"", "\" \t\"", " \" a \"", "\tb"]
+        for _ in 0..<500 {
+            let row = (0..<1 + dice.roll(5)).map { _ in cells[dice.roll(cells.count)] }
+            let text = "a,b,c,d,e\n\(row.joined(separator: ","))\r\n"
+            let source = FeedSource(name: "memory", files: ["t.txt": Array(text.utf8)])
+            var table = try TableReader.open(source: source, entry: source.entries[0])
+            guard let read = try table.next() else { continue }
+            let texts = row.map {
+                $0.contains("\"") ? String($0.split(separator: "\"")[$0.hasPrefix(" ") ? 1 : 0]) : $0
+            }
+            let areQuotedPadded = zip(row, texts).contains {
+                $0.contains("\"") && $1 != $1.trimmingCharacters(in: .whitespaces)
+            }
+            #expect(read.paddedByteCount == texts.reduce(0) { $0 + $1.utf8.count }, "\(row)")
+            #expect((0..<row.count).map(read.paddedByteCount) == texts.map(\.utf8.count), "\(row)")
+            #expect(read.mayHaveQuotedBlanks == areQuotedPadded, "\(row)")
         }
     }
 

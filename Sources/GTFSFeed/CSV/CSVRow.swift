@@ -39,20 +39,20 @@
     public let cellCount: Int
     /// The physical line on which the record begins; the header is on line 1.
     public let line: Int
-    /// Of the text of all cells; -1 until they are counted.
-    @usableFromInline let knownByteCount: Int
+    /// The bytes of all cells.
+    let size: Size
     /// Unretained, so that a row stays plain words to copy; the scanner holds on to it while the row is valid.
     private let writtenCells: Unmanaged<WrittenCells>?
 
     init(
         base: UnsafePointer<UInt8>, bounds: UnsafePointer<Int32>, cellCount: Int, line: Int,
-        knownByteCount: Int = -1, written: WrittenCells? = nil
+        size: Size = .unknown, written: WrittenCells? = nil
     ) {
         unsafe self.base = unsafe base
         unsafe self.bounds = unsafe bounds
         self.cellCount = cellCount
         self.line = line
-        self.knownByteCount = knownByteCount
+        self.size = size
         unsafe writtenCells = written.map { unsafe Unmanaged.passUnretained($0) }
     }
 
@@ -69,21 +69,15 @@
         return unsafe UnsafeRawBufferPointer(start: base + from, count: to &- from)
     }
 
-    /// Bytes of the text of all cells.
-    @inlinable public var byteCount: Int {
-        if knownByteCount >= 0 { return knownByteCount }
-        return (0..<cellCount).reduce(0) { unsafe $0 &+ bytes($1).count }
-    }
-
     /// Bytes of the text of all cells, with the spaces and tabs around them.
     package var paddedByteCount: Int {
-        if knownByteCount >= 0 { return knownByteCount }
+        if size.text >= 0 { return Int(size.text &+ size.blanks) }
         return (0..<cellCount).reduce(0) { $0 + paddedByteCount($1) }
     }
 
-    /// Bytes of the cell's text with the spaces and tabs around it. Rows whose bytes are counted have none.
+    /// Bytes of the cell's text with the spaces and tabs around it.
     package func paddedByteCount(_ index: Int) -> Int {
-        guard knownByteCount < 0, index >= 0, index < cellCount else { return unsafe bytes(index).count }
+        guard size.blanks != 0, index >= 0, index < cellCount else { return unsafe bytes(index).count }
         var from = unsafe Int(bounds[index * 2])
         var to = unsafe Int(bounds[index * 2 + 1])
         // Line feeds follow the text, and the end of another record precedes a record.
@@ -92,8 +86,8 @@
         return to - from
     }
 
-    /// Whether a cell may have spaces or tabs around its text.
-    package var mayBePadded: Bool { knownByteCount < 0 }
+    /// Whether the quotes of some cell may hold spaces or tabs around its text.
+    package var mayHaveQuotedBlanks: Bool { size.hasQuotedBlanks }
 
     /// Whether the cell's quotes hold spaces or tabs around its text. Those outside of quotes are none of the cell's.
     package func hasQuotedBlanks(_ index: Int) -> Bool {
@@ -123,6 +117,35 @@
     @inlinable public func text(_ index: Int) -> String? {
         let bytes = unsafe bytes(index)
         return unsafe bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension CSVRow {
+    /// The bytes of all cells of a record together.
+    struct Size {
+        /// Bytes of their texts; -1 if they were not counted.
+        var text: Int32
+        /// Spaces and tabs around the texts; -1 if they were not counted.
+        var blanks: Int32 = 0
+        /// Whether some of the spaces and tabs stand in quotes, or may.
+        var hasQuotedBlanks = false
+
+        /// The size of a record whose bytes were not counted.
+        static let unknown = Size(text: -1, blanks: -1, hasQuotedBlanks: true)
+
+        init(text: Int32, blanks: Int32 = 0, hasQuotedBlanks: Bool = false) {
+            (self.text, self.blanks, self.hasQuotedBlanks) = (text, blanks, hasQuotedBlanks)
+        }
+
+        /// Counts a cell.
+        /// - Parameter length: bytes of its text with the spaces and tabs around it.
+        @inline(__always)
+        mutating func add(text bytes: Int, of length: Int, isQuoted: Bool) {
+            text &+= Int32(truncatingIfNeeded: bytes)
+            guard length != bytes else { return }
+            blanks &+= Int32(truncatingIfNeeded: length &- bytes)
+            hasQuotedBlanks = hasQuotedBlanks || isQuoted
+        }
     }
 }
 

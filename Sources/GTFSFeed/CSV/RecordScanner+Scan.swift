@@ -19,13 +19,17 @@ extension RecordScanner {
         var at = position
         var hasContent = false
         var hasEscapes = false
+        var size = CSVRow.Size(text: 0)
         while true {
+            var begin = at
             at = unsafe Self.afterBlanks(text, at)
             var from = at
             var to: Int
             var isMarked = false
-            if unsafe text[at] == 0x22 {
+            let isQuoted = unsafe text[at] == 0x22
+            if isQuoted {
                 from = at &+ 1
+                begin = from
                 guard let closing = unsafe Self.closingQuote(text, from, end, isLast, &tally, &isMarked)
                 else {
                     return .incomplete
@@ -36,7 +40,9 @@ extension RecordScanner {
                 at = unsafe Self.afterText(text, at, end, &tally)
                 to = at
             }
+            let length = to &- begin
             to = unsafe Self.beforeBlanks(text, from, to)
+            size.add(text: to &- from, of: length, isQuoted: isQuoted)
             if cells == boundsCapacity {
                 guard growBounds() else { return .tooLong }
                 unsafe bounds = unsafe self.bounds
@@ -59,7 +65,7 @@ extension RecordScanner {
         nextLine &+= tally.lineEnds &+ 1
         position = at &+ length
         cellCount = cells
-        byteCount = -1
+        self.size = hasEscapes ? .unknown : size
         self.hasContent = hasContent
         self.hasEscapes = hasEscapes
         isUnclosed = tally.isUnclosed

@@ -35,8 +35,7 @@
 
     // Of the record last found:
     var cellCount = 0
-    /// Of the text of all cells; -1 if it was not counted.
-    var byteCount = -1
+    var size = CSVRow.Size.unknown
     var line = 1
     /// Some cell is not blank.
     var hasContent = false
@@ -133,7 +132,7 @@
     var row: CSVRow {
         unsafe CSVRow(
             base: UnsafePointer(recoded ?? text), bounds: UnsafePointer(bounds), cellCount: cellCount,
-            line: line, knownByteCount: byteCount, written: written)
+            line: line, size: size, written: written)
     }
 
     /// Replaces the record's bytes by `bytes`, cell after cell, each up to its offset in `ends`. `written` has the
@@ -145,7 +144,7 @@
         dropRecoded()
         unsafe recoded = unsafe block
         self.written = written
-        byteCount = -1
+        size = .unknown
         for (cell, end) in ends.enumerated() {
             unsafe bounds[cell * 2] = Int32(cell == 0 ? 0 : ends[cell - 1])
             unsafe bounds[cell * 2 + 1] = Int32(end)
@@ -240,41 +239,56 @@ extension RecordScanner {
     /// Looks for the cells of a record eight bytes at a time.
     ///
     /// It knows the plain form that nearly all records have: cells wholly in quotes or without, no quotes, line ends or
-    /// other control characters in them, no spaces around them, and a complete line end. For any other record it
-    /// returns false and has changed nothing but bounds; `scan` then looks at each byte.
+    /// other control characters in them, spaces only around their text and not around their quotes, and a complete line
+    /// end. For any other record it returns false and has changed nothing but bounds; `scan` then looks at each byte.
     mutating func scanPlain() -> Bool {
         let text = unsafe UnsafePointer(self.text)
         let bounds = unsafe self.bounds
         var cells = 0
         var at = position
         var seen: UInt64 = 0
-        var byteCount = 0
+        var size = CSVRow.Size(text: 0)
         repeat {
             guard cells < boundsCapacity else { return false }
             let isQuoted = unsafe text[at] == 0x22
-            let from = isQuoted ? at &+ 1 : at
-            let to = unsafe isQuoted ? Self.quoteOrControl(text, from, &seen) : Self.commaOrControl(text, from, &seen)
+            var from = isQuoted ? at &+ 1 : at
+            var to = unsafe isQuoted ? Self.quoteOrControl(text, from, &seen) : Self.commaOrControl(text, from, &seen)
             if isQuoted, unsafe text[to] != 0x22 { return false }
+            at = isQuoted ? to &+ 2 : to &+ 1
             // The first byte of an empty cell is the comma or line end after it, not a space.
-            if unsafe text[from] == 0x20 || text[max(from, to &- 1)] == 0x20 { return false }
+            if unsafe text[from] == 0x20 || text[max(from, to &- 1)] == 0x20 {
+                unsafe Self.trim(text, &from, &to, isQuoted: isQuoted, &size)
+                if !isQuoted, unsafe text[from] == 0x22 { return false }
+            }
             unsafe bounds[cells &* 2] = Int32(truncatingIfNeeded: from)
             unsafe bounds[cells &* 2 &+ 1] = Int32(truncatingIfNeeded: to)
             cells &+= 1
-            byteCount &+= to &- from
-            at = isQuoted ? to &+ 2 : to &+ 1
+            size.text &+= Int32(truncatingIfNeeded: to &- from)
         } while unsafe text[at &- 1] == 0x2C
-        guard byteCount != 0, let next = unsafe Self.afterPlainLineEnd(text, at &- 1, end) else { return false }
-        return take(cells, byteCount, to: next, hasNonASCII: seen & Self.tops != 0)
+        guard size.text != 0, let next = unsafe Self.afterPlainLineEnd(text, at &- 1, end) else { return false }
+        return take(cells, size, to: next, hasNonASCII: seen & Self.tops != 0)
+    }
+
+    /// Leaves out the spaces around the text of a cell, and counts them.
+    @inline(never)
+    private static func trim(
+        _ text: UnsafePointer<UInt8>, _ from: inout Int, _ to: inout Int, isQuoted: Bool, _ size: inout CSVRow.Size
+    ) {
+        let length = to &- from
+        let end = to
+        while from < end, unsafe text[from] == 0x20 { from &+= 1 }
+        while to > from, unsafe text[to &- 1] == 0x20 { to &-= 1 }
+        size.add(text: 0, of: length &- (to &- from), isQuoted: isQuoted)
     }
 
     /// Enters the record that ends at `next`, unless it is longer than a record may be.
-    private mutating func take(_ cells: Int, _ byteCount: Int, to next: Int, hasNonASCII: Bool) -> Bool {
+    private mutating func take(_ cells: Int, _ size: CSVRow.Size, to next: Int, hasNonASCII: Bool) -> Bool {
         guard next &- position <= recordLimit else { return false }
         position = next
         line = nextLine
         nextLine &+= 1
         cellCount = cells
-        self.byteCount = byteCount
+        self.size = size
         hasContent = true
         hasEscapes = false
         isBlankLine = false

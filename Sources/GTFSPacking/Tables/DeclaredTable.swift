@@ -69,7 +69,8 @@ struct DeclaredTable: ~Copyable {
             try output.finish(file.name, reader.outcome, progress, plain: plain)
             return nil
         }
-        if plain.add(row) { try reportBlanks(row) }
+        plain.add(row)
+        if row.mayHaveQuotedBlanks { try reportBlanks(row) }
         if !columns.untyped.isEmpty { try checkUntyped(row) }
         return row
     }
@@ -78,8 +79,7 @@ struct DeclaredTable: ~Copyable {
 extension DeclaredTable {
     /// Reports the cells of fields that GTFS knows that begin or end with spaces or tabs within quotes. They are read without them.
     private func reportBlanks(_ row: CSVRow) throws {
-        let fields = zip(file.fields, columns.indexes).map { ($0.name, $1) } + columns.untyped.map { ($0.name, $1) }
-        for (field, index) in fields where row.hasQuotedBlanks(index) {
+        for (field, index) in columns.known where row.hasQuotedBlanks(index) {
             try output.issues(of: file).report(
                 "leading_or_trailing_whitespaces", .warning, line: row.line, field: field,
                 value: row.paddedText(index))
@@ -94,12 +94,15 @@ extension DeclaredTable {
         let indexes: [Int]
         /// The fields without a typed column that the file has.
         let untyped: [(field: GTFSField, index: Int)]
+        /// The columns of the header that GTFS knows, by their names.
+        let known: [(field: String, index: Int)]
 
         init(_ file: GTFSFile, _ header: TableReader.Header) {
             self.file = file
             self.header = header
             indexes = file.fields.map { header.index(of: $0.name) }
             untyped = file.untypedFields.map { ($0, header.index(of: $0.name)) }.filter { $1 >= 0 }
+            known = (file.fields + file.untypedFields).map { ($0.name, header.index(of: $0.name)) }.filter { $1 >= 0 }
         }
 
         func index(_ field: String) -> Int { header.index(of: field) }
