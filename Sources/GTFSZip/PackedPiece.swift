@@ -16,6 +16,13 @@ package enum PackedPiece {
         }
     }
 
+    /// A deflated entry of a zip as a piece, with its bytes as they lie there.
+    static func copy(entry: UInt64, of archive: ZipArchive) throws -> [UInt8] {
+        let zip = unsafe try MemoryZip(copying: UnsafeRawBufferPointer(start: nil, count: 0))
+        try zip.write(entry: entry, of: archive, name: name)
+        return try zip.bytes()
+    }
+
     /// The bytes that were packed. `byteCount`: how many they are; a piece of any other length is refused before it is
     /// unpacked, and so are bytes that are not a piece.
     @Sendable package static func unpack(_ piece: [UInt8], byteCount: Int) throws -> [UInt8] {
@@ -41,8 +48,21 @@ package enum PackedPiece {
     deinit { unsafe zip_source_free(source) }
 
     func write(_ bytes: UnsafeRawBufferPointer, name: String) throws {
+        unsafe try write(name: name) { handle in
+            unsafe zip_source_buffer(handle, bytes.baseAddress, UInt64(bytes.count), 0)
+        }
+    }
+
+    /// Writes an entry of another zip. libzip copies its deflated bytes, as the form of the entry is the same.
+    func write(entry: UInt64, of archive: ZipArchive, name: String) throws {
+        unsafe try write(name: name) { handle in
+            unsafe zip_source_zip(handle, archive.handle, entry, zip_flags_t(ZIP_FL_COMPRESSED), 0, -1)
+        }
+    }
+
+    private func write(name: String, _ source: (OpaquePointer) -> OpaquePointer?) throws {
         let handle = unsafe try open(ZIP_CREATE | ZIP_TRUNCATE)
-        guard let entry = unsafe zip_source_buffer(handle, bytes.baseAddress, UInt64(bytes.count), 0) else {
+        guard let entry = unsafe source(handle) else {
             unsafe zip_discard(handle)
             throw Self.noMemory
         }

@@ -66,6 +66,14 @@ struct ZipContainer: FeedContainer {
         }
     }
 
+    func packedPiece(of item: FeedItem) throws -> [UInt8]? {
+        let listing = listings[item.index]
+        guard listing.isDeflated, !listing.isEncrypted, listing.packedByteCount < listing.byteCount else { return nil }
+        let archive = try archives.take()
+        defer { archives.giveBack(archive) }
+        return try PackedPiece.copy(entry: UInt64(item.index), of: archive)
+    }
+
     func requireUnchanged(_ items: [FeedItem]) throws { try file.requireUnchanged() }
 }
 

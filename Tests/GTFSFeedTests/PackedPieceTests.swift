@@ -1,3 +1,4 @@
+import Foundation
 import GTFSFeed
 import GTFSZip
 import Testing
@@ -37,6 +38,30 @@ struct PackedPieceTests {
         var wrong = ZipMaker.Entry("piece", "abc")
         wrong.checksum = 1
         #expect(throws: FeedOutputError.self) { try PackedPiece.unpack(ZipMaker.zip([wrong]), byteCount: 3) }
+    }
+
+    @Test func `a deflated file of a zip is a piece with its bytes as they lie there, and a folder has none`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/feed.zip"
+        let writer = try ZipWriter(path: path)
+        var rest: [UInt8]? = Self.text
+        try writer.add(name: "notes.csv") {
+            defer { rest = nil }
+            return rest
+        }
+        try writer.add(name: "stops.txt") { nil }
+        try writer.finish()
+        let zip = try FeedSource.open(path: path)
+        let entry = try #require(zip.entry(named: "notes.csv"))
+        let piece = try #require(try zip.packedPiece(of: entry))
+        #expect(try PackedPiece.unpack(piece, byteCount: Self.text.count) == Self.text)
+        let packed = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+        let stream = piece[(30 + "piece".utf8.count)...].prefix(20)
+        #expect(packed.indices.contains { packed[$0...].starts(with: stream) })
+        let empty = try #require(zip.entry(named: "stops.txt"))
+        #expect(try zip.packedPiece(of: empty) == nil)
+        let plain = FeedSource(name: "feed", files: ["notes.csv": Self.text, "stops.txt": []])
+        #expect(try plain.packedPiece(of: try #require(plain.entry(named: "notes.csv"))) == nil)
     }
 
     @Test func `any byte may be wrong, or any missing, without other bytes coming out`() throws {

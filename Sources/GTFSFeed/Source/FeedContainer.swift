@@ -15,8 +15,15 @@ package protocol FeedContainer: Sendable {
     func checksum(of item: FeedItem) throws -> UInt32
     /// Opens a file. It is read on the thread that opened it.
     func open(_ item: FeedItem) throws -> ByteReader
+    /// The file as a packed piece, as `PieceCoding.unpack` reads it, without packing anew; nil where the container does not have
+    /// it in such a form. The piece is as sound as the container: reading the file compares its checksum.
+    func packedPiece(of item: FeedItem) throws -> [UInt8]?
     /// Throws if one of these files has changed since the container was opened.
     func requireUnchanged(_ items: [FeedItem]) throws
+}
+
+extension FeedContainer {
+    package func packedPiece(of item: FeedItem) throws -> [UInt8]? { nil }
 }
 
 /// Fills a buffer with the next bytes of a file as far as it can, and tells how many; 0 at the end of the file.

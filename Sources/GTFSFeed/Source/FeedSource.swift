@@ -126,6 +126,11 @@ extension FeedSource {
         while let piece = try pieces.next() { unsafe try body(piece.bytes) }
     }
 
+    /// The entry as a packed piece, without packing anew; nil where the container does not have it in such a form.
+    package func packedPiece(of entry: FeedEntry) throws -> [UInt8]? {
+        try container.packedPiece(of: try item(of: entry))
+    }
+
     /// Opens an entry. A large entry of a zip is inflated on a second thread, while the caller uses the piece before.
     func pieces(of entry: FeedEntry, chunkSize: Int) throws -> FeedEntry.Pieces {
         try FeedEntry.Pieces(container, try item(of: entry), chunkSize: max(1, chunkSize))

@@ -2,12 +2,15 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes files byte by byte, in pieces, so that the largest one takes no more memory than any other.
+/// Writes files byte by byte: those of some megabytes as they are packed in the feed, longer ones and those that are not
+/// packed there in pieces, so that the largest one takes no more memory than any other.
 struct KeptFiles {
     private let insert: PreparedInsert
     private let pieces: PieceCoding
 
     static let pieceSize = 1 << 20
+    /// The longest text of a piece that is taken from the feed as it is packed there.
+    static let wholeSize = 16 << 20
 
     init(_ database: StoreDatabase, _ pieces: PieceCoding) throws {
         self.pieces = pieces
@@ -18,23 +21,33 @@ struct KeptFiles {
     @discardableResult
     func keep(_ entry: FeedEntry, of source: FeedSource, as name: String) throws -> PlainSizeEstimate.Text {
         var text = PlainSizeEstimate.Text()
+        let whole = entry.byteCount > Self.wholeSize ? nil : try source.packedPiece(of: entry)
+        // A packed piece is read as well: that compares its checksum.
         try unsafe source.read(entry, chunkSize: Self.pieceSize) { bytes in
             let piece = unsafe [UInt8](bytes)
             text.add(piece)
-            try keep(piece: piece, of: name)
+            if whole == nil { try keep(piece: piece, of: name) }
         }
-        // An empty file is stored too.
-        if text.bytes == 0 { try keep(piece: [], of: name) }
+        if let whole {
+            try keep(bytes: whole, unpackedTo: entry.byteCount, isPacked: true, of: name)
+        } else if text.bytes == 0 {
+            // An empty file is stored too.
+            try keep(piece: [], of: name)
+        }
         return text
     }
 
     private func keep(piece: [UInt8], of name: String) throws {
         let packed = try pieces.pack(piece)
         let isPacked = packed.count < piece.count
+        try keep(bytes: isPacked ? packed : piece, unpackedTo: piece.count, isPacked: isPacked, of: name)
+    }
+
+    private func keep(bytes: [UInt8], unpackedTo byteCount: Int, isPacked: Bool, of name: String) throws {
         insert.bind(1, name)
-        insert.bind(2, piece.count)
+        insert.bind(2, byteCount)
         insert.bind(3, isPacked ? 1 : 0)
-        insert.bind(4, blob: isPacked ? packed : piece)
+        insert.bind(4, blob: bytes)
         try insert.run()
     }
 }
