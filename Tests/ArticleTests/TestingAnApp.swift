@@ -13,6 +13,17 @@ func airportLine() throws -> Timetable {
     return try feed.timetable()
 }
 
+/// Realtime with an extra trip, and an alert for a route.
+func extraTrip(on route: Route.ID, in timetable: Timetable, at now: Date) throws -> RealtimeSnapshot {
+    var subject = EntitySelector()
+    subject.routeID = route
+    return try timetable.snapshot(
+        [
+            .added("extra", route: route, stops: ["central": now + 60, "airport": now + 840]),
+            .alert("An extra train runs to the airport", informed: [subject]),
+        ], at: now)
+}
+
 /// The board at a moment at which its first trip is three minutes late and its second one is cancelled.
 func disturbedBoard(of timetable: Timetable, at now: Date) throws -> DepartureBoard {
     let request = DeparturesRequest(stopID: "central", at: now)

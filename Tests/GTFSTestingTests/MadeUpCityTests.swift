@@ -51,6 +51,53 @@ struct MadeUpCityTests {
         #expect(board.departures.first { $0.id == row.id }?.realtime?.status == .skipped)
     }
 
+    /// The board of the main station with a change that is made of its first timed row.
+    private func changed(
+        _ change: (Departure) -> MadeChange
+    ) throws -> (scheduled: Departure, board: DepartureBoard) {
+        let timetable = try MadeUpCity.timetable()
+        let row = try #require(try MadeUpCity.board(.scheduled).departures.first { $0.startTime == nil })
+        let snapshot = try timetable.snapshot([change(row)], at: MadeUpCity.morning)
+        let request = DeparturesRequest(stopID: MadeUpCity.station, at: MadeUpCity.morning, for: .seconds(3600))
+        return (row, try timetable.departures(request, realtime: snapshot))
+    }
+
+    @Test func `An added trip has rows of its own`() throws {
+        let (row, board) = try changed { row in
+            .added(
+                "extra", route: row.routeID,
+                stops: [row.stopID: MadeUpCity.morning + 60, "3003": MadeUpCity.morning + 600])
+        }
+        let added = try #require(board.departures.first { $0.tripID == "extra" })
+        #expect(added.routeID == row.routeID && added.realtime?.departure == MadeUpCity.morning.instant + 60)
+    }
+
+    @Test func `A changed platform, an occupancy and a delay from a stop on are on the row`() throws {
+        let timetable = try MadeUpCity.timetable()
+        let (row, moved) = try changed { row in
+            let others = (try? timetable.stop(MadeUpCity.station).parts) ?? []
+            return .platform(others.first { $0.id != row.stopID && $0.platformCode != nil }?.id ?? row.stopID, for: row)
+        }
+        #expect(moved.departures.contains { $0.tripID == row.tripID && $0.stopID != row.stopID })
+        let (full, crowded) = try changed { .occupancy(.full, of: $0.trip, at: $0.stopID) }
+        #expect(crowded.departures.first { $0.id == full.id }?.realtime?.occupancy == .full)
+        let (late, delayed) = try changed { .late($0.trip, by: 120, from: $0.stopID) }
+        #expect(delayed.departures.first { $0.id == late.id }?.realtime?.delay == 120)
+    }
+
+    @Test func `A vehicle and an alert reach the row of their trip`() throws {
+        let (row, board) = try changed {
+            .vehicle("v1", of: $0.trip, at: Coordinate(latitude: -33.86, longitude: 151.2), stop: $0.stopID)
+        }
+        #expect(board.departures.first { $0.id == row.id }?.realtime?.vehicle?.id == "v1")
+        let (warned, alerts) = try changed { row in
+            var route = EntitySelector()
+            route.routeID = row.routeID
+            return .alert("Works", informed: [route], effect: .detour)
+        }
+        #expect(alerts.departures.first { $0.id == warned.id }?.realtime?.alerts.first?.header == "Works")
+    }
+
     @Test func `A row leads to its trip, that of a headway trip too`() throws {
         let timetable = try MadeUpCity.timetable()
         let trams = try timetable.departures(DeparturesRequest(stopID: "3003", at: MadeUpCity.morning)).departures
