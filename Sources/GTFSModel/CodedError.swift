@@ -33,10 +33,15 @@ extension CodedError {
 
 /// The kind of an error of type `Failure`, as a word such as `not_found`. Each type of error has its kinds as static members;
 /// later versions may add some.
-public struct ErrorCode<Failure>: RawRepresentable, Hashable, Sendable, Codable {
+public struct ErrorCode<Failure>: RawRepresentable, Hashable, Sendable, Codable,
+    CustomStringConvertible
+{
     /// The kind as a word.
     public let rawValue: String
 
     /// The kind of that word, even if this version does not have it.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The kind as a word, such as `not_found`.
+    public var description: String { rawValue }
 }

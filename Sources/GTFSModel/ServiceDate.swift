@@ -2,7 +2,9 @@
 ///
 ///     let day = ServiceDate("20261121")
 ///     day?.adding(days: 1).description == "20261122"
-public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+///
+/// A range of days is a collection: `for day in first...last { … }`.
+public struct ServiceDate: Hashable, Comparable, Strideable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01.
     public let dayNumber: Int
 
@@ -52,6 +54,12 @@ public struct ServiceDate: Hashable, Comparable, Sendable, CustomStringConvertib
     }
 
     public static func < (left: Self, right: Self) -> Bool { left.dayNumber < right.dayNumber }
+
+    /// The days from this date to `other`; negative if `other` is earlier.
+    public func distance(to other: ServiceDate) -> Int { other.dayNumber - dayNumber }
+
+    /// The date this many days later: `adding(days:)`.
+    public func advanced(by days: Int) -> ServiceDate { adding(days: days) }
 
     /// Year, month and day of the proleptic Gregorian calendar.
     public var civil: (year: Int, month: Int, day: Int) {

@@ -7,7 +7,7 @@ public import GTFSModel
 ///     } catch let error as ImportError where error.code == .otherFeed {
 ///         print(error)
 ///     }
-public struct ImportError: CodedError {
+public struct ImportError: CodedError, Equatable {
     /// The kind of error, for programs.
     public let code: Code
     /// The file that the error is about: the database, the report, a file of the feed that the options exclude, or for

@@ -2,7 +2,7 @@ internal import Foundation
 public import GTFSModel
 
 /// Why a database cannot be opened, read or written: what happened, where, and what to do about it.
-public struct StoreError: CodedError {
+public struct StoreError: CodedError, Equatable {
     /// The kind of error.
     public let code: Code
     /// The database, as the caller named it.

@@ -3,7 +3,7 @@ public import GTFSModel
 internal import GTFSStore
 
 /// Why an update cannot be made or applied: what happened, where, and what to do about it. The database stays as it was.
-public struct UpdateError: CodedError {
+public struct UpdateError: CodedError, Equatable {
     /// The kind of error.
     public let code: Code
     /// The file, as the caller named it.

@@ -2,7 +2,7 @@ public import GTFSModel
 
 /// Why an export failed: what happened, where, and what to do about it. The file at the output path, if there was one,
 /// is unchanged.
-public struct ExportError: CodedError {
+public struct ExportError: CodedError, Equatable {
     /// The kind of error.
     public let code: Code
     /// The file that the export was to write; nil if the error is about none.

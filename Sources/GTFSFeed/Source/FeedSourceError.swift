@@ -1,7 +1,7 @@
 public import GTFSModel
 
 /// Why a feed, or one of its files, cannot be read at all. Its sentence says what happened, where, and what to do.
-public struct FeedSourceError: CodedError {
+public struct FeedSourceError: CodedError, Equatable {
     /// The kind of error.
     public let code: Code
     /// The feed as it was named.
