@@ -31,7 +31,7 @@ OWN_STATUS = {
     'gtfs-query': [
         ('1', 'Of size also: the database is over a budget. Of verify: something is damaged. Of diff: a record differs. Of lines '
               'never: an error is the answer of its line.'),
-        ('2', 'Of diff: a side cannot be read.'),
+        ('2', 'Of diff: a side cannot be read. Of validate and realtime with --fail-on: a notice of that severity was found.'),
     ],
 }
 DATABASE = ('GTFS_DATABASE', 'The database that is meant where the command line names none.')
@@ -82,11 +82,11 @@ def main():
 
 def page(name, purpose, command, release):
     """A page in the man macros."""
+    commands = [each for each in command.get('subcommands', []) if each.get('shouldDisplay') and each['commandName'] != 'help']
     lines = [f'.TH {name.upper()} 1 "" "gtfs-toolkit {release}" "gtfs-toolkit"',
              '.SH NAME', f'{escaped(name)} \\- {escaped(purpose)}', '.SH SYNOPSIS',
-             commands_synopsis(name) if command.get('subcommands') else synopsis([name], command)]
+             commands_synopsis(name) if commands else synopsis([name], command)]
     lines += ['.SH DESCRIPTION'] + about(command)
-    commands = [each for each in command.get('subcommands', []) if each.get('shouldDisplay') and each['commandName'] != 'help']
     shared = {spelled(each): each for each in command.get('arguments', []) + common(commands)}
     lines += options_of({'arguments': list(shared.values())})
     if commands:
@@ -114,10 +114,14 @@ def section(title, rows):
 
 
 def common(commands):
-    """The options that most commands have, which are described once."""
+    """The options that most commands have, which are described once, in the words that most of them use."""
     found = [each for command in commands for each in command.get('arguments', []) if each['kind'] != 'positional']
-    counts = collections.Counter(spelled(each) for each in found)
-    return [each for each in found if 2 * counts[spelled(each)] > len(commands)]
+    texts = collections.defaultdict(collections.Counter)
+    for each in found:
+        texts[spelled(each)][description(each)] += 1
+    return [each for each in found
+            if 2 * sum(texts[spelled(each)].values()) > len(commands)
+            and description(each) == texts[spelled(each)].most_common(1)[0][0]]
 
 
 def about(command):
@@ -146,14 +150,27 @@ def synopsis(words, command):
     return f"\\fB{escaped(' '.join(words))}\\fR [\\fIoptions\\fR] " + ' '.join(parts)
 
 
-def options_of(command, but=(), heading=True):
+def description(argument):
+    """What an option does, the values that it takes, and its default."""
+    about = escaped(argument.get('abstract', '')) or '\\&'
+    values = argument.get('allValues') or []
+    notes = ['values: ' + ', '.join(values)] * (len(values) > 1)
+    if 'defaultValue' in argument and argument['kind'] != 'flag':
+        notes.append('default: ' + argument['defaultValue'])
+    if notes:
+        about += escaped(f" ({'; '.join(notes)})")
+    discussion = ' '.join(argument.get('discussion', '').split())
+    return '\n'.join([about] + [escaped(discussion)] * bool(discussion))
+
+
+def options_of(command, but=None, heading=True):
     lines = []
+    but = but or {}
     for each in command.get('arguments', []):
-        if not each.get('shouldDisplay', True) or spelled(each) in but:
+        name = spelled(each)
+        if not each.get('shouldDisplay', True) or name in but and description(each) == description(but[name]):
             continue
-        lines += ['.TP', spelled(each), escaped(each.get('abstract', '')) or '\\&']
-        if each.get('discussion'):
-            lines += [escaped(' '.join(each['discussion'].split()))]
+        lines += ['.TP', name] + description(each).splitlines()
     return (['.SH OPTIONS'] if heading and lines else []) + lines
 
 

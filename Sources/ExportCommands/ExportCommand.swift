@@ -16,22 +16,24 @@ struct ExportCommand: ParsableCommand {
         abstract: "Writes the GTFS feed back that a database was made from, or a part of it.",
         usage: "gtfs-export [<database>] <out.zip> [--route <route_id> ...] [--format <format>] [<options>]",
         discussion: """
-            gtfs-export sydney.sqlite sydney.zip    the same files, records and values that were imported
-            gtfs-export sydney.sqlite ferries.zip --agency FERRIES --date-range 20261201..20261231
+            The same files, records and values that were imported, or a part of them:
+              gtfs-export sydney.sqlite sydney.zip
+              gtfs-export sydney.sqlite ferries.zip --agency FERRIES
+              gtfs-export sydney.sqlite december.zip --date-range 20261201..20261231
 
             --route, --agency, --bbox and --date-range cut a smaller, consistent feed: the trips that pass all of them, \
             and every record that these trips need: stops with their stations, routes, services, shapes, fares, transfers \
             and so on. A record stays if everything stays that it refers to.
 
-            gtfs-export sydney.sqlite sydney.sql --format postgres
-            gtfs-export sydney.sqlite sydney.sql --format postgres --feed-id sydney
+              gtfs-export sydney.sqlite sydney.sql --format postgres
+              gtfs-export sydney.sqlite sydney.sql --format postgres --feed-id sydney
 
             --format postgres writes a psql script instead: tables under GTFS's names, their data, indexes and views. \
             With --feed-id, every table has the feed as its first column, so that any number of feeds share them.
 
-            gtfs-export new.sqlite update.gtfsdelta --since old.sqlite
-            gtfs-export new.sqlite whole.gtfsdelta --compress
-            gtfs-export new.sqlite --publish public
+              gtfs-export new.sqlite update.gtfsdelta --since old.sqlite
+              gtfs-export new.sqlite whole.gtfsdelta --compress
+              gtfs-export new.sqlite --publish public
 
             --since writes what makes the old database the same as this one, byte for byte; --compress writes all of it, \
             smaller than xz would. gtfs-import --apply takes either. --publish keeps a folder of them, with a manifest, \

@@ -10,11 +10,14 @@ struct ImportCommand: ParsableCommand {
         commandName: "gtfs-import",
         abstract: "Imports a static GTFS feed into one small SQLite file that answers at once.",
         discussion: """
-            gtfs-import sydney.zip               makes sydney.sqlite in the current folder
-            gtfs-import feed/ --output my.sqlite takes a folder of GTFS files
-            gtfs-import https://example.org/sydney.zip   downloads it; the next time only if there is something newer
-            gtfs-import --list sources.json      keeps several feeds up to date
-            gtfs-import --apply update.gtfsdelta sydney.sqlite   updates a database by what gtfs-export --since wrote
+            A zip, a folder or a URL becomes a database in the current folder, named after its feed:
+              gtfs-import sydney.zip
+              gtfs-import feed/ --output my.sqlite
+              gtfs-import https://example.org/sydney.zip
+
+            A list keeps several feeds up to date, and an update changes a database by what gtfs-export wrote:
+              gtfs-import --list sources.json
+              gtfs-import --apply update.gtfsdelta sydney.sqlite
 
             A database that is there stays whole and readable until the new one is complete, verified and moved into \
             place in one step. Ask it with gtfs-query, or with any SQLite shell.
