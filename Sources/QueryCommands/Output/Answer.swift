@@ -38,6 +38,12 @@ struct Answer {
         failure = found.failures.filter { $0.error is QueryError }.sentence
     }
 
+    /// Adds a sentence that makes the answer a failure; nil adds none.
+    mutating func addFailure(_ sentence: String?) {
+        guard let sentence else { return }
+        failure = [failure, sentence].compactMap(\.self).joined(separator: " ")
+    }
+
     /// The whole answer as text in `format`.
     /// - Parameter screen: the terminal of a table; nil elsewhere.
     func text(_ format: OutputFormat, on screen: TerminalScreen? = nil) throws -> String {

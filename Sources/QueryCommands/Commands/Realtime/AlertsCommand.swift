@@ -48,9 +48,12 @@ struct AlertsCommand: SetCommand {
             request(timetable, asked.map(\.id), at: question.snapshot.now), realtime: question.snapshot)
         let isFiltered = !(route + stop + trip).isEmpty
         let absent = try AlertPeriods(question.snapshot).notes(isFiltered: isFiltered, in: timetable.timeZone().zone)
-        return Answer(
+        let warnings = MessageWarnings(question.snapshot)
+        var answer = Answer(
             alerts, sections: [.rows(alerts, AlertReport.columns)],
-            notes: asked.notes + MessageWarnings(question.snapshot).lines + (alerts.isEmpty ? absent : []))
+            notes: asked.notes + warnings.linesOfRead + (alerts.isEmpty ? absent : []))
+        answer.failure = warnings.failure
+        return answer
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
@@ -67,9 +70,11 @@ struct AlertsCommand: SetCommand {
                     isFiltered: request != AlertsRequest(), in: member.timetable.timeZone().zone)
             }?.map { "\(member.id): \($0)" } ?? []
         }
-        return Answer(
+        var answer = Answer(
             found, AlertReport.columns,
-            notes: MessageWarnings.lines(of: snapshots) + (found.rows.isEmpty ? absent : []))
+            notes: MessageWarnings.linesOfRead(of: snapshots) + (found.rows.isEmpty ? absent : []))
+        answer.addFailure(MessageWarnings.failure(of: snapshots))
+        return answer
     }
 
     /// What several feeds are asked: ids are written with their feeds, and a day is one of the feed of the trip.
@@ -138,9 +143,12 @@ extension InformedEntity {
 /// Why a list of alerts is empty: how many alerts the messages have, and when they are in force.
 private struct AlertPeriods {
     private let alerts: [[TimeRange]]
+    /// Whether any message could be read.
+    private let isRead: Bool
     private let now: Int
 
     init(_ snapshot: RealtimeSnapshot) {
+        isRead = snapshot.overlay.feeds.contains { $0.failure == nil }
         alerts = snapshot.overlay.alerts.map(\.alert.activePeriods)
         now = snapshot.now
     }
@@ -150,7 +158,7 @@ private struct AlertPeriods {
     ///   - zone: for the times.
     func notes(isFiltered: Bool, in zone: TimeZone) -> [String] {
         let held = "The messages hold \(Count.text(alerts.count, "alert"))"
-        guard !alerts.isEmpty else { return ["The messages hold no alert."] }
+        guard !alerts.isEmpty else { return isRead ? ["The messages hold no alert."] : [] }
         let current = alerts.count { periods in periods.isEmpty || periods.contains { $0.contains(now) } }
         guard current == 0 else { return isFiltered ? ["\(held), none in force about what was asked."] : [] }
         let periods = alerts.joined()

@@ -25,7 +25,30 @@ struct MessageWarnings {
         }
     }
 
-    /// Those about the messages of several feeds.
+    /// The sentences on the messages that could not be read; nil if all were read.
+    var failure: String? {
+        let sentences = snapshot.overlay.feeds.compactMap { Self.sentence($0.name, $0.failure) }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// `lines` without those on messages that could not be read, for an answer whose failure has these.
+    var linesOfRead: [String] {
+        let failures = Set(snapshot.overlay.feeds.compactMap { Self.sentence($0.name, $0.failure) })
+        return lines.filter { !failures.contains($0) }
+    }
+
+    /// `failure` of the messages of several feeds.
+    static func failure(of snapshots: [FeedID: RealtimeSnapshot]) -> String? {
+        let sentences = snapshots.values.compactMap { Self($0).failure }.sorted()
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// `linesOfRead` of the messages of several feeds.
+    static func linesOfRead(of snapshots: [FeedID: RealtimeSnapshot]) -> [String] {
+        snapshots.values.flatMap { Self($0).linesOfRead }.sorted()
+    }
+
+    /// `lines` of the messages of several feeds.
     static func lines(of snapshots: [FeedID: RealtimeSnapshot], instead: String? = nil) -> [String] {
         snapshots.values.flatMap { Self($0, instead: instead).lines }.sorted()
     }

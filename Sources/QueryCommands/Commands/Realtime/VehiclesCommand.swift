@@ -33,9 +33,11 @@ struct VehiclesCommand: SetCommand {
         try timetable.requireIDs(routes: request.routes)
         let question = try RealtimeOptions.RealtimeQuestion(messages.files, realtimeOptions, timetable)
         let vehicles = try timetable.vehicles(request, realtime: question.snapshot)
-        return Answer(
-            vehicles, sections: [.rows(vehicles, LiveVehicle.columns)],
-            notes: MessageWarnings(question.snapshot).lines)
+        let warnings = MessageWarnings(question.snapshot)
+        var answer = Answer(
+            vehicles, sections: [.rows(vehicles, LiveVehicle.columns)], notes: warnings.linesOfRead)
+        answer.failure = warnings.failure
+        return answer
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
@@ -44,7 +46,9 @@ struct VehiclesCommand: SetCommand {
         }
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
         let found: SetAnswer<LiveVehicle> = try feeds.ask(request, realtime: snapshots)
-        return Answer(found, LiveVehicle.columns, notes: MessageWarnings.lines(of: snapshots))
+        var answer = Answer(found, LiveVehicle.columns, notes: MessageWarnings.linesOfRead(of: snapshots))
+        answer.addFailure(MessageWarnings.failure(of: snapshots))
+        return answer
     }
 
     private var request: VehiclesRequest {
