@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the outputs in README.md and docs/history.md with those of the commands and of the SQL above them.
+"""Compares the outputs in README.md, docs/commands.md and docs/history.md with those of the commands and of the SQL above them.
 
     .ci/checks/readme.py [BIN_DIR]
 
@@ -19,7 +19,7 @@ sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from kit.commands import HERE, Tools, not_run
 
 DEMO = os.path.join(HERE, '.build/demo')
-PAGES = ['README.md', 'docs/history.md']
+PAGES = ['README.md', 'docs/commands.md', 'docs/history.md']
 
 
 def main():

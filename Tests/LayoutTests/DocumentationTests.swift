@@ -7,11 +7,11 @@ private struct Page {
     let path: String
     let text: String
 
-    /// The README and the articles of the libraries.
+    /// The README, the page on embedding and the articles of the libraries.
     static func all() throws -> [Page] {
         let sources = SourceTree.root.appending(path: "Sources").path
         let articles = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".md") }
-        return try (["README.md"] + articles.sorted().map { "Sources/\($0)" }).map {
+        return try (["README.md", "docs/embedding.md"] + articles.sorted().map { "Sources/\($0)" }).map {
             Page(path: $0, text: try SourceTree.text(of: $0))
         }
     }
