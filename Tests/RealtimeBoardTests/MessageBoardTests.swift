@@ -91,6 +91,58 @@ struct MessageBoardTests {
         #expect(try messages.rows("C") == [])
     }
 
+    @Test("B45: a replacement of scheduled times alone takes the place of the timetable")
+    func plannedReplacement() throws {
+        var messages = try mini()
+        messages.say(
+            TripUpdate("T", as: .replacement, [.planned("A", "09:45"), .planned("B", "10:15"), .planned("D", "10:35")]))
+        #expect(try messages.rows("A", "09:40") == ["09:45 T no_data"])
+        #expect(try messages.rows("B") == ["10:15 T no_data"])
+        #expect(try messages.rows("C") == [])
+        #expect(try messages.rows("D") { $0.event = .arrival } == ["10:35 T no_data"])
+        let page = try messages.timetable.tripBoard(
+            TripOnServiceDay(tripID: "T", serviceDate: OverlaidTimetable.day), realtime: messages.view())
+        #expect(page.stops.map(\.stopID) == ["A", "B", "D"])
+    }
+
+    @Test("B43, B34: a new trip keeps the stops that have only a scheduled time, on boards, pages and in connections")
+    func plannedNew() throws {
+        var messages = try mini()
+        messages.say(
+            TripUpdate("N", as: .new, [.planned("A", "10:03"), .planned("B", "10:13"), .planned("D", "10:20")]))
+        #expect(try messages.rows("B") == ["10:10 T scheduled", "10:13 N added"])
+        messages.say(TripUpdate("N", as: .new, [.at("A", "10:03"), .at("B", "10:22"), .planned("D", "10:20")]))
+        #expect(try messages.rows("D") { $0.event = .arrival } == ["10:20 N → 10:22 added", "10:30 T scheduled"])
+        messages.say(TripUpdate("N", as: .new, [.at("A", "10:03"), .at("B", "10:13"), .planned("D", "10:20")]))
+        #expect(try messages.rows("D") { $0.event = .arrival } == ["10:20 N added", "10:30 T scheduled"])
+        let request = ConnectionsRequest(from: "A", to: "D", at: messages.now)
+        let rides = try messages.timetable.connections(request, realtime: messages.view()).connections
+        let today = rides.filter { $0.boarding.serviceDate == OverlaidTimetable.day }
+        #expect(today.map(\.boarding.tripID) == ["T", "N"])
+        #expect(today.last?.alighting.scheduledArrival == OverlaidTimetable.instant("10:20"))
+    }
+
+    @Test("B42: a stop that a replacement or a new trip skips has its row, by its own time or that of the timetable")
+    func skippedOwn() throws {
+        var messages = try mini()
+        messages.say(TripUpdate("T", as: .replacement, [.at("A", "10:05"), .skipped("B"), .at("D", "10:35")]))
+        #expect(try messages.rows("B") == ["10:10 T skipped"])
+        var timed = StopTimeUpdate.planned("B", "10:17")
+        timed.scheduleRelationship = .skipped
+        messages.say(TripUpdate("T", as: .replacement, [.at("A", "10:05"), timed, .at("D", "10:35")]))
+        #expect(try messages.rows("B") == ["10:17 T skipped"])
+        messages.say(TripUpdate("N", as: .new, [.at("A", "10:05"), .skipped("B"), .skipped("C"), .at("D", "10:35")]))
+        #expect(try messages.rows("B") == ["10:10 T scheduled", "10:15 N skipped [interpolated]"])
+        #expect(try messages.rows("C") == ["10:20 T scheduled", "10:25 N skipped [interpolated]"])
+    }
+
+    @Test("B45: a replacement without a schedule has no delay, and is none of the trips that the timetable lacks")
+    func replacementWithoutSchedule() throws {
+        var messages = try mini()
+        messages.say(TripUpdate("T", as: .replacement, [.at("A", "10:05"), .at("B", "10:12"), .at("D", "10:35")]))
+        #expect(try messages.rows("B") == ["- T → 10:12 scheduled"])
+    }
+
     @Test("B46: a copy of a trip runs beside the original")
     func duplicated() throws {
         var messages = try mini()

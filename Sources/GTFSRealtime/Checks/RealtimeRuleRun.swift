@@ -113,27 +113,29 @@ extension RealtimeRuleRun {
         try apply(StopTimeRules.ofUpdates, to: UpdateVisit(update: update))
         // The stops of any other trip are the message's own.
         let relationship = update.trip.scheduleRelationship ?? .scheduled
-        let followsSchedule = !relationship.hasOwnID && relationship != .replacement && update.trip.modifiedTrip == nil
+        let hasOwnStops = relationship.hasOwnStops
+        let followsSchedule = !hasOwnStops && update.trip.modifiedTrip == nil
         var positions = followsSchedule ? scheduled.map(UpdatePositions.init) : nil
         var previous: StopTimeUpdate?
         for stop in update.stopTimeUpdates {
-            try check(stop, after: previous, at: positions?.find(stop))
+            try check(stop, after: previous, at: positions?.find(stop), isOfOwnTrip: hasOwnStops)
             previous = stop
         }
         (sample.stopSequence, sample.stopID) = (nil, nil)
     }
 
     private mutating func check(
-        _ stop: StopTimeUpdate, after previous: StopTimeUpdate?, at found: UpdatePositions.Found?
+        _ stop: StopTimeUpdate, after previous: StopTimeUpdate?, at found: UpdatePositions.Found?, isOfOwnTrip: Bool
     ) throws {
         (sample.stopSequence, sample.stopID) = (stop.stopSequence, stop.stopID)
         try checkStop(stop.stopID)
-        try apply(StopTimeRules.all, to: StopTimeVisit(stop: stop, previous: previous, found: found))
-        try check(stop.arrival, of: stop, isTimed: found?.times.map { !$0.isInterpolated && $0.arrival != nil })
-        try check(stop.departure, of: stop, isTimed: found?.times.map { !$0.isInterpolated && $0.departure != nil })
+        let visit = StopTimeVisit(stop: stop, previous: previous, found: found, isOfOwnTrip: isOfOwnTrip)
+        try apply(StopTimeRules.all, to: visit)
+        try check(stop.arrival, of: visit, isTimed: found?.times.map { !$0.isInterpolated && $0.arrival != nil })
+        try check(stop.departure, of: visit, isTimed: found?.times.map { !$0.isInterpolated && $0.departure != nil })
     }
 
-    private mutating func check(_ event: StopTimeEvent?, of stop: StopTimeUpdate, isTimed: Bool?) throws {
+    private mutating func check(_ event: StopTimeEvent?, of stop: StopTimeVisit, isTimed: Bool?) throws {
         guard let event else { return }
         try checkInstant(event.time, "time")
         try apply(StopTimeRules.ofEvents, to: EventVisit(stop: stop, event: event, isTimed: isTimed))

@@ -152,8 +152,8 @@ extension Trip.ID {
 }
 
 extension StopTimeUpdate {
-    /// The absolute time of its departure or arrival, if it has one.
-    var instant: Int? { departure?.time ?? arrival?.time }
+    /// The absolute time of its departure or arrival, predicted or else scheduled, if it has one.
+    var instant: Int? { departure?.time ?? arrival?.time ?? departure?.scheduledTime ?? arrival?.scheduledTime }
 }
 
 extension ScheduledPattern {

@@ -45,7 +45,7 @@ struct DelayPropagation {
         updates = update.stopTimeUpdates
         self.placement = placement
         self.schedule = schedule
-        carried = StopTimeEvent(delay: update.delay.map { Int32(clamping: $0) }).usableDelay
+        carried = update.usableDelay
         if carried == nil, update.delay != nil { notices.add("time_far_from_schedule", "trip \(tripID)") }
     }
 

@@ -2,27 +2,34 @@ import GTFSModel
 
 /// The stop times of a trip whose updates are its whole schedule: one that the timetable lacks, or a replacement, which names
 /// all its stops and ignores the static times (GTFS Realtime reference, TripDescriptor.ScheduleRelationship, NEW and
-/// REPLACEMENT).
+/// REPLACEMENT). A stop without a prediction is one of them, too: then it has a scheduled_time (the same,
+/// StopTimeUpdate.ScheduleRelationship, NO_DATA).
 struct OwnStopTimes {
     private(set) var stopTimes: [StopTimeOverlay] = []
     private(set) var hasUnknownStop = false
     private(set) var notices = RealtimeNotices()
     private let tripID: Trip.ID
     private let schedule: CachedSchedule
+    /// The delay that each stop's update states, in seconds; nil where it states none.
+    private var delays: [Int?] = []
 
-    init(_ updates: [StopTimeUpdate], tripID: Trip.ID, _ schedule: CachedSchedule) throws {
-        self.tripID = tripID
+    init(_ update: TripUpdate, of match: TripMatch, _ schedule: CachedSchedule) throws {
+        tripID = match.trip.tripID
         self.schedule = schedule
-        stopTimes.reserveCapacity(updates.count)
-        for update in inOrder(updates) { try add(update) }
+        stopTimes.reserveCapacity(update.stopTimeUpdates.count)
+        for update in inOrder(update.stopTimeUpdates) { try add(update) }
         noteOrder()
+        carry(from: update.usableDelay)
+        for position in stopTimes.indices where stopTimes[position].isImplausible {
+            stopTimes[position].flags.append(.implausible)
+        }
+        SkippedStopTimes(stopTimes, of: match).fill(&stopTimes)
         stopTimes.markTerminus()
     }
 
-    /// A trip needs two stops, and a time at one of them.
+    /// A trip needs two stops, and a time at one at which it stops.
     var areEnough: Bool {
-        stopTimes.count >= 2
-            && stopTimes.contains { $0.hasPrediction || ($0.scheduledDeparture ?? $0.scheduledArrival) != nil }
+        stopTimes.count >= 2 && stopTimes.contains { $0.relation != .skipped && $0.effectiveTime != nil }
     }
 
     /// Updates "must be sorted by stop_sequence"; if they all have one, it is right.
@@ -45,18 +52,19 @@ struct OwnStopTimes {
         if known.locationType != .stop { notices.add("E015", "trip \(tripID), stop \(stop)") }
         var stopTime = StopTimeOverlay(
             position: stopTimes.count, stopSequence: update.stopSequence ?? stopTimes.count + 1, stopID: stop)
-        stopTime.schedule(by: update)
         switch update.scheduleRelationship {
         case .skipped: stopTime.relation = .skipped
         case .noData: stopTime.relation = .noData
-        case .scheduled, .unscheduled, .other: predict(&stopTime, update)
+        case .scheduled, .unscheduled, .other: break
         }
+        stopTime.schedule(by: update)
+        delays.append(stopTime.relation == .scheduled ? predict(&stopTime, update) : nil)
         if let details = update.details { notices.add(try stopTime.take(details, schedule)) }
-        if stopTime.isImplausible { stopTime.flags.append(.implausible) }
         stopTimes.append(stopTime)
     }
 
-    private mutating func predict(_ stopTime: inout StopTimeOverlay, _ update: StopTimeUpdate) {
+    /// - Returns: The delay that goes on to later stops, in seconds; nil where the update states none.
+    private mutating func predict(_ stopTime: inout StopTimeOverlay, _ update: StopTimeUpdate) -> Int? {
         // Its schedule is the message's own, and may as well be the one that is wrong.
         let arrival = update.arrival.flatMap { $0.usableTime ?? $0.instant(scheduled: stopTime.scheduledArrival) }
         let departure = update.departure.flatMap { $0.usableTime ?? $0.instant(scheduled: stopTime.scheduledDeparture) }
@@ -66,10 +74,13 @@ struct OwnStopTimes {
         // As in stop_times.txt, a single time counts for both.
         stopTime.departure = departure ?? arrival
         stopTime.arrival = arrival ?? departure
-        guard let arrival, let departure, departure < arrival else { return }
-        stopTime.arrival = departure
-        stopTime.flags.append(.inconsistent)
-        notices.add("E025", "trip \(tripID), stop \(stopTime.stopID)")
+        if let arrival, let departure, departure < arrival {
+            stopTime.arrival = departure
+            stopTime.flags.append(.inconsistent)
+            notices.add("E025", "trip \(tripID), stop \(stopTime.stopID)")
+        }
+        return update.departure?.propagated(scheduled: stopTime.scheduledDeparture)
+            ?? update.arrival?.propagated(scheduled: stopTime.scheduledArrival)
     }
 
     private mutating func noteOrder() {
@@ -87,11 +98,65 @@ struct OwnStopTimes {
     }
 }
 
+extension OwnStopTimes {
+    /// Carries delays on to stops with a scheduled_time alone, up to one without data, whose times stay on their side of the
+    /// stated ones (rules B25, B33 and B34).
+    private mutating func carry(from tripDelay: Int?) {
+        guard stopTimes.contains(where: { $0.relation != .skipped && !$0.isExplicit }) else { return }
+        var carrier = OwnTimeCarrier(stopTimes, delay: tripDelay)
+        for position in stopTimes.indices where stopTimes[position].relation != .skipped {
+            carrier.carry(to: &stopTimes[position], stated: delays[position])
+        }
+    }
+}
+
+/// What is carried along the stops of a trip of the message's own.
+private struct OwnTimeCarrier {
+    /// The known delay of the vehicle in seconds; nil if it is unknown.
+    private var delay: Int?
+    private var hasNoData = false
+    /// The last prediction so far.
+    private var last: Int?
+    /// By position, the first time that is stated for a later stop; `Int.max` without any.
+    private let bounds: [Int]
+
+    init(_ stopTimes: [StopTimeOverlay], delay: Int?) {
+        self.delay = delay
+        var bounds = Array(repeating: Int.max, count: stopTimes.count)
+        for position in stopTimes.indices.dropLast().reversed() {
+            bounds[position] = stopTimes[position + 1].firstTime ?? bounds[position + 1]
+        }
+        self.bounds = bounds
+    }
+
+    mutating func carry(to stopTime: inout StopTimeOverlay, stated: Int?) {
+        if stopTime.relation == .noData { (delay, hasNoData) = (nil, true) }
+        if let stated { (delay, hasNoData) = (stated, false) }
+        if !stopTime.isExplicit {
+            if hasNoData { stopTime.relation = .noData }
+            stopTime.arrival = time(stopTime.scheduledArrival, at: stopTime.position)
+            stopTime.departure = time(stopTime.scheduledDeparture, at: stopTime.position)
+        }
+        last = stopTime.departure ?? stopTime.arrival ?? last
+    }
+
+    /// Nil where the schedule holds.
+    private func time(_ scheduled: Int?, at position: Int) -> Int? {
+        guard let scheduled, delay != nil || last != nil else { return nil }
+        let time = max(last ?? .min, min(bounds[position], scheduled + (delay ?? 0)))
+        return delay == nil && time == scheduled ? nil : time
+    }
+}
+
 extension StopTimeOverlay {
-    /// Takes the scheduled_time of each event, with which a producer states the delay of its own trip.
+    /// Takes the scheduled_time of each event, with which a producer states the delay of its own trip. The times of a stop
+    /// without a prediction are scheduled ones, too.
     fileprivate mutating func schedule(by update: StopTimeUpdate) {
-        let arrival = update.arrival?.usableScheduledTime
-        let departure = update.departure?.usableScheduledTime
+        let isPredicted = relation == .scheduled
+        func time(_ event: StopTimeEvent?) -> Int? {
+            event?.usableScheduledTime ?? (isPredicted ? nil : event?.usableTime)
+        }
+        let (arrival, departure) = (time(update.arrival), time(update.departure))
         scheduledArrival = arrival ?? departure
         scheduledDeparture = departure ?? arrival
     }
@@ -108,7 +173,7 @@ extension TripPredictor {
     func own(
         _ match: TripMatch, _ update: TripUpdate, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft? {
-        let own = try OwnStopTimes(update.stopTimeUpdates, tripID: match.trip.tripID, schedule)
+        let own = try OwnStopTimes(update, of: match, schedule)
         notices.add(own.notices)
         guard own.areEnough else { return nil }
         var overlay = outline(of: match, update)
@@ -122,7 +187,7 @@ extension TripPredictor {
     /// The same of fewer than two stops, for those who ask what became of it; nil for another trip.
     func short(_ match: TripMatch, _ update: TripUpdate) throws -> TripOverlay.Draft? {
         guard match.change.stopTimesSource == .message else { return nil }
-        let own = try OwnStopTimes(update.stopTimeUpdates, tripID: match.trip.tripID, schedule)
+        let own = try OwnStopTimes(update, of: match, schedule)
         guard own.stopTimes.contains(where: \.hasPrediction) else { return nil }
         var overlay = outline(of: match, update)
         overlay.stopTimes = own.stopTimes

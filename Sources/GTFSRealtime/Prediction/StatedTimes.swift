@@ -1,13 +1,13 @@
 import GTFSModel
 
-/// The arrival and departure that one update gives: plain values, which are cheap to pass on.
+/// The arrival and departure that one update predicts: plain values, which are cheap to pass on.
 struct StatedTimes {
     let arrival: StopTimeEvent?
     let departure: StopTimeEvent?
 
     init(_ updates: [StopTimeUpdate], _ index: Int) {
-        arrival = updates[index].arrival
-        departure = updates[index].departure
+        arrival = updates[index].arrival.flatMap { $0.isPredicted ? $0 : nil }
+        departure = updates[index].departure.flatMap { $0.isPredicted ? $0 : nil }
     }
 
     var isEmpty: Bool { arrival == nil && departure == nil }

@@ -171,6 +171,11 @@ extension [StopTimeOverlay] {
     }
 }
 
+extension TripUpdate {
+    /// `delay`, if it is not too long.
+    var usableDelay: Int? { StopTimeEvent(delay: delay.map { Int32(clamping: $0) }).usableDelay }
+}
+
 extension StopTimeEvent {
     /// The last second of the year 9999: a later value is not a time of a trip, and could overflow in sums.
     static let latestTime = Instants.sensible.upperBound

@@ -52,6 +52,26 @@ import Testing
         #expect(visit.departure == ToldLine.seen(.predicted, "09:58:30", "09:58:00", "09:58:30"))
     }
 
+    @Test(
+        "H1, H3: a trip of scheduled times alone has its visits, and what is not predicted is not observed",
+        arguments: [TripRelationship.new, .replacement], Implementation.allCases)
+    func planned(relationship: TripRelationship, implementation: Implementation) throws {
+        let id: Trip.ID = relationship == .new ? "N" : "T"
+        var entity = FeedEntity.update(id, ["A": "10:00:00", "B": "10:10:00", "D": "10:30:00"], as: relationship)
+        for index in 0..<3 {
+            let time = entity.tripUpdate?.stopTimeUpdates[index].departure?.time
+            let planned = StopTimeEvent(scheduledTime: time)
+            entity.tripUpdate?.stopTimeUpdates[index].arrival = planned
+            entity.tripUpdate?.stopTimeUpdates[index].departure = planned
+            entity.tripUpdate?.stopTimeUpdates[index].scheduleRelationship = .noData
+        }
+        var line = try ToldLine(implementation)
+        for time in ["09:59:30", "10:00:30"] { try line.say(time, entity) }
+        let visits = try line.visits(of: id)
+        #expect(visits.map(\.stopID).filter { $0 != "C" } == ["A", "B", "D"])
+        #expect(visits.allSatisfy { $0.arrival == nil && $0.departure == nil })
+    }
+
     @Test("H6: a stop that a replacement leaves out is skipped", arguments: Implementation.allCases)
     func leftOut(implementation: Implementation) throws {
         var line = try ToldLine(implementation)

@@ -129,6 +129,27 @@ private struct Defect: CustomTestStringConvertible, Sendable {
         #expect(MessageCheck.notices(of: FeedMessage(entities: [entity]), at: Self.now)["E044"] == 1)
     }
 
+    @Test(arguments: [
+        ("NEW", 0), ("ADDED", 0), ("REPLACEMENT", 0), ("SCHEDULED", 1),
+    ])
+    func `E042, E044: a trip of the message's own may state its scheduled times alone`(
+        relationship: String, count: Int
+    ) throws {
+        let stops = ["NO_DATA", "SCHEDULED"].enumerated().map { number, stop in
+            "stop_time_update { stop_sequence: \(number + 1) stop_id: \"S\(number)\" schedule_relationship: \(stop) "
+                + "departure { scheduled_time: 177258\(number)000 } }"
+        }
+        let text = """
+            header { gtfs_realtime_version: "2.0" incrementality: FULL_DATASET timestamp: 1772582400 }
+            entity { id: "1" trip_update { trip { trip_id: "T" schedule_relationship: \(relationship) }
+              vehicle { id: "V" } timestamp: 1772582400 \(stops.joined()) } }
+            """
+        let notices = MessageCheck.notices(of: try FeedMessage(text), at: Self.now)
+        #expect(notices["E042"] == count)
+        #expect(notices["E044"] == 2 * count)
+        #expect(notices["E043"] == 0)
+    }
+
     @Test func `E050: a timestamp more than a minute ahead`() throws {
         for (now, count) in [(1_772_582_340, 0), (1_772_582_339, 1)] {
             let notices = MessageCheck.notices(of: try FeedMessage(Self.good), at: now)

@@ -51,6 +51,14 @@ import Testing
         #expect(message.notices["E044"] == 1)
     }
 
+    @Test func `An event with a scheduled time alone is read, and is none of neither time nor delay`() throws {
+        let bytes = Wire.tripUpdate("1", Wire.bytes(2, Wire.bytes(2, Wire.number(4, 1_772_580_752))))
+        let message = try FeedMessage(anyFormat: bytes)
+        let update = try #require(message.entities.first?.tripUpdate?.stopTimeUpdates.first)
+        #expect(update.arrival == StopTimeEvent(scheduledTime: 1_772_580_752))
+        #expect(message.notices["E044"] == 0)
+    }
+
     @Test func `Delays are negative where they are sent so`() throws {
         let update = try update(Wire.bytes(3, Wire.number(1, UInt64(bitPattern: -90))))
         #expect(update.departure?.delay == -90)

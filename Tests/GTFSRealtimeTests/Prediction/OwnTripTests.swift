@@ -58,13 +58,34 @@ import Testing
         #expect(trip.stopTimes.map { clock($0.scheduledDeparture) } == ["10:03", "-"])
     }
 
+    @Test("B25, B43: a delay runs on along scheduled times up to a stop without data")
+    func carriedDelay() throws {
+        func planned(_ minute: Int, by delay: Int32? = nil) -> StopTimeEvent {
+            StopTimeEvent(delay: delay, scheduledTime: at(10, minute))
+        }
+        let updates: [StopTimeUpdate] = [
+            .at("A", d: planned(3, by: 120)), .at("B", d: planned(13)), .at("C", d: planned(20), .noData),
+            .at("D", a: planned(30)),
+        ]
+        let trip = try Predicted(.of("N1", updates, as: .added))
+        #expect(trip.departures == ["10:05", "10:15", "-", "-"])
+        #expect(trip.stopTimes.map { clock($0.scheduledDeparture) } == ["10:03", "10:13", "10:20", "10:30"])
+        #expect(trip.stopTimes.map(\.relation) == [.scheduled, .scheduled, .noData, .noData])
+        #expect(trip.stopTimes.map(\.isExplicit) == [true, false, false, false])
+        let early = [
+            StopTimeUpdate.at("A", d: by(at(10, 3))), .at("B", d: planned(13), .noData), .at("D", a: by(at(10, 8))),
+        ]
+        #expect(try Predicted(.of("N1", early, as: .added)).departures == ["10:03", "10:08", "10:08"])
+        #expect(try Predicted(.of("N1", [.at("A", d: planned(3)), .at("B", .skipped)], as: .added)).overlay == nil)
+    }
+
     @Test("B43: a new trip that skips its last stop ends before it; one that skips all but one is none")
     func skipping() throws {
         var schedule = LiteralSchedule.mini
         schedule.stops["B"]?.name = "Bay"
         let updates = [stop("A", at(10, 3)), stop("B", at(10, 13)), .at("D", .skipped)]
         let trip = try Predicted(.of("N1", in: schedule, updates, as: .added), in: schedule)
-        #expect(trip.stopTimes.map(\.flags) == [[], [.terminating], []])
+        #expect(trip.stopTimes.map(\.flags) == [[], [.terminating], [.interpolated]])
         #expect(trip.overlay?.headsign == "Bay")
         let single = [stop("A", at(10, 3)), .at("B", .skipped), .at("D", .skipped)]
         #expect(try Predicted(.of("N1", single, as: .added)).overlay == nil)

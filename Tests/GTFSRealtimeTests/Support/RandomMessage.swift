@@ -120,9 +120,9 @@ struct RandomMessage {
     private mutating func event() -> StopTimeEvent {
         var event = StopTimeEvent(delay: maybe { $0.int32() })
         event.time = maybe { $0.instant() }
-        if event.delay == nil, event.time == nil { event.delay = 0 }
         event.uncertainty = maybe { $0.int32() }
         event.scheduledTime = maybe { $0.instant() }
+        if event.delay == nil, event.time == nil, event.scheduledTime == nil { event.delay = 0 }
         return event
     }
 

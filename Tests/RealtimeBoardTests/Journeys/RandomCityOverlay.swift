@@ -88,11 +88,20 @@ struct RandomCityOverlay {
                 stop: city.number(0...8), arrival: time, departure: time, pickupType: 0, dropOffType: 0)
         }
         let start = FeedText.sydney.start(of: ServiceDate(dayNumber: day))
+        // From some stop on, the message has only the schedule of the trip.
+        let predicted = city.one(of: [0, 1, 2, visits.count])
         overlaid.add(new: Trip.ID("A\(number)"), route: "R0", "") { draft in
             draft.id.serviceDate = ServiceDate(dayNumber: day)
             draft.stopTimes = visits.enumerated().map { position, visit in
                 var stopTime = StopTimeOverlay(
                     position: position, stopSequence: position + 1, stopID: Stop.ID("S\(visit.stop)"))
+                (stopTime.scheduledArrival, stopTime.scheduledDeparture) = (
+                    start + visit.arrival, start + visit.departure
+                )
+                guard position < predicted else {
+                    stopTime.relation = .noData
+                    return stopTime
+                }
                 (stopTime.arrival, stopTime.departure) = (start + visit.arrival, start + visit.departure)
                 stopTime.isExplicit = true
                 return stopTime

@@ -2,6 +2,7 @@ import FeedSupport
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime
+import Testing
 
 /// A timetable and the messages of one feed about it, from the message all the way to the board: Sydney, 2026-03-04.
 struct MessageBoard {
@@ -23,7 +24,9 @@ struct MessageBoard {
             entity.tripUpdate = update
             return entity
         }
-        content.receive(FeedMessage(header: header, entities: entities), at: now)
+        // By its bytes, as it is received.
+        let bytes = FeedMessage(header: header, entities: entities).protobufBytes()
+        do { content.receive(try FeedMessage(bytes: bytes), at: now) } catch { Issue.record(error) }
     }
 
     func view() throws -> RealtimeSnapshot {
@@ -75,6 +78,15 @@ extension StopTimeUpdate {
         var update = StopTimeUpdate(stopID: stop)
         update.departure = StopTimeEvent(time: OverlaidTimetable.instant(time))
         update.arrival = update.departure
+        return update
+    }
+
+    /// Without data, and scheduled for a time of 2026-03-04.
+    static func planned(_ stop: Stop.ID, _ time: String) -> StopTimeUpdate {
+        var update = StopTimeUpdate(stopID: stop)
+        update.departure = StopTimeEvent(scheduledTime: OverlaidTimetable.instant(time))
+        update.arrival = update.departure
+        update.scheduleRelationship = .noData
         return update
     }
 

@@ -1,4 +1,5 @@
-/// Message StopTimeEvent: one predicted arrival or departure. An event without time and delay is not kept.
+/// Message StopTimeEvent: one predicted arrival or departure. An event without any of
+/// the times and the delay is not kept.
 public struct StopTimeEvent: Sendable, Equatable, Hashable {
     // What is not sent is 0: as optionals the numbers would take twice the memory, and a city's message has tens of
     // thousands of events.
@@ -34,6 +35,9 @@ public struct StopTimeEvent: Sendable, Equatable, Hashable {
         @inlinable get { hasScheduledTime ? storedScheduledTime : nil }
         @inlinable set { (storedScheduledTime, hasScheduledTime) = (newValue ?? 0, newValue != nil) }
     }
+
+    /// Whether it says when the event takes place, and not only when it was scheduled.
+    @inlinable package var isPredicted: Bool { hasTime || hasDelay }
 
     /// - Parameters:
     ///   - delay: seconds; positive is late.

@@ -4,9 +4,9 @@ public struct StopTimeUpdate: Sendable, Equatable {
     public var stopSequence: Int?
     /// stop_id of stops.txt; nil where not sent.
     public var stopID: Stop.ID?
-    /// arrival; nil where not sent, or if it has no time and no delay (E044).
+    /// arrival; nil where not sent, or if it has no time at all (E044).
     public var arrival: StopTimeEvent?
-    /// departure; nil where not sent, or if it has no time and no delay (E044).
+    /// departure; nil where not sent, or if it has no time at all (E044).
     public var departure: StopTimeEvent?
     /// schedule_relationship; scheduled where not sent.
     public var scheduleRelationship: StopTimeRelationship = .scheduled

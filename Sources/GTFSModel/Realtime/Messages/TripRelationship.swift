@@ -57,6 +57,14 @@ extension TripRelationship {
         }
     }
 
+    /// Whether its updates are the whole list of its stops, with times of its own.
+    package var hasOwnStops: Bool {
+        switch self {
+        case .added, .new, .replacement: true
+        case .scheduled, .unscheduled, .cancelled, .duplicated, .deleted, .other: false
+        }
+    }
+
     /// Whether an update without stops is complete: the trip does not run, or runs as another trip does.
     package var mayLackStops: Bool {
         switch self {

@@ -75,7 +75,7 @@ public struct DepartureRealtime: Sendable, Hashable {
 
 /// The status of a departure in a word, for a display.
 public enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
-    /// Only the schedule is known, which is not the same as on time.
+    /// No delay is known: there is only the schedule, which is not the same as on time, or only a prediction.
     case scheduled
     /// Within 60 seconds of the schedule.
     case onTime = "on_time"

@@ -84,7 +84,7 @@ struct OverlayApplier {
         realtime.prediction = stopTime.prediction
         let predicted = event == .departure ? stopTime.departure : stopTime.arrival
         realtime.delay = delay(predicted, row.scheduled(event))
-        realtime.status = status(overlay.trip.change, stopTime, realtime.delay, isPredicted: predicted != nil)
+        realtime.status = status(overlay.trip.change, stopTime, realtime.delay)
         realtime.confidence = predicted == nil ? .scheduled : confidence(overlay.trip, stopTime, validity)
         try applyPlatform(stopTime, &realtime, to: &row)
         row.headsign = try headsign(overlay.trip, stopTime, scheduled: row.headsign)
@@ -116,12 +116,11 @@ struct OverlayApplier {
     }
 
     private func status(
-        _ change: TripChange, _ stopTime: StopTimeOverlay, _ delay: Int?, isPredicted: Bool
+        _ change: TripChange, _ stopTime: StopTimeOverlay, _ delay: Int?
     ) -> DepartureStatus {
         if let status = change.status { return status }
         if stopTime.relation == .noData { return .noData }
-        if let delay { return DepartureStatus(delay: delay) }
-        return isPredicted ? .added : .scheduled
+        return delay.map(DepartureStatus.init(delay:)) ?? .scheduled
     }
 
     private func applyPlatform(

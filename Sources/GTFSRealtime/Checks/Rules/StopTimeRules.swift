@@ -63,8 +63,11 @@ enum StopTimeRules {
         visit.stop.stopSequence == nil && visit.stop.stopID == nil ? "neither stop_sequence nor stop_id" : nil
     }
 
+    /// Of a trip that the timetable has otherwise or not at all, the stops have scheduled times.
     static let e042 = RealtimeRule<StopTimeVisit>("E042") { visit in
-        guard visit.stop.scheduleRelationship == .noData, visit.stop.hasEvent else { return nil }
+        guard visit.stop.scheduleRelationship == .noData,
+            visit.isOfOwnTrip ? visit.stop.isPredicted : visit.stop.hasEvent
+        else { return nil }
         return "\(visit.label): NO_DATA with an arrival or departure"
     }
 
@@ -89,7 +92,8 @@ enum StopTimeRules {
     }
 
     static let e044 = RealtimeRule<EventVisit>("E044") { visit in
-        visit.event.time == nil && visit.event.delay == nil ? "\(visit.stop.label): neither delay nor time" : nil
+        let isSchedule = visit.stop.isOfOwnTrip && visit.event.scheduledTime != nil
+        return visit.event.isPredicted || isSchedule ? nil : "\(visit.stop.label): neither delay nor time"
     }
 
     static let e046 = RealtimeRule<EventVisit>("E046") { visit in
@@ -100,4 +104,5 @@ enum StopTimeRules {
 
 extension StopTimeUpdate {
     fileprivate var hasEvent: Bool { arrival != nil || departure != nil }
+    fileprivate var isPredicted: Bool { arrival?.isPredicted ?? false || departure?.isPredicted ?? false }
 }

@@ -169,12 +169,13 @@ extension StopTimeEvent: PlainWireMessage {
         }
     }
 
-    /// Nil if it has no time and no delay: "arrival and departure must have delay or time" (E044).
+    /// Nil if it has no time and no delay: "arrival and departure must have delay or time" (E044). A scheduled time alone is
+    /// the schedule of a trip that has none elsewhere.
     @inline(__always) fileprivate static func reading(
         _ fields: inout WireReader, _ notes: inout MessageNotes
     ) throws(WireReader.WireError) -> StopTimeEvent? {
         let event: StopTimeEvent = try fields.message(&notes)
-        if event.time != nil || event.delay != nil { return event }
+        if event.isPredicted || event.scheduledTime != nil { return event }
         notes.add("E044", "an arrival or departure has neither delay nor time")
         return nil
     }

@@ -155,6 +155,8 @@ extension Departure {
         case .skipped: "does not stop"
         case .added: "extra"
         case .noData: "no data"
+        case .scheduled where realtime?.isRealTime == true && scheduledDeparture == nil && scheduledArrival == nil:
+            "expected"
         case .scheduled, nil: "scheduled"
         }
     }
