@@ -75,8 +75,9 @@ struct RealtimeRuleRun {
         try apply(TimeRules.ofStarts, to: StartVisit(time: time, date: date))
     }
 
-    private mutating func checkStop(_ id: Stop.ID?) throws {
-        if let id, let schedule { try apply(TripRules.ofStops, to: StopVisit(id: id, schedule: schedule)) }
+    private mutating func checkStop(_ id: Stop.ID?, of owner: TripVisit.Owner) throws {
+        guard let id, let schedule else { return }
+        try apply(TripRules.ofStops, to: StopVisit(id: id, owner: owner, schedule: schedule))
     }
 
     private mutating func checkRoute(_ id: Route.ID?) throws {
@@ -128,7 +129,7 @@ extension RealtimeRuleRun {
         _ stop: StopTimeUpdate, after previous: StopTimeUpdate?, at found: UpdatePositions.Found?, isOfOwnTrip: Bool
     ) throws {
         (sample.stopSequence, sample.stopID) = (stop.stopSequence, stop.stopID)
-        try checkStop(stop.stopID)
+        try checkStop(stop.stopID, of: .update)
         let visit = StopTimeVisit(stop: stop, previous: previous, found: found, isOfOwnTrip: isOfOwnTrip)
         try apply(StopTimeRules.all, to: visit)
         try check(stop.arrival, of: visit, isTimed: found?.times.map { !$0.isInterpolated && $0.arrival != nil })
@@ -147,7 +148,7 @@ extension RealtimeRuleRun {
         if let trip = vehicle.trip { scheduled = try check(trip, of: .vehicle) }
         pairs.add(vehicle, at: sample)
         sample.stopID = vehicle.stopID
-        try checkStop(vehicle.stopID)
+        try checkStop(vehicle.stopID, of: .vehicle)
         try checkInstant(vehicle.timestamp, "vehicle.timestamp", .entity)
         let isDetoured = vehicle.trip?.tripID.map(detoured.contains) ?? true
         let line =
@@ -163,7 +164,7 @@ extension RealtimeRuleRun {
         }
         for selector in alert.informedEntities {
             (sample.tripID, sample.stopID) = (nil, selector.stopID)
-            try checkStop(selector.stopID)
+            try checkStop(selector.stopID, of: .alert)
             try checkRoute(selector.routeID)
             let scheduled = try selector.trip.flatMap { try check($0, of: .alert) }
             try apply(

@@ -212,6 +212,9 @@ extension RealtimeRuleCase {
         Self(
             "E004", "route_id: \"R1\" trip { trip_id: \"T\" route_id: \"R1\" }", "route_id: \"R9\"",
             near: "route_id: \"R2\""),
+        Self(
+            "E011", "agency_id: \"AG\" route_id: \"R1\" trip { trip_id: \"T\" route_id: \"R1\" }", "stop_id: \"Q\"",
+            near: "stop_id: \"S\""),
         Self("E034", "agency_id: \"AG\"", "agency_id: \"NO\"", near: ""),
     ]
 }

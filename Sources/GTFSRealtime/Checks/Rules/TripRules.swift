@@ -32,8 +32,12 @@ enum TripRules {
         return "schedule_relationship \(relationship.name)"
     }
 
+    /// "All stop_ids referenced in trip_updates and vehicle_positions must have location_type = 0": an alert may be about a
+    /// station, an entrance or a node.
     static let e015 = RealtimeRule<StopVisit>("E015") { visit in
-        guard let stop = try visit.schedule.stop(visit.id), stop.locationType != .stop else { return nil }
+        guard visit.owner != .alert, let stop = try visit.schedule.stop(visit.id), stop.locationType != .stop else {
+            return nil
+        }
         return "\(visit.id): location_type \(stop.locationType.rawValue)"
     }
 
