@@ -170,13 +170,16 @@ extension DelayPropagation {
         return carried == nil && kept == scheduled && kept <= departure ? nil : min(kept, departure)
     }
 
-    /// Without a departure of its own, a stop has the same delay at departure as at arrival.
+    /// Without a departure of its own, a stop has the same delay at departure as at arrival. Where the vehicle would then
+    /// leave after it comes to a later stop, it shortens its dwell, and keeps its running time.
     private mutating func departure(at stopTime: StopTimeOverlay, after arrival: Int) -> Int? {
         guard let scheduled = stopTime.scheduledDeparture, let scheduledArrival = stopTime.scheduledArrival else {
             return nil
         }
         let departure = scheduled + (arrival - scheduledArrival)
-        return max(arrival, min(departure, nextGiven(after: stopTime.position) ?? .max))
+        guard let next = nextGiven(after: stopTime.position), next < departure else { return max(arrival, departure) }
+        let later = times.arrival(at: boundPosition) ?? times.departure(at: boundPosition) ?? scheduled
+        return max(arrival, min(next, next - max(0, later - scheduled)))
     }
 
     /// No vehicle leaves before it arrives; riders rely on the departure.

@@ -70,15 +70,17 @@ struct CarryingOracle {
     }
 
     /// The first stated time behind a stop time.
-    private func bound(after position: Int) -> Int {
+    private func bound(after position: Int) -> Int { stated(after: position)?.time ?? .max }
+
+    private func stated(after position: Int) -> (position: Int, time: Int)? {
         for later in trip.pattern.stops.indices where later > position {
             guard let update = updates[later], isTimed(update) else { continue }
             let times = [
                 time(update.arrival, scheduledArrival(later)), time(update.departure, scheduledDeparture(later)),
             ]
-            if let first = times.compactMap({ $0 }).min() { return first }
+            if let first = times.compactMap({ $0 }).min() { return (later, first) }
         }
-        return .max
+        return nil
     }
 
     private func stopTime(_ position: Int, after stopTimes: [CarriedStopTime]) -> CarriedStopTime {
@@ -131,7 +133,12 @@ struct CarryingOracle {
         case (let arrival?, nil):
             let later = arrival - scheduledArrival(position)
             stopTime.arrival = arrival
-            stopTime.departure = max(arrival, min(ceiling, scheduledDeparture(position) + later))
+            stopTime.departure = max(arrival, scheduledDeparture(position) + later)
+            if let next = stated(after: position), next.time < scheduledDeparture(position) + later {
+                // The dwell is shortened, not the way to the next stop.
+                let running = scheduledArrival(next.position) - scheduledDeparture(position)
+                stopTime.departure = max(arrival, next.time - max(0, running))
+            }
         case (nil, let departure?):
             let carried = carried(to: position)
             let kept = min(departure, max(floor ?? .min, scheduledArrival(position) + (carried ?? 0)))

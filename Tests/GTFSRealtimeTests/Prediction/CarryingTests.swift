@@ -87,6 +87,20 @@ import Testing
         #expect(trip.departures == ["-", "10:15", "10:23", "10:33"])
     }
 
+    @Test(
+        "B28, B33: an arrival alone, a long dwell and a later arrival soon after: the dwell is shortened, not the way")
+    func shortenedDwell() throws {
+        var schedule = LiteralSchedule()
+        schedule.add("T", "A 12:00, C 12:05/12:10, D 12:13, E 12:15")
+        let arrivals = [at(12, 8), at(12, 13), at(12, 16), at(12, 18)]
+        let updates = zip(["A", "C", "D", "E"], arrivals).map { StopTimeUpdate.at(Stop.ID($0), a: by($1)) }
+        let trip = try Predicted(.of("T", in: schedule, updates), in: schedule)
+        #expect(trip.arrivals == ["12:08", "12:13", "12:16", "12:18"])
+        #expect(trip.departures == ["12:08", "12:13", "12:16", "12:18"])
+        let roomy = [StopTimeUpdate.at("C", a: by(at(12, 7))), .at("D", a: by(at(12, 14)))]
+        #expect(try Predicted(.of("T", in: schedule, roomy), in: schedule).departures[1] == "12:12")
+    }
+
     @Test("B29: with a departure alone, the arrival keeps the carried delay, but not beyond the departure")
     func departureOnly() throws {
         let trip = try Predicted(.at("A", d: late(450)), .at("B", d: late(300)))
