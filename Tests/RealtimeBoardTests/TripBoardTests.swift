@@ -41,6 +41,45 @@ struct TripBoardTests {
         #expect(page.realtime?.state == .live)
     }
 
+    @Test func `A page has the short name and the shape that a message gives the trip`() throws {
+        var messages = MessageBoard(try FeedText().imported())
+        var update = TripUpdate("N", as: .new, [.at("A", "10:03"), .at("B", "10:13")])
+        update.properties = TripProperties()
+        update.properties?.shortName = "IC 1"
+        update.properties?.shapeID = "way"
+        messages.say(update)
+        let trip = TripOnServiceDay(tripID: "N", serviceDate: OverlaidTimetable.day)
+        let record = try messages.timetable.tripBoard(trip, realtime: messages.view()).record
+        #expect([record?.shortName, record?.shapeID] == ["IC 1", "way"])
+    }
+
+    @Test func `A trip's line is the shape that messages give it, else that of its own stops, else the timetable's`()
+        throws
+    {
+        let feed = try FeedText([
+            "trips.txt": "route_id,service_id,trip_id,shape_id\nR,D,T,s",
+            "shapes.txt":
+                "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns,-33,151,1\ns,-34,152,2\nu,-33,151,1\nu,-35,152,2",
+        ]).imported()
+        var overlay = OverlaidTimetable(feed)
+        let way = RealtimeShape(id: "way", encodedPolyline: "_p~iF~ps|U_ulLnnqC_mqNvxq`@")
+        func line(_ shape: String?, as kind: TripChange) throws -> [Double] {
+            overlay.trips = []
+            try overlay.add("T", [0, 0, 0, 0], as: kind) { $0.shapeID = shape }
+            let snapshot = RealtimeSnapshot(
+                RealtimeOverlay(feeds: overlay.feeds, trips: overlay.trips, shapes: ["way": way]), now: overlay.now)
+            return try feed.timetable.shape(of: overlay.trips[0].id, realtime: snapshot).points.map(\.latitude)
+        }
+        #expect(try line(nil, as: .scheduled) == [-33, -34])
+        #expect(try line("way", as: .modified) == [38.5, 40.7, 43.252])
+        #expect(try line("u", as: .scheduled) == [-33, -35])
+        #expect(try line("unknown", as: .modified) == [-33, -34])
+        #expect(try line(nil, as: .replaced).count == 4)
+        #expect(throws: QueryError.self) {
+            try feed.timetable.shape(of: TripOnServiceDay(tripID: "Q", serviceDate: OverlaidTimetable.day))
+        }
+    }
+
     @Test("T2: without realtime a page is the schedule of that day")
     func schedule() throws {
         let feed = try FeedText().imported()

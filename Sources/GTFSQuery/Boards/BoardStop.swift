@@ -28,10 +28,10 @@ package final class BoardStop: Sendable {
     }
 
     /// A stop that the timetable lacks, as a message describes it.
-    package init(_ stop: RealtimeStop) {
+    package init(_ stop: RealtimeStop, _ language: TextLanguage = TextLanguage()) {
         id = stop.id
-        name = stop.name?.text()
-        platformCode = stop.platformCode?.text()
+        name = stop.name?.text(language)
+        platformCode = stop.platformCode?.text(language)
         timeZone = stop.timeZone.flatMap(FeedSummary.TimeZones.zone)
         wheelchairBoarding = stop.wheelchairBoarding
         partOf = [stop.parentID].compactMap(\.self)

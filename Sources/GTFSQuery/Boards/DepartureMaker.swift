@@ -73,7 +73,8 @@ package struct DepartureMaker {
     /// The stop at which the vehicle stops; nil if the timetable and the messages both lack it.
     package func stop(of stopTime: OverlayStopTime) throws -> BoardStop? {
         let id = stopTime.values.stopID
-        return try session.boardStop(id: id) ?? alerts?.evaluated.overlay.stops[id].map(BoardStop.init)
+        return try session.boardStop(id: id)
+            ?? alerts?.evaluated.overlay.stops[id].map { BoardStop($0, session.textLanguage) }
     }
 }
 

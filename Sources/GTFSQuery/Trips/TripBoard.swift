@@ -13,7 +13,8 @@ public struct TripBoard: Sendable, Hashable, Identifiable {
     public var id: TripOnServiceDay { trip }
     /// The trip that was asked for.
     public var trip: TripOnServiceDay
-    /// Its row of trips.txt, with the direction that realtime gives it; nil for a trip that only realtime brings.
+    /// Its row of trips.txt, with the direction, short name and shape that realtime gives it; of a trip that only realtime
+    /// brings, the latter two alone, and nil without them.
     public var record: Trip?
     /// Its route; nil if it names none, or one that the timetable lacks.
     public var route: Route?

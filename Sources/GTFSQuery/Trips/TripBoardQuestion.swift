@@ -40,9 +40,22 @@ struct TripBoardQuestion {
             timeZone: try route.timeZone, realtime: evaluated?.status)
         board.record = try key.flatMap { try record($0, route.row) }
         board.record?.directionID = board.directionID
+        if let overlay { describe(&board.record, by: overlay) }
         try fill(&board, start)
         board.runs = !board.stops.isEmpty
         return board
+    }
+
+    /// What messages say of a trip as a whole, while it holds.
+    private func describe(_ record: inout Trip?, by overlay: TripOverlay) {
+        guard overlay.shortName != nil || overlay.shapeID != nil, evaluated?.validity(of: overlay).extent == .whole
+        else {
+            return
+        }
+        var trip = record ?? Trip(id: trip.tripID)
+        trip.shortName = overlay.shortName ?? trip.shortName
+        trip.shapeID = overlay.shapeID ?? trip.shapeID
+        record = trip
     }
 
     private func record(_ key: Key<Trip>, _ route: RouteRow?) throws -> Trip? {

@@ -6,18 +6,44 @@ extension OverlayBuild {
         guard feeds.contains(where: { $0.alertCount > 0 }) else { return [] }
         let own = trips.drafts.indices.lazy.filter { trips.drafts[$0].change.isAdded }
         let ownTrips = Set(own.map { trips.drafts[$0].id.tripID })
+        let detoured = DetouredTrips(trips.drafts)
         var alerts: [AlertOverlay] = []
         for feed in contents.indices {
             let reader = AlertReader(finder: finder(for: feed), moment: moment(of: feed), ownTrips: ownTrips)
             for entity in contents[feed].entities.indices {
                 guard let alert = contents[feed].entities[entity].alert else { continue }
+                let id = contents[feed].entities[entity].id
                 let selectors = try reader.selectors(of: alert, &feeds[feed].notices)
                 alerts.append(
                     AlertOverlay(
-                        id: contents[feed].entities[entity].id, feed: feed, alert: alert, selectors: selectors))
+                        id: id, feed: feed, alert: alert, selectors: selectors + detoured.selectors(ofAlert: id, feed)))
             }
         }
         return alerts
+    }
+}
+
+/// The trips on detours that name the alert which explains them (GTFS Realtime reference, Modification.service_alert_id).
+private struct DetouredTrips {
+    private var trips: [String: [(feed: Int, trip: AlertOverlay.Selector.Trip)]] = [:]
+
+    init(_ drafts: [TripOverlay.Draft]) {
+        for draft in drafts where !draft.alertIDs.isEmpty {
+            let trip = AlertOverlay.Selector.Trip(
+                tripID: draft.id.tripID, serviceDate: draft.id.serviceDate, startTime: draft.id.startTime)
+            for id in Set(draft.alertIDs) { trips[id, default: []].append((draft.feed, trip)) }
+        }
+    }
+
+    /// Those of the same feed, or else, as a producer may send its alerts apart, those of the others.
+    func selectors(ofAlert id: String, _ feed: Int) -> [AlertOverlay.Selector] {
+        guard let all = trips[id] else { return [] }
+        let own = all.filter { $0.feed == feed }
+        return (own.isEmpty ? all : own).map { _, trip in
+            var selector = AlertOverlay.Selector()
+            selector.trip = trip
+            return selector
+        }
     }
 }
 

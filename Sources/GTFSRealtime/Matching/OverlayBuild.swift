@@ -30,7 +30,7 @@ extension RealtimeOverlay {
         let contents = build.contents
         self.init(
             feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts,
-            stops: build.schedule.newStops, timetable: timetable.timetableIdentity,
+            stops: build.schedule.newStops, shapes: contents.shapes, timetable: timetable.timetableIdentity,
             isForBoards: contents.isEmpty || contents.contains(where: \.options.propagatesDelays))
         shortTrips = trips.short.map(TripOverlay.init)
     }
@@ -160,6 +160,14 @@ extension RealtimeFeed {
 
 extension TripUpdate {
     fileprivate var namesVehicle: Bool { vehicle?.id?.isEmpty == false }
+}
+
+extension [FeedContent] {
+    /// The shapes that the feeds bring; the first of one id counts.
+    fileprivate var shapes: [String: RealtimeShape] {
+        let found = flatMap { content in content.entities.indices.compactMap { content.entities[$0].shape } }
+        return Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    }
 }
 
 extension FeedContent {

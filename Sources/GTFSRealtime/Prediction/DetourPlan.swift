@@ -5,7 +5,7 @@ import GTFSModel
 struct DetourPlan {
     /// A span of stops that is left out, and its replacement.
     private struct Span {
-        /// Empty if stops are only inserted before its start.
+        /// Empty if no stop is left out.
         let positions: Range<Int>
         let stops: [TripModifications.ReplacementStop]
         /// Seconds that all stops after it are later.
@@ -17,6 +17,8 @@ struct DetourPlan {
     /// By position in the new pattern, the position in the old one; nil for a replacement stop.
     let origins: [Int?]
     let hasUnknownStop: Bool
+    /// The ids of the entities of the alerts that explain it.
+    let alertIDs: [String]
     private let spans: [Span]
 
     /// Nil if no modification applies to the pattern.
@@ -26,6 +28,7 @@ struct DetourPlan {
     ) throws {
         var spans: [Span] = []
         var hasUnknownStop = false
+        var alertIDs: [String] = []
         for modification in modifications {
             guard let positions = index.span(of: modification) else {
                 notices.add("modification_not_applicable", "route \(index.pattern.routeID?.rawValue ?? "")")
@@ -37,12 +40,13 @@ struct DetourPlan {
                 hasUnknownStop = true
                 return false
             }
+            if let id = modification.serviceAlertID { alertIDs.append(id) }
             spans.append(
                 Span(positions: positions, stops: stops, delay: Self.held(modification.propagatedDelay)))
         }
         guard !spans.isEmpty else { return nil }
         self.spans = Self.apart(spans, &notices)
-        self.hasUnknownStop = hasUnknownStop
+        (self.hasUnknownStop, self.alertIDs) = (hasUnknownStop, alertIDs)
         (pattern, origins) = Self.pattern(of: index.pattern, self.spans)
     }
 
@@ -135,11 +139,15 @@ extension DetourPlan {
 }
 
 extension PatternIndex {
-    /// The stops that a modification leaves out: from start to end, both included; without an end, an empty span before
-    /// the start.
+    /// The stops that a modification leaves out: from start to end, both included. Without an end, its stops are inserted
+    /// before the start; without any stops, too, it changes the shape alone, and its delay begins at the stop after the
+    /// start (GTFS Realtime reference, propagated_modification_delay).
     fileprivate func span(of modification: TripModifications.Modification) -> Range<Int>? {
         guard let start = modification.start.flatMap({ position(of: $0, from: 0) }) else { return nil }
-        guard let selector = modification.end else { return start..<start }
+        guard let selector = modification.end else {
+            let next = modification.replacementStops.isEmpty ? start + 1 : start
+            return next..<next
+        }
         guard let end = position(of: selector, from: start), start <= end else { return nil }
         return start..<end + 1
     }

@@ -56,7 +56,10 @@ struct TripModificationApplier {
         var plans: [ObjectIdentifier: DetourPlan?] = [:]
         var known: Set<Trip.ID> = []
         var trips: [DetouredTrip] = []
-        for id in modifications.selectedTrips.lazy.flatMap(\.tripIDs) where known.insert(id).inserted {
+        let selected = modifications.selectedTrips.lazy.flatMap { selected in
+            selected.tripIDs.lazy.map { (id: $0, shapeID: selected.shapeID) }
+        }
+        for (id, shapeID) in selected where known.insert(id).inserted {
             guard let trip = try schedule.timetable.trip(id) else {
                 notices.add("E003", "trip \(id)")
                 continue
@@ -64,7 +67,7 @@ struct TripModificationApplier {
             let key = ObjectIdentifier(trip.pattern)
             let plan = try plans[key] ?? plan(for: trip.pattern, modifications, &notices)
             plans[key] = .some(plan)
-            if let plan { trips.append(DetouredTrip(old: trip, new: plan.trip(trip), plan: plan)) }
+            if let plan { trips.append(DetouredTrip(old: trip, new: plan.trip(trip), plan: plan, shapeID: shapeID)) }
         }
         return trips
     }
@@ -114,6 +117,8 @@ extension TripModificationApplier {
         var overlay = try predicted(run, update, &notices)
         // A trip that an update cancels or replaces does not take the detour.
         guard overlay.change == .modified else { return overlay }
+        overlay.alertIDs = run.detour.plan.alertIDs
+        overlay.shapeID = run.detour.shapeID ?? overlay.shapeID
         if run.detour.plan.hasUnknownStop, !overlay.flags.contains(.unknownStop) { overlay.flags.append(.unknownStop) }
         if overlay.stopTimes.count - overlay.stopTimes.skippedCount < 2 {
             overlay.change = .cancelled
@@ -174,6 +179,8 @@ private struct DetouredTrip {
     let old: ScheduledTrip
     let new: ScheduledTrip
     let plan: DetourPlan
+    /// Of its way on the map; nil where the message has none.
+    let shapeID: String?
 }
 
 /// A trip that takes a detour, on one service day.

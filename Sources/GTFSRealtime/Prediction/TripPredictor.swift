@@ -26,6 +26,7 @@ struct TripPredictor {
             id: match.trip, scheduled: match.scheduled, change: match.change, feed: match.feed)
         overlay.headsign = update.properties?.headsign
         overlay.shortName = update.properties?.shortName
+        overlay.shapeID = update.properties?.shapeID
         overlay.timestamp = match.timestamp
         overlay.vehicle = update.vehicle
         overlay.flags = match.flags

@@ -48,8 +48,19 @@ extension FeedReader {
     }
 }
 
+extension FeedReader {
+    /// The key of a shape; nil if the feed has none of this id.
+    package func shapeKey(id: String) throws -> Key<Shape>? {
+        let row = try SteppedStatement(db, ShapeSQL.key)
+        defer { row.reset() }
+        row.bind(id, at: 1)
+        return try row.step() ? row.key(0) : nil
+    }
+}
+
 /// The statements that read and remove shapes.
 private enum ShapeSQL {
+    static let key = "SELECT shape_key FROM stored_shapes WHERE shape_id = ?"
     private static let selection = """
         SELECT s.shape_key, s.shape_id, s.point_count, p.point_count, p.first_point, p.first_sequence, p.first_distance,
                \(ShapeStretch.columns.map { "t." + $0 }.joined(separator: ", "))

@@ -85,6 +85,8 @@ import Testing
     func insertedOrDropped() throws {
         let inserted = try overlays(detour(modification(3, nil, [("X", 5)], delay: 2))).trips
         #expect(scheduled(inserted.first) == ["1 A 10:00", "2 B 10:10", "3 X 10:15", "4 C 10:22", "5 D 10:32"])
+        let delayed = try overlays(detour(modification(2, nil, delay: 5))).trips
+        #expect(scheduled(delayed.first) == ["1 A 10:00", "2 B 10:10", "3 C 10:25", "4 D 10:35"])
         let dropped = try overlays(detour(modification(2, 3))).trips
         #expect(scheduled(dropped.first) == ["1 A 10:00", "2 D 10:30"])
     }
@@ -197,6 +199,28 @@ import Testing
         let trips = try overlays(message, in: schedule).trips
         #expect(trips.map(\.id.startTime) == [ServiceTime(seconds: 6 * 3600 + 600)])
         #expect(scheduled(trips.first) == ["1 A 06:10", "2 X 06:14", "3 D 06:40"])
+    }
+
+    @Test("B50: the alert that a modification names is about its trips, and their shape is that of the message")
+    func alertAndShape() throws {
+        var change = modification(2, 3, [("X", 4)])
+        change.serviceAlertID = "why"
+        var message = detour(change)
+        message.selectedTrips[0].shapeID = "s"
+        var entities = ["detour", "why", "other", "s"].map { FeedEntity(id: $0) }
+        entities[0].tripModifications = message
+        (entities[1].alert, entities[2].alert) = (ServiceAlert(), ServiceAlert())
+        entities[3].shape = RealtimeShape(id: "s", encodedPolyline: "_p~iF~ps|U_ulLnnqC")
+        var header = FeedHeader()
+        header.timestamp = at(9, 0)
+        var content = FeedContent(name: "trips")
+        content.receive(FeedMessage(header: header, entities: entities), at: at(9, 0))
+        let overlay = try RealtimeOverlay([content], on: Self.schedule)
+        var selector = AlertOverlay.Selector()
+        selector.trip = .init(tripID: "T", serviceDate: ServiceDate(yyyymmdd: 20_260_304))
+        #expect(overlay.alerts.map(\.selectors) == [[selector], []])
+        #expect(overlay.trips.map(\.shapeID) == ["s"])
+        #expect(overlay.shapes.keys.sorted() == ["s"])
     }
 
     @Test func `Numbers of a hostile detour do not overflow, and a million trips are not made`() throws {

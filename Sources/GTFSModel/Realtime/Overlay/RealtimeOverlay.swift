@@ -16,6 +16,8 @@ public struct RealtimeOverlay: Sendable {
     public let alerts: [AlertOverlay]
     /// Stops that the messages bring and the timetable lacks.
     public let stops: [Stop.ID: RealtimeStop]
+    /// Shapes that the messages bring, by their ids.
+    public let shapes: [String: RealtimeShape]
     /// The same stops by the station that they are part of, in the order of their ids.
     public let stopsByParent: [Stop.ID: [Stop.ID]]
     /// The timetable whose trips it names; nil if that is not known, and for an overlay without trips.
@@ -34,15 +36,15 @@ public struct RealtimeOverlay: Sendable {
     ///   - isForBoards: whether to make the index of the trips at once, so that no board waits for it.
     package init(
         feeds: [RealtimeFeed], trips: [TripOverlay.Draft] = [], vehicles: [VehicleOverlay] = [],
-        alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:], timetable: TimetableIdentity? = nil,
-        isForBoards: Bool = true
+        alerts: [AlertOverlay] = [], stops: [Stop.ID: RealtimeStop] = [:],
+        shapes: [String: RealtimeShape] = [:], timetable: TimetableIdentity? = nil, isForBoards: Bool = true
     ) {
         self.timetable = timetable
         self.feeds = feeds
         self.trips = trips.map(TripOverlay.init)
         self.vehicles = vehicles
         self.alerts = alerts
-        self.stops = stops
+        (self.stops, self.shapes) = (stops, shapes)
         var parts: [Stop.ID: [Stop.ID]] = [:]
         for stop in stops.values where stop.parentID != stop.id {
             if let parent = stop.parentID { parts[parent, default: []].append(stop.id) }

@@ -34,6 +34,9 @@ public final class TripOverlay: Sendable {
     public let headsign: String?
     /// trip_properties.trip_short_name; nil if the message has none.
     public let shortName: String?
+    /// The shape of a trip on a detour, of the messages' own (`RealtimeOverlay.shapes`) or of shapes.txt; nil if the messages
+    /// name none.
+    public let shapeID: String?
     /// With `change.keepsStops`: one for each stop of the schedule, in its order, or none at all if realtime has no
     /// times for them. Otherwise all stops of the trip.
     public var stopTimes: [StopTimeOverlay] { unlisted == nil ? listedStopTimes : completedStopTimes }
@@ -63,7 +66,7 @@ public final class TripOverlay: Sendable {
         (id, scheduled, change, feed) = (draft.id, draft.scheduled, draft.change, draft.feed)
         (routeID, directionID, headsign) = (draft.routeID, draft.directionID, draft.headsign)
         (shortName, listedStopTimes, timestamp) = (draft.shortName, draft.stopTimes, draft.timestamp)
-        unlisted = draft.unlisted
+        (unlisted, shapeID) = (draft.unlisted, draft.shapeID)
         (vehicle, vehicleIndex, vehicleStopIndex) = (draft.vehicle, draft.vehicleIndex, draft.vehicleStopIndex)
         flags = draft.flags
         earliestTime = draft.stopTimes.earliestTime
@@ -98,6 +101,9 @@ extension TripOverlay {
         package var directionID: Int?
         package var headsign: String?
         package var shortName: String?
+        package var shapeID: String?
+        /// The ids of the entities of alerts that explain its detour.
+        package var alertIDs: [String] = []
         /// All of them, or, with `unlisted`, those that differ from the schedule.
         package var stopTimes: [StopTimeOverlay] = []
         package var unlisted: UnlistedStopTimes?

@@ -14,6 +14,7 @@ struct ShapeCommand: DatabaseCommand {
               gtfs-query shape --route L1 --format geojson > line.geojson
               gtfs-query shape --route L1 --from 200060 --to 200070 --format geojson
               gtfs-query shape --trip L1-S-0800 --from 2 --to 5 --format json
+              gtfs-query shape --trip L1-S-0800 --realtime updates.pb --format geojson   # on its detour
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
@@ -36,7 +37,25 @@ struct ShapeCommand: DatabaseCommand {
     @Option(help: ArgumentHelp("Up to this stop.", valueName: "stop"))
     var to: String?
 
+    @Option(
+        help: ArgumentHelp("With --realtime, the service day: YYYYMMDD or today.", valueName: "date"),
+        transform: DateArgument.read)
+    var date: DateArgument?
+
+    @Option(
+        name: .customLong("start"),
+        help: ArgumentHelp("With --realtime, of a trip that runs by headway: when it starts.", valueName: "HH:MM:SS"),
+        transform: TripCommand.serviceTime)
+    var startTime: ServiceTime?
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
     func validate() throws {
+        guard messages.files.isEmpty || (trip != nil && from == nil && to == nil) else {
+            throw ValidationError("With --realtime, name a trip with --trip: its whole line is shown.")
+        }
         guard [trip != nil, pattern != nil, route != nil].filter(\.self).count == 1 else {
             throw ValidationError("Name a trip with --trip, a pattern with --pattern, or a route with --route.")
         }
@@ -56,10 +75,22 @@ struct ShapeCommand: DatabaseCommand {
             let shapes = try shapes(Route.ID(route), timetable)
             return Answer(shapes, sections: [.rows(shapes, RouteShape.columns)], notes: notes(shapes, Route.ID(route)))
         }
+        if let trip, let snapshot = try messages.snapshot(realtimeOptions, timetable) {
+            return try answer(Trip.ID(trip), timetable, snapshot)
+        }
         let found =
             try trip.map { try line(ofTrip: Trip.ID($0), timetable) }
             ?? line(ofPattern: Key(pattern ?? 0), timetable)
         return Answer(found, sections: [.rows([found], ShapeLine.columns)])
+    }
+
+    /// The line of a trip on the day of `--date` or else of the messages.
+    private func answer(_ id: Trip.ID, _ timetable: Timetable, _ snapshot: RealtimeSnapshot) throws -> Answer {
+        let day = try (date ?? .today).date(in: timetable.timeZone(), now: snapshot.now)
+        let wanted = TripOnServiceDay(tripID: id, serviceDate: day, startTime: startTime)
+        let found = try timetable.shape(of: wanted, realtime: snapshot)
+        let warnings = MessageWarnings(snapshot, instead: "The line of the timetable is shown.").lines
+        return Answer(found, sections: [.rows([found], ShapeLine.columns)], notes: warnings)
     }
 
     private func shapes(_ route: Route.ID, _ timetable: Timetable) throws -> [RouteShape] {
