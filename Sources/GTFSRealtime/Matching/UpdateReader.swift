@@ -123,6 +123,8 @@ extension UpdateReader {
             notices.add(reason == .unknownTrip ? "E003" : "trip_without_stop_times", "\(id)")
             return .absent(reason)
         }
+        // "Trips defined in GTFS frequencies.txt with exact_times that is empty or equal to 0 cannot be duplicated."
+        if trip.frequencies.contains(where: \.isHeadway) { return .absent(.headwayDuplicate) }
         var properties = update.properties ?? TripProperties()
         if let given = properties.tripID, try schedule.timetable.trip(given) != nil {
             // "Its value must be different than the ones used in the GTFS": the copy needs a name of its own.

@@ -124,6 +124,8 @@ import Testing
             ], on: LiteralSchedule.mini)
         #expect(overlay.trips.isEmpty)
         #expect(overlay.feeds[0].trips.unmatched == [.incompleteDescriptor: 1, .unknownRelationship: 1])
+        // It says nothing of the timetable that the messages go with.
+        #expect(overlay.feeds[0].trips.missing == 1)
     }
 
     @Test("B64: times at the ends of what a number holds are read without a trap", arguments: [Int.max, Int.min, 1])

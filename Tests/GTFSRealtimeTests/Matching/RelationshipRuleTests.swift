@@ -86,6 +86,24 @@ import Testing
         #expect(found.trip?.id.serviceDate == Told.date)
     }
 
+    @Test("B46: a trip of frequencies.txt without exact times cannot be duplicated")
+    func headwayDuplicate() throws {
+        for (exactTimes, count) in [(ExactTimes(rawValue: 0), 0), (.scheduleBased, 1)] {
+            var schedule = LiteralSchedule()
+            let window = FrequencyWindow(
+                start: ServiceTime(seconds: 21600), end: ServiceTime(seconds: 25200), headway: 600,
+                exactTimes: exactTimes)
+            schedule.add("F", frequencies: [window], "A 06:00, B 06:05")
+            var update = Told.update(Told.descriptor("F", .duplicated))
+            update.properties = TripProperties()
+            update.properties?.startDate = "20260304"
+            update.properties?.startTime = "10:00:00"
+            let overlay = try RealtimeOverlay([Told.feed([update])], on: schedule)
+            #expect(overlay.trips.count == count)
+            #expect(overlay.feeds[0].trips.unmatched == (count == 0 ? [.headwayDuplicate: 1] : [:]))
+        }
+    }
+
     @Test("B44: ADDED says nothing more where a NEW or DUPLICATED entity speaks of the same id")
     func addedTwice() throws {
         var copy = own(Told.descriptor("T", .duplicated))

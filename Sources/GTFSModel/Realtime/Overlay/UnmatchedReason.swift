@@ -30,5 +30,10 @@ public struct UnmatchedReason: RawRepresentable, Hashable, Sendable, CustomStrin
     /// A schedule_relationship that the reference does not know.
     public static let unknownRelationship = UnmatchedReason(rawValue: "unknown_relationship")
 
-    static let notMissing: Set<UnmatchedReason> = [.alreadyScheduled, .tooFewStops, .unassigned, .superseded]
+    /// DUPLICATED of a trip of frequencies.txt without exact times, which cannot be duplicated.
+    public static let headwayDuplicate = UnmatchedReason(rawValue: "headway_duplicate")
+
+    static let notMissing: Set<UnmatchedReason> = [
+        .alreadyScheduled, .tooFewStops, .unassigned, .superseded, .unknownRelationship, .headwayDuplicate,
+    ]
 }
