@@ -17,6 +17,9 @@ struct NestedText {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
+    /// Goes on at an offset that it has passed.
+    mutating func go(to offset: Int) { self.offset = min(offset, bytes.count) }
+
     /// The next byte that is neither blank nor a comment; nil at the end.
     mutating func peek() -> UInt8? {
         while offset < bytes.count {

@@ -105,6 +105,30 @@ import Testing
         #expect(message.notices["truncated_message"] == 1)
     }
 
+    @Test(arguments: [
+        ("{\"status\": \"OK\", \"response\": ", ", \"error\": null}"), ("{\"response\":", "}"),
+        ("{\"meta\":{\"rows\":[{}]},\"data\":", "}"),
+    ])
+    func `A message of JSON may be a value of another object, and a single element may stand for its list`(
+        before: String, after: String
+    ) throws {
+        let text = """
+            {"header": {"gtfs_realtime_version": "2.0"}, "entity": [
+              {"id": "1", "trip_update": {"trip": {"trip_id": "T", "schedule_relationship": 3},
+                "stop_time_update": {"stop_sequence": 2, "departure": {"delay": 60}}}},
+              {"id": "2", "alert": {"informedEntity": {"stopId": "A"}, "headerText": {"translation": {"text": "x"}}}}]}
+            """
+        let message = try FeedMessage(anyFormat: Array((before + text + after).utf8))
+        #expect(message.header.version == "2.0")
+        #expect(message.notices.isEmpty)
+        let update = try #require(message.entities.first?.tripUpdate)
+        #expect(update.trip.scheduleRelationship == .cancelled)
+        #expect(update.stopTimeUpdates.map(\.departure) == [StopTimeEvent(delay: 60)])
+        let alert = try #require(message.entities.last?.alert)
+        #expect(alert.informedEntities.map(\.stopID) == ["A"])
+        #expect(alert.header?.text() == "x")
+    }
+
     @Test(arguments: ["\"POSTPONED\"", "99"])
     func `A relationship that JSON names and nobody knows is not taken for SCHEDULED`(value: String) throws {
         let text = """
