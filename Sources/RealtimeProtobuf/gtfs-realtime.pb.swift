@@ -753,6 +753,10 @@ package nonisolated struct TransitRealtime_Alert: Sendable {
 
   package var activePeriod: [TransitRealtime_TimeRange] = []
 
+  package var communicationPeriod: [TransitRealtime_TimeRange] = []
+
+  package var impactPeriod: [TransitRealtime_TimeRange] = []
+
   package var informedEntity: [TransitRealtime_EntitySelector] = []
 
   package var cause: TransitRealtime_Alert.Cause {
@@ -2583,7 +2587,7 @@ nonisolated extension TransitRealtime_VehiclePosition.CarriageDetails: SwiftProt
 
 nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Alert"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}active_period\0\u{4}\u{4}informed_entity\0\u{1}cause\0\u{1}effect\0\u{1}url\0\u{4}\u{2}header_text\0\u{3}description_text\0\u{3}tts_header_text\0\u{3}tts_description_text\0\u{3}severity_level\0\u{1}image\0\u{3}image_alternative_text\0\u{3}cause_detail\0\u{3}effect_detail\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}active_period\0\u{3}communication_period\0\u{3}impact_period\0\u{4}\u{2}informed_entity\0\u{1}cause\0\u{1}effect\0\u{1}url\0\u{4}\u{2}header_text\0\u{3}description_text\0\u{3}tts_header_text\0\u{3}tts_description_text\0\u{3}severity_level\0\u{1}image\0\u{3}image_alternative_text\0\u{3}cause_detail\0\u{3}effect_detail\0")
 
   public var isInitialized: Bool {
     if !SwiftProtobuf.Internal.areAllInitialized(self.informedEntity) {return false}
@@ -2597,6 +2601,8 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.activePeriod) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.communicationPeriod) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.impactPeriod) }()
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.informedEntity) }()
       case 6: try { try decoder.decodeSingularEnumField(value: &self._cause) }()
       case 7: try { try decoder.decodeSingularEnumField(value: &self._effect) }()
@@ -2622,6 +2628,12 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
     // https://github.com/apple/swift-protobuf/issues/1182
     if !self.activePeriod.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.activePeriod, fieldNumber: 1)
+    }
+    if !self.communicationPeriod.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.communicationPeriod, fieldNumber: 2)
+    }
+    if !self.impactPeriod.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.impactPeriod, fieldNumber: 3)
     }
     if !self.informedEntity.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.informedEntity, fieldNumber: 5)
@@ -2667,6 +2679,8 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
 
   package static func ==(lhs: TransitRealtime_Alert, rhs: TransitRealtime_Alert) -> Bool {
     if lhs.activePeriod != rhs.activePeriod {return false}
+    if lhs.communicationPeriod != rhs.communicationPeriod {return false}
+    if lhs.impactPeriod != rhs.impactPeriod {return false}
     if lhs.informedEntity != rhs.informedEntity {return false}
     if lhs._cause != rhs._cause {return false}
     if lhs._effect != rhs._effect {return false}

@@ -66,6 +66,31 @@ struct AlertRuleTests {
             try overlaid.board("A").departures.first?.realtime?.alerts.map(\.id) == (isActive ? ["a", "b"] : ["b"]))
     }
 
+    @Test(
+        "B55: communication periods, or else impact periods, stand for the active ones",
+        arguments: [
+            (communication: "10:00", impact: nil, active: nil, isShown: true),
+            (communication: "11:00", impact: "10:00", active: "10:00", isShown: false),
+            (communication: "10:00", impact: "11:00", active: "11:00", isShown: true),
+            (communication: nil, impact: "11:00", active: "10:00", isShown: false),
+            (communication: nil, impact: "10:00", active: "11:00", isShown: true),
+            (communication: nil, impact: nil, active: "11:00", isShown: false),
+        ] as [(communication: String?, impact: String?, active: String?, isShown: Bool)])
+    func newPeriods(communication: String?, impact: String?, active: String?, isShown: Bool) throws {
+        func hour(_ start: String?) -> [TimeRange] {
+            start.map { [TimeRange(start: OverlaidTimetable.instant($0), end: OverlaidTimetable.instant($0) + 3600)] }
+                ?? []
+        }
+        var alert = alert("a", [{ $0.stopID = "A" }])
+        alert.alert.communicationPeriods = hour(communication)
+        alert.alert.impactPeriods = hour(impact)
+        alert.alert.activePeriods = hour(active)
+        var overlaid = try overlaid([alert])
+        overlaid.now = OverlaidTimetable.instant("10:00")
+        overlaid.feeds[0].timestamp = overlaid.now
+        #expect(try overlaid.board("A").departures.first?.realtime?.alerts.map(\.id) == (isShown ? ["a"] : []))
+    }
+
     @Test("B56: fields are joined by AND, selectors by OR, and a direction needs a route")
     func selectors() throws {
         let overlaid = try overlaid([
@@ -146,6 +171,12 @@ struct AlertRuleTests {
         ])
         #expect(texts.text(language: wanted, defaultLanguage: feeds) == text)
         #expect(TranslatedString([.init(text: "F", language: "fr")]).text(language: "de", defaultLanguage: "en") == "F")
+        let marked = TranslatedString([
+            .init(text: "<p>E</p>", language: "en-html"), .init(text: "E", language: "en"),
+            .init(text: "S", language: "de-CH"),
+        ])
+        #expect(["en", "en-GB", nil, "de", "fr"].map { marked.text(language: $0) } == ["E", "E", "E", "S", "E"])
+        #expect(marked.text(language: "en-html") == "<p>E</p>")
         #expect(TranslatedString([]).text(language: "de") == nil)
     }
 }

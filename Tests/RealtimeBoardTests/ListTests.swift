@@ -40,6 +40,10 @@ struct ListTests {
         func alert(_ id: String, _ severity: AlertSeverity, until end: String? = nil) -> AlertOverlay {
             var alert = ServiceAlert()
             alert.severity = severity
+            alert.spokenHeader = TranslatedString([.init(text: "spoken")])
+            alert.images = [LocalizedImage(url: "x"), LocalizedImage(url: "y")]
+            alert.images[1].language = "fr"
+            alert.imageAlternative = TranslatedString([.init(text: "a map")])
             alert.activePeriods = end.map { [TimeRange(end: OverlaidTimetable.instant($0))] } ?? []
             var selector = AlertOverlay.Selector()
             (selector.routeID, selector.stopID, selector.agencyID) = ("R", "B", "X")
@@ -54,6 +58,7 @@ struct ListTests {
         ]
         let found = try overlaid.timetable.alerts(realtime: overlaid.view)
         #expect(found.map(\.id) == ["severe", "info", "info2"])
+        #expect([found[0].spokenHeader, found[0].image?.url, found[0].imageAlternative] == ["spoken", "x", "a map"])
         let subject = try #require(found.first?.informedEntities.first)
         #expect([subject.routeLabel, subject.stopName, subject.agencyName] == ["1", "Bravo", "Harbour"])
         #expect(found.map(\.isStale) == [false, false, false])

@@ -175,12 +175,16 @@ struct RowRuleTests {
             trip.vehicleStopIndex = 0
         }
         var vehicle = VehiclePosition()
-        vehicle.occupancy = .fewSeatsAvailable
+        (vehicle.occupancy, vehicle.occupancyPercentage) = (.fewSeatsAvailable, 60)
+        vehicle.congestionLevel = .stopAndGo
         overlaid.vehicles = [VehicleOverlay(id: "v", feed: 0, vehicle: vehicle)]
         #expect(try overlaid.rows("B") == ["10:10 T no_data"])
         let stops: [Stop.ID] = ["A", "B", "C"]
         let found = try stops.map { try overlaid.board($0).departures.first?.realtime?.occupancy }
         #expect(found == [.fewSeatsAvailable, .full, nil])
+        let rows = try stops.compactMap { try overlaid.board($0).departures.first?.realtime }
+        #expect(rows.map(\.occupancyPercentage) == [60, nil, nil])
+        #expect(rows.map(\.vehicle?.congestion) == [.stopAndGo, .stopAndGo, .stopAndGo])
     }
 
     @Test("B52: carriages stand in their order, or not at all; how full they are holds for the next stop")

@@ -208,13 +208,15 @@ extension AnswerFields {
     }
 
     /// Parts that are objects of their own, with times that are written in the zone of the answer.
+    /// - Parameter isAbsentIfEmpty: whether there is no key without any part.
     package mutating func add<Part>(
         _ key: String, _ part: AnswerFields<Zoned<Part>>, each path: Path<[Part]>,
-        in zone: any KeyPath<Answer, TimeZone> & Sendable
+        in zone: any KeyPath<Answer, TimeZone> & Sendable, isAbsentIfEmpty: Bool = false
     ) {
         let key = AnswerKey(key)
         add(
             encode: { answer, output in
+                if isAbsentIfEmpty, answer[keyPath: path].isEmpty { return }
                 var list = output.container.nestedUnkeyedContainer(forKey: key)
                 for value in answer[keyPath: path] {
                     var nested = AnswerOutput(
@@ -223,6 +225,7 @@ extension AnswerFields {
                 }
             },
             decode: { answer, values in
+                if isAbsentIfEmpty, !values.contains(key) { return }
                 var list = try values.nestedUnkeyedContainer(forKey: key)
                 answer[keyPath: path] = []
                 while !list.isAtEnd {

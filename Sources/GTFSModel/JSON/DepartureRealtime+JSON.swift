@@ -11,6 +11,7 @@ extension DepartureRealtime {
         fields.add("scheduled_platform_code", \.value.scheduledPlatformCode)
         fields.add("vehicle", DepartureVehicle.fields, of: \.value.vehicle, in: \.timeZone)
         fields.add("occupancy", \.value.occupancy)
+        fields.add("occupancy_percentage", \.value.occupancyPercentage)
         fields.add("carriages", \.value.carriages, absent: [])
         fields.add("alerts", \.value.alerts, absent: [])
     }
@@ -25,6 +26,8 @@ extension DepartureVehicle {
         fields.add("stop_id", \.value.stopID)
         fields.add(latitude: "latitude", longitude: "longitude", \.value.position, isSinglePrecision: true)
         fields.add("bearing", single: \.value.bearing)
+        fields.add("speed", single: \.value.speed)
+        fields.add("congestion_level", \.value.congestion)
         fields.add("timestamp", instant: \.value.timestamp, in: \.timeZone)
     }
 }

@@ -24,6 +24,7 @@ extension VehicleReport: AnswerCodable {
         fields.add("speed", single: \.speed)
         fields.add("occupancy", \.occupancy)
         fields.add("occupancy_percentage", \.occupancyPercentage)
+        fields.add("congestion_level", \.congestion)
         fields.add("carriages", \.carriages, absent: [])
         fields.add("timestamp", instant: \.timestamp, in: \.timeZone)
         fields.add("age", \.age)
@@ -49,6 +50,13 @@ extension AlertReport: AnswerCodable {
         fields.add("effect_detail", \.effectDetail)
         fields.add("severity", \.severity)
         fields.add("active_periods", periodFields, each: \.activePeriods, in: \.timeZone)
+        fields.add(
+            "communication_periods", periodFields, each: \.communicationPeriods, in: \.timeZone, isAbsentIfEmpty: true)
+        fields.add("impact_periods", periodFields, each: \.impactPeriods, in: \.timeZone, isAbsentIfEmpty: true)
+        fields.add("spoken_header", \.spokenHeader)
+        fields.add("spoken_description", \.spokenDescription)
+        fields.add("image", \.image)
+        fields.add("image_alternative", \.imageAlternative)
         fields.add("informed_entities", \.informedEntities)
         fields.add("stale", \.isStale, absent: false)
         fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
@@ -57,6 +65,15 @@ extension AlertReport: AnswerCodable {
     private static let periodFields = AnswerFields(Zoned(TimeRange())) { fields in
         fields.add("start", instant: \.value.start, in: \.timeZone)
         fields.add("end", instant: \.value.end, in: \.timeZone)
+    }
+}
+
+extension LocalizedImage: AnswerCodable {
+    /// The image of an alert.
+    package static let fields = AnswerFields(LocalizedImage(url: "")) { fields in
+        fields.add("url", \.url)
+        fields.add("media_type", \.mediaType)
+        fields.add("language", \.language)
     }
 }
 

@@ -156,12 +156,18 @@ extension RealtimeRuleRun {
         try apply(VehicleRules.all, to: VehicleVisit(vehicle: vehicle, area: area, line: line))
     }
 
+    private mutating func check(_ periods: [TimeRange], _ field: String) throws {
+        for period in periods {
+            try checkInstant(period.start, "\(field).start")
+            try checkInstant(period.end, "\(field).end")
+        }
+    }
+
     private mutating func check(_ alert: ServiceAlert) throws {
         try apply(AlertRules.all, to: alert)
-        for period in alert.activePeriods {
-            try checkInstant(period.start, "active_period.start")
-            try checkInstant(period.end, "active_period.end")
-        }
+        try check(alert.activePeriods, "active_period")
+        try check(alert.communicationPeriods, "communication_period")
+        try check(alert.impactPeriods, "impact_period")
         for selector in alert.informedEntities {
             (sample.tripID, sample.stopID) = (nil, selector.stopID)
             try checkStop(selector.stopID, of: .alert)

@@ -113,7 +113,8 @@ struct RealtimeBoardTests {
                 "real_time":true,"flags":[],"departure":"2026-11-25T08:02:50+11:00",\
                 "arrival":"2026-11-25T08:02:05+11:00","delay":360,"status":"late","minutes":2,"uncertainty":30,\
                 "vehicle":{"id":"EMU-17","label":"17","current_status":"in_transit_to","stop_id":"2001",\
-                "latitude":-33.8781,"longitude":151.2071,"bearing":8,"timestamp":"2026-11-25T07:59:33+11:00"},\
+                "latitude":-33.8781,"longitude":151.2071,"bearing":8,"speed":13.5,\
+                "timestamp":"2026-11-25T07:59:33+11:00"},\
                 "occupancy":"few_seats_available",\(alerts),"wheelchair":"yes","bikes":"yes","agency_id":"LLR",\
                 "route_sort_order":1,"position":4,"confidence":"high","timezone":"Australia/Sydney"}]
 

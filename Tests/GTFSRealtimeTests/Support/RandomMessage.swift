@@ -190,6 +190,8 @@ struct RandomMessage {
     private mutating func alert() -> ServiceAlert {
         var alert = ServiceAlert()
         alert.activePeriods = many { $0.period() }
+        alert.communicationPeriods = many { $0.period() }
+        alert.impactPeriods = many { $0.period() }
         alert.informedEntities = many { $0.selector() }
         alert.cause = numbers.one(of: AlertCause.allCases)
         alert.effect = numbers.one(of: AlertEffect.allCases)

@@ -1,5 +1,5 @@
 /// Message TranslatedImage.LocalizedImage: an image for readers of one language.
-public struct LocalizedImage: Sendable, Equatable {
+public struct LocalizedImage: Sendable, Hashable {
     /// url: where the image is; empty where not sent.
     public var url: String
     /// media_type: the IANA media type, such as `image/png`; nil where not sent.

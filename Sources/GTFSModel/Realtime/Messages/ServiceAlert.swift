@@ -1,7 +1,11 @@
 /// Message Alert: something that riders should know. Fields have the numbers and meanings of `message Alert` in gtfs-realtime.proto.
 public struct ServiceAlert: Sendable, Equatable {
-    /// active_period: when to show it; empty: as long as it is in the feed.
+    /// active_period, which the other two periods replace: when to show it; empty: as long as it is in the feed.
     public var activePeriods: [TimeRange] = []
+    /// communication_period: when to show it.
+    public var communicationPeriods: [TimeRange] = []
+    /// impact_period: when the service is affected.
+    public var impactPeriods: [TimeRange] = []
     /// informed_entity: the subjects of the alert. A row must agree with at least one of these.
     public var informedEntities: [EntitySelector] = []
     /// cause: why there is an alert; `unknownCause` where not sent.
@@ -31,4 +35,13 @@ public struct ServiceAlert: Sendable, Equatable {
 
     /// An alert without any field.
     public init() {}
+}
+
+extension ServiceAlert {
+    /// When to show it: its communication periods, or else its impact periods. Only an alert without both of them has active
+    /// periods that count (GTFS Realtime, migration from active_period). Empty: as long as it is in the feed.
+    public var shownPeriods: [TimeRange] {
+        if !communicationPeriods.isEmpty { return communicationPeriods }
+        return impactPeriods.isEmpty ? activePeriods : impactPeriods
+    }
 }

@@ -23,23 +23,47 @@ public struct TranslatedString: Sendable, Hashable {
 
 extension TranslatedString {
     /// The text for readers of `language`: the first that exists of: that language, its primary subtag (`fr` for
-    /// `fr-CA`), the feed's default language, the text without a language, the first text (GTFS Realtime reference,
-    /// message TranslatedString).
+    /// `fr-CA`), another form of it (`fr-CH`), the same of the feed's default language, the text without a language, the
+    /// first text (GTFS Realtime reference, message TranslatedString). A text with markup (`fr-html`, as some producers
+    /// send beside `fr`) comes after the others of its language.
     /// - Parameters:
     ///   - language: BCP 47; nil if no language is asked for.
     ///   - defaultLanguage: feed_lang of feed_info.txt; nil if it names none.
     /// - Returns: Nil without any translation.
     public func text(language: String? = nil, defaultLanguage: String? = nil) -> String? {
-        let wanted = [language, defaultLanguage].compactMap(\.self).flatMap { [$0, Self.primarySubtag(of: $0)] }
-        for tag in wanted {
-            if let found = translations.first(where: { $0.language?.lowercased() == tag.lowercased() }) {
-                return found.text
-            }
-        }
-        return (translations.first { $0.language == nil } ?? translations.first)?.text
+        choose(among: translations, TextLanguage(language, feed: defaultLanguage), \.language)?.text
     }
+}
 
-    private static func primarySubtag(of tag: String) -> String { String(tag.prefix { $0 != "-" && $0 != "_" }) }
+extension ServiceAlert {
+    /// The image for readers of a language, chosen as `TranslatedString.text(language:defaultLanguage:)` chooses a text; nil
+    /// without any.
+    public func image(_ language: TextLanguage) -> LocalizedImage? { choose(among: images, language, \.language) }
+}
+
+/// The one of several forms of a text or an image that readers of a language get; nil without any.
+private func choose<Form>(among forms: [Form], _ wanted: TextLanguage, _ language: (Form) -> String?) -> Form? {
+    guard forms.count > 1 else { return forms.first }
+    let tags = forms.map { language($0)?.lowercased() }
+    for tag in [wanted.tag, wanted.feed].compactMap({ $0?.lowercased() }) {
+        let primary = tag.primarySubtag
+        let index =
+            tags.firstIndex(of: tag) ?? tags.firstIndex(of: String(primary))
+            ?? tags.firstIndex { $0?.primarySubtag == primary && !$0.isOfMarkup }
+            ?? tags.firstIndex { $0?.primarySubtag == primary }
+        if let index { return forms[index] }
+    }
+    return forms[tags.firstIndex(of: nil) ?? tags.firstIndex { !$0.isOfMarkup } ?? 0]
+}
+
+extension String {
+    /// `fr` of `fr-CA`.
+    fileprivate var primarySubtag: Substring { prefix { $0 != "-" && $0 != "_" } }
+}
+
+extension String? {
+    /// Whether it is the tag of a text with markup, which is no language of BCP 47.
+    fileprivate var isOfMarkup: Bool { self?.hasSuffix("-html") ?? false }
 }
 
 extension TranslatedString {

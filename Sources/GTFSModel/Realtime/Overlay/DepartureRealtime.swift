@@ -25,6 +25,8 @@ public struct DepartureRealtime: Sendable, Hashable {
     public var vehicle: DepartureVehicle?
     /// How full the vehicle is when it leaves; nil where not known.
     public var occupancy: OccupancyStatus?
+    /// How full the vehicle is on its way to this stop, its next, in percent of its places; may pass 100, nil where not known.
+    public var occupancyPercentage: Int?
     /// In the order of travel; empty where not known or not in order.
     public var carriages: [Carriage] = []
     /// In the order of the messages.
@@ -120,6 +122,10 @@ public struct DepartureVehicle: Sendable, Hashable {
     public var bearing: Double?
     /// When the position was measured, seconds since 1970; nil where not known.
     public var timestamp: Int?
+    /// Metres per second; nil where not known.
+    public var speed: Double?
+    /// congestion_level: the traffic around it; nil where not known.
+    public var congestion: CongestionLevel?
 
     /// A vehicle; fields that are not given are not known.
     public init(

@@ -68,10 +68,10 @@ package final class EvaluatedOverlay: Sendable {
         return (limits.prediction(age: age), age)
     }
 
-    /// An alert is dropped outside its active periods. One without any is in force while it is in the feed. Alerts have no
+    /// An alert is dropped outside the periods in which it is to be shown. One without any is in force while it is in the feed. Alerts have no
     /// timestamps of their own.
     func freshness(ofAlert index: Int) -> Freshness {
-        let periods = overlay.alerts[index].alert.activePeriods
+        let periods = overlay.alerts[index].alert.shownPeriods
         guard periods.isEmpty || periods.contains(where: { $0.contains(now) }) else { return .dropped }
         return limits.alert(age: age(of: nil, feed: overlay.alerts[index].feed).seconds)
     }

@@ -21,7 +21,10 @@ extension OverlayApplier {
         guard let vehicle else { return }
         // The occupancy of a vehicle does not apply to stops after its next one.
         let isNext = trip.vehicleStopIndex == row.position
-        if isNext, realtime.occupancy == nil { realtime.occupancy = vehicle.occupancy?.known }
+        if isNext, realtime.occupancy == nil {
+            realtime.occupancy = vehicle.occupancy?.known
+            realtime.occupancyPercentage = vehicle.occupancyPercentage
+        }
         if realtime.carriages.isEmpty { realtime.carriages = carriages(vehicle, isNext: isNext) }
     }
 
@@ -38,6 +41,8 @@ extension OverlayApplier {
         vehicle.position = position?.position
         vehicle.bearing = position?.bearing
         vehicle.timestamp = position?.timestamp
+        vehicle.speed = position?.speed
+        vehicle.congestion = position?.congestionLevel?.known
         return vehicle
     }
 
@@ -45,6 +50,11 @@ extension OverlayApplier {
         let carriages = Carriage.inOrder(vehicle.carriages)
         return isNext ? carriages : carriages.map(\.withoutOccupancy)
     }
+}
+
+extension CongestionLevel {
+    /// Nil for the value that means "not known".
+    fileprivate var known: CongestionLevel? { self == .unknown ? nil : self }
 }
 
 extension OccupancyStatus {

@@ -45,7 +45,13 @@ struct AlertList {
         (report.cause, report.effect, report.severity) = (alert.cause, alert.effect, alert.severity)
         report.causeDetail = alert.causeDetail?.text(language)
         report.effectDetail = alert.effectDetail?.text(language)
+        report.spokenHeader = alert.spokenHeader?.text(language)
+        report.spokenDescription = alert.spokenDescription?.text(language)
+        report.image = alert.image(language)
+        report.imageAlternative = alert.imageAlternative?.text(language)
         report.activePeriods = alert.activePeriods
+        report.communicationPeriods = alert.communicationPeriods
+        report.impactPeriods = alert.impactPeriods
     }
 
     private func entity(_ selector: EntitySelector, _ known: KnownNames) throws -> InformedEntity {

@@ -23,8 +23,20 @@ public struct AlertReport: Sendable, Hashable, Identifiable {
     public var effectDetail: String?
     /// How severe it is.
     public var severity: AlertSeverity = .unknownSeverity
-    /// When to show it; empty: while it is in the feed.
+    /// tts_header_text: the header as it is spoken; nil where not sent.
+    public var spokenHeader: String?
+    /// tts_description_text: the description as it is spoken; nil where not sent.
+    public var spokenDescription: String?
+    /// The image for readers of the language; nil without any.
+    public var image: LocalizedImage?
+    /// image_alternative_text: the image in words; nil where not sent.
+    public var imageAlternative: String?
+    /// active_period, which counts without the other two: when to show it; empty: while it is in the feed.
     public var activePeriods: [TimeRange] = []
+    /// communication_period: when to show it.
+    public var communicationPeriods: [TimeRange] = []
+    /// impact_period: when the service is affected.
+    public var impactPeriods: [TimeRange] = []
     /// The subjects of the alert, as the message has them: any of these.
     public var informedEntities: [InformedEntity] = []
     /// The alert is older than it should be, but not too old to show.

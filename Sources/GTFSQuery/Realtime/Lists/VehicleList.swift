@@ -30,6 +30,7 @@ struct VehicleList {
         report.position = vehicle.position
         (report.bearing, report.speed) = (vehicle.bearing, vehicle.speed)
         (report.occupancy, report.occupancyPercentage) = (vehicle.occupancy, vehicle.occupancyPercentage)
+        report.congestion = vehicle.congestionLevel
         report.carriages = Carriage.inOrder(vehicle.carriages)
         report.timestamp = vehicle.timestamp
         report.status = vehicle.stopStatus

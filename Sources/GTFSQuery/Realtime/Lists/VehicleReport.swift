@@ -49,6 +49,8 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
     public var occupancy: OccupancyStatus?
     /// Percent, may pass 100; nil where not sent.
     public var occupancyPercentage: Int?
+    /// congestion_level: the traffic around it; nil where not sent.
+    public var congestion: CongestionLevel?
     /// In the order of travel; empty where not known or not in order.
     public var carriages: [Carriage] = []
     /// When the position was taken, seconds since 1970; nil where not sent.

@@ -8,6 +8,12 @@ extension ServiceAlert: PlainWireMessage {
         case (1, .bytes):
             try notes.countPart()
             activePeriods.append(try fields.message(&notes))
+        case (2, .bytes):
+            try notes.countPart()
+            communicationPeriods.append(try fields.message(&notes))
+        case (3, .bytes):
+            try notes.countPart()
+            impactPeriods.append(try fields.message(&notes))
         case (5, .bytes):
             // It is held twice: as it was sent, and looked up in the timetable.
             try notes.countParts(2)
@@ -30,6 +36,8 @@ extension ServiceAlert: PlainWireMessage {
 
     func write(to writer: inout WireWriter) {
         writer.messages(1, activePeriods)
+        writer.messages(2, communicationPeriods)
+        writer.messages(3, impactPeriods)
         writer.messages(5, informedEntities)
         if cause != .unknownCause { writer.integer(6, cause.rawValue) }
         if effect != .unknownEffect { writer.integer(7, effect.rawValue) }

@@ -123,8 +123,10 @@ extension AlertReport {
 
     /// The end of the last period; nil if one has no end.
     private var endInWords: String? {
-        let ends = activePeriods.compactMap(\.end)
-        guard ends.count == activePeriods.count, let last = ends.max() else { return nil }
+        let periods = impactPeriods.isEmpty ? communicationPeriods : impactPeriods
+        let shown = periods.isEmpty ? activePeriods : periods
+        let ends = shown.compactMap(\.end)
+        guard ends.count == shown.count, let last = ends.max() else { return nil }
         return String(InstantText.rfc3339(last, timeZone).prefix(16).replacing("T", with: " "))
     }
 }
@@ -149,7 +151,7 @@ private struct AlertPeriods {
 
     init(_ snapshot: RealtimeSnapshot) {
         isRead = snapshot.overlay.feeds.contains { $0.failure == nil }
-        alerts = snapshot.overlay.alerts.map(\.alert.activePeriods)
+        alerts = snapshot.overlay.alerts.map(\.alert.shownPeriods)
         now = snapshot.now
     }
 
