@@ -41,6 +41,13 @@ struct JourneyOracleTests {
         try departing(RandomCity(seed: seed, features: .falls), "\(seed)", wheelchairs: [false])
     }
 
+    @Test(
+        "J8, J9: so it is where lines by headway run beside the trips, for windows of any length",
+        arguments: LongForm.seeds(10, of: 9001...9600))
+    func headways(seed: UInt64) throws {
+        try departing(RandomCity(seed: seed, features: .headways), "\(seed)", wheelchairs: [false])
+    }
+
     private func departing(_ city: RandomCity, _ seed: String, wheelchairs: [Bool]) throws {
         var city = city
         let timetable = try city.feed.imported()
@@ -50,15 +57,23 @@ struct JourneyOracleTests {
             let (from, to, at) = (end(&city), end(&city), moment(&city))
             var request = JourneysRequest(from: from.end, to: to.end, at: at, limit: 1000)
             request.mostChanges = city.number(0...4)
+            request.minutes = city.one(of: [7, 20, 120, 120, 150])
             request.requiresWheelchairAccess = wheelchairs[number % wheelchairs.count]
-            let walk = from.walk(to: to)
-            let expected = oracle.journeys(
-                from.ways, to.ways, window: at...at + 7200, boardings: request.mostChanges + 1, walkAlone: walk)
+            let (walk, end) = (from.walk(to: to), at + request.minutes * 60)
+            func journeys(_ window: ClosedRange<Int>) -> [Found] {
+                oracle.journeys(
+                    from.ways, to.ways, window: window, boardings: request.mostChanges + 1, walkAlone: walk)
+            }
+            let expected = journeys(at...end)
             let whole = try timetable.timetable.journeys(request).journeys
             let answer = whole.filter { $0.boardings > 0 }
-            let found = answer.map(Self.row).filter { $0.departure <= at + 7200 }.sorted()
+            let found = answer.map(Self.row).filter { $0.departure <= end }.sorted()
             #expect(found == expected, "\(seed): \(request)")
             for journey in answer { #expect(journey.flaws == []) }
+            if expected.isEmpty, walk == nil, city.chance(1, of: 3) {
+                let later = journeys(end + 1...end + 5 * 86400)
+                #expect(answer.map(Self.row).sorted() == later.filter { $0.departure == later[0].departure })
+            }
             request.limit = 2
             let page = try timetable.timetable.journeys(request).journeys
             #expect(page.map(Self.row) == whole.prefix(2).map(Self.row), "\(seed): \(request)")
@@ -75,6 +90,13 @@ struct JourneyOracleTests {
         try arriving(RandomCity(seed: seed, features: .falls), "\(seed)")
     }
 
+    @Test(
+        "J8, J11: so they are where lines by headway run beside the trips",
+        arguments: LongForm.seeds(4, of: 9601...9900))
+    func arrivingByHeadway(seed: UInt64) throws {
+        try arriving(RandomCity(seed: seed, features: .headways), "\(seed)")
+    }
+
     private func arriving(_ city: RandomCity, _ seed: String) throws {
         var city = city
         let timetable = try city.feed.imported()
@@ -83,12 +105,20 @@ struct JourneyOracleTests {
             let (from, to, at) = (end(&city), end(&city), moment(&city))
             var request = JourneysRequest(from: from.end, to: to.end, at: at, limit: 1000)
             request.isTimedByArrival = true
-            let expected = oracle.journeys(
-                from.ways, to.ways, window: at - 7200 - 86400...at, boardings: 5, walkAlone: from.walk(to: to)
-            ).filter { (at - 7200...at).contains($0.arrival) }
-            let found = try timetable.timetable.journeys(request).journeys.filter { $0.boardings > 0 }.map(Self.row)
-                .filter { $0.arrival >= at - 7200 }
-            #expect(found.sorted() == expected, "\(seed): \(request)")
+            request.minutes = city.one(of: [20, 120, 120, 150])
+            let (walk, first) = (from.walk(to: to), at - request.minutes * 60)
+            func journeys(from leave: Int) -> [Found] {
+                oracle.journeys(from.ways, to.ways, window: leave...at, boardings: 5, walkAlone: walk)
+                    .filter { $0.arrival <= at }
+            }
+            let expected = journeys(from: first - 86400).filter { $0.arrival >= first }
+            let rows = try timetable.timetable.journeys(request).journeys.filter { $0.boardings > 0 }.map(Self.row)
+            #expect(rows.filter { $0.arrival >= first }.sorted() == expected, "\(seed): \(request)")
+            if expected.isEmpty, walk == nil, city.chance(1, of: 3) {
+                let earlier = journeys(from: at - 5 * 86400)
+                let last = earlier.map(\.arrival).max()
+                #expect(rows.sorted() == earlier.filter { $0.arrival == last }, "\(seed): \(request)")
+            }
         }
     }
 

@@ -79,7 +79,8 @@ struct JourneyQuestion {
     private func setPages(_ list: inout JourneyList, rest: ArraySlice<Journey>, _ window: SearchWindow) {
         let span = request.minutes * 60
         if request.isTimedByArrival {
-            list.earlier = rest.map(\.arrival).max() ?? request.at - span - 1
+            let searched = min(list.journeys.map(\.arrival).min() ?? .max, request.at - span)
+            list.earlier = rest.map(\.arrival).max() ?? searched - 1
             list.later = request.at + span
         } else {
             let searched = min(request.at + span, window.origin + window.leaves.upperBound)
@@ -108,7 +109,7 @@ extension JourneyQuestion {
         while let ends = try days.next() {
             guard let leave = HopSearch(ends).firstLeaving() else { continue }
             let next = ends.window.origin + leave
-            return try found(in: next...next + request.minutes * 60)
+            return try found(in: next...next)
         }
         return first
     }
@@ -132,23 +133,31 @@ extension JourneyQuestion {
             walkAlone: walkAlone?.seconds, metres: from.distance(to: to) ?? 0, leaves: leaves(of: window))
     }
 
-    /// The journeys that arrive within the window, the latest departures first; where there are none, those before it.
+    /// The journeys that arrive within the window, the latest departures first; where there are none, those of the last
+    /// arrival before it (rules J10, J11).
     private func arriving() throws -> Found {
-        let span = request.minutes * 60
-        let ends = try ends(of: request.at - span - HopSearch.longest...request.at, ahead: 0)
-        let latest = request.at - ends.window.origin
-        if isOver(request.at) { return Found(window: ends.window, journeys: []) }
-        let all = HopSearch(ends).arriving(
-            by: latest, window: span, rows: request.limit, span: ends.usualSpan)
-        let found = all.filter { $0.arrival >= latest - span }
-        let last = all.map(\.leave).max() ?? 0
-        return Found(window: ends.window, journeys: found.isEmpty ? all.filter { $0.leave >= last - span } : found)
+        let first = try ends(arrivingIn: request.at - request.minutes * 60...request.at)
+        let found = isOver(request.at) ? [] : HopSearch(first).arriving(in: request.minutes * 60, rows: request.limit)
+        if !found.isEmpty || walkAlone != nil || from.ways.isEmpty || to.ways.isEmpty {
+            return Found(window: first.window, journeys: found)
+        }
+        var days = PrecedingDays(self)
+        while let ends = try days.next() {
+            let last = HopSearch(ends).arrivingLast(within: HopSearch.longest - 1)
+            if !last.isEmpty { return Found(window: ends.window, journeys: last) }
+        }
+        return Found(window: first.window, journeys: [])
+    }
+
+    /// What a search for arrivals within a window begins with.
+    func ends(arrivingIn asked: ClosedRange<Int>) throws -> SearchEnds {
+        try ends(of: asked.lowerBound - HopSearch.longest...asked.upperBound, ahead: 0)
     }
 }
 
 extension JourneyQuestion {
     /// Whether nothing leaves up to an instant any more, as it is before the present.
-    private func isOver(_ instant: Int) -> Bool { scope.present.map { $0 > instant } ?? false }
+    func isOver(_ instant: Int) -> Bool { scope.present.map { $0 > instant } ?? false }
 
     /// Seconds from the origin within which to leave: with realtime nothing leaves before the present.
     private func leaves(of window: SearchWindow) -> ClosedRange<Int> {

@@ -41,6 +41,7 @@ struct ReachQuestion {
                 within: 0...window.leaves.upperBound + request.minutes * 60, most: 1),
             mostRides: request.mostChanges + 1,
             egress: EgressWays(nodeCount: network.classes.nodeCount))
+        search.ridesListedRunsFirst = false
         for leave in leaves.reversed() { add(leave, window, &search, to: &reached) }
         try Cancellation.current.check()
         let builder = JourneyBuilder(
@@ -63,13 +64,11 @@ struct ReachQuestion {
         _ = search.search(leave: start, from: nodes, bound: start + request.minutes * 60)
         let row = search.mostRides * search.labels.nodeCount
         var best = Array(repeating: (time: Int.max, boardings: 0), count: reached.count)
-        for (stop, way) in question.from.ways { best[Int(stop)] = (start + way.seconds, 0) }
+        for (stop, way) in question.from.ways where isOpen(Int(stop)) { best[Int(stop)] = (start + way.seconds, 0) }
         for node in 0..<classes.nodeCount {
             let label = Label(bits: search.labels.arrivals[row + node])
             let stop = Int(classes.stops[node])
-            guard label.bits != .max, label.time < best[stop].time,
-                !question.request.requiresWheelchairAccess || !question.network.stops.isClosedToWheelchairs(stop)
-            else { continue }
+            guard label.bits != .max, label.time < best[stop].time, isOpen(stop) else { continue }
             let boardings = (1...search.mostRides).first {
                 search.labels.arrivals[$0 * search.labels.nodeCount + node] >> 40 == label.bits >> 40
             }
@@ -85,6 +84,11 @@ struct ReachQuestion {
             }
             reached[stop].durations.append(duration)
         }
+    }
+
+    /// Whether the passenger can use a stop.
+    private func isOpen(_ stop: Int) -> Bool {
+        !question.request.requiresWheelchairAccess || !question.network.stops.isClosedToWheelchairs(stop)
     }
 
     private func row(_ stop: Int, _ found: Reached, _ builder: JourneyBuilder, _ count: Int) throws -> ReachedStop {

@@ -24,6 +24,9 @@ final class LineTable: Sendable {
         let end: Int
         /// Seconds.
         let seconds: Int
+
+        /// When the first run that boards list starts from a moment on; both in seconds after the first start, not negative.
+        func listed(from moment: Int) -> Int { (moment + seconds - 1) / seconds * seconds }
     }
 
     /// Where the times of a profile begin in `times`.

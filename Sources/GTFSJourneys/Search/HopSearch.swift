@@ -178,6 +178,23 @@ extension HopSearch {
 }
 
 extension HopSearch {
+    /// The journeys that arrive by the last moment of those at which to leave, and no more than so many seconds before it.
+    /// - Parameter rows: of the answer; the journeys with the latest departures are enough then.
+    func arriving(in window: Int, rows: Int) -> [FoundJourney] {
+        let latest = ends.leaves.upperBound
+        return arriving(by: latest, window: window, rows: rows, span: ends.usualSpan)
+            .filter { $0.arrival >= latest - window }
+    }
+
+    /// Of these journeys, those that arrive last.
+    func arrivingLast(within window: Int) -> [FoundJourney] {
+        // With fewer rides than the latest departure has, one that leaves earlier may arrive later.
+        guard let known = arriving(in: window, rows: 0).map(\.arrival).max() else { return [] }
+        let all = arriving(in: ends.leaves.upperBound - known, rows: .max)
+        let last = all.map(\.arrival).max()
+        return all.filter { $0.arrival == last }
+    }
+
     /// The journeys that arrive by a moment, the latest departures first, until there are enough within the window before it
     /// or all that arrive there are known.
     /// - Parameters:
@@ -218,22 +235,17 @@ extension HopSearch {
         var open: Int? = mostRides
         part.ends.departures().each { leave, nodes in
             found += search.journeys(leave: leave, from: nodes, bound: leave + Self.longest)
-            open = isEnough(found) ? nil : openRides(search, found, leave, before: latest - window, window)
+            open = isEnough(found) ? nil : openRides(search, before: latest - window)
             if let open { search.mostRounds = open }
             return open.map { $0 > 0 } ?? false
         }
         return (found, open == 0 ? nil : open)
     }
 
-    /// With how many rides more may be found that leave before a moment. Who arrives before the window is beaten by no one
-    /// who leaves earlier and arrives in it; where none arrives in it, all of a window's length before the latest count.
-    private func openRides(
-        _ search: JourneySearch, _ found: [FoundJourney], _ leave: Int, before first: Int, _ window: Int
-    ) -> Int {
+    /// With how many rides more may be found. No one who leaves earlier and arrives within the window beats a journey that
+    /// arrives before it.
+    private func openRides(_ search: JourneySearch, before first: Int) -> Int {
         if search.targets[1].time <= first { return 0 }
-        if !found.contains(where: { $0.arrival >= first }), let latest = found.first, leave >= latest.leave - window {
-            return mostRides
-        }
         return (1...mostRides).last { search.targets[$0].time > first } ?? 0
     }
 }

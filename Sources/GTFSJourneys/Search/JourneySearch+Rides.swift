@@ -117,7 +117,8 @@ extension JourneySearch {
         }
     }
 
-    /// Rides a line that runs by headway alone: its vehicle is waited for a whole headway (rule J8).
+    /// Rides a line that runs by headway alone: its vehicle is waited for a whole headway, and the first one of a journey is
+    /// the next after that on the board (rule J8).
     private mutating func ride(
         _ headway: LineTable.Headway, _ line: UsefulTrips.LineOnDay, of day: ScannedDay, _ start: RideStart, rides: Int
     ) {
@@ -146,7 +147,8 @@ extension JourneySearch {
                 labels.readyFrom[row + node] >= SearchLabels.access
             else { continue }
             let ready = Label(bits: labels.ready[row + node])
-            let base = max(ready.time + headway.seconds - lines.departure(trip, position), first)
+            var base = max(ready.time + headway.seconds - lines.departure(trip, position), first)
+            if rides == 1, ridesListedRunsFirst { base = first + headway.listed(from: base - first) }
             guard base < first + headway.end - headway.start else { continue }
             if base < Int(ride.base) || (base == Int(ride.base) && ready.rest < rest) {
                 (ride.base, ride.boarding, rest) = (Int32(clamping: base), Int32(position), ready.rest)

@@ -23,6 +23,8 @@ struct JourneySearch {
     let mayFall: Bool
     /// The trips to ride, and how they were.
     let caught: CaughtTrips
+    /// Whether a run by headway that is boarded first is one that boards list; else it comes at any second, as later ones do.
+    var ridesListedRunsFirst = true
     /// So many rides are looked for at most.
     var mostRounds: Int
     /// By the number of rides: seconds from the origin after which an arrival is of no use, in any departure.

@@ -132,6 +132,14 @@ struct SearchScope {
         return network.zones.contains { $0.start(of: last) + network.longestTime >= moment }
     }
 
+    /// Whether services may run before a moment.
+    func mayRun(until moment: Int) -> Bool {
+        guard let first = session.summary.period.firstServiceDate.flatMap({ ServiceDate(yyyymmdd: $0) }) else {
+            return false
+        }
+        return network.zones.contains { $0.start(of: first) <= moment }
+    }
+
     private func dates(from first: Int, to last: Int) throws -> [ServiceDate] {
         let days = network.zones.flatMap { zone -> [Int] in
             let early = zone.date(at: first).dayNumber - network.longestTime / 86400 - 2

@@ -5,8 +5,11 @@ extension Journey {
     package var flaws: [String] {
         var flaws: [String] = []
         func check(_ isSound: Bool, _ flaw: String) { if !isSound { flaws.append(flaw) } }
+        // A run by headway that is boarded first is waited for (J8).
+        let wait = legs.first?.ride?.frequency.map { $0.isExact ? 0 : $0.headway } ?? 0
         check(
-            legs.first?.departure == departure && legs.last?.arrival == arrival, "its times are not those of its legs")
+            legs.first?.departure == departure + wait && legs.last?.arrival == arrival,
+            "its times are not those of its legs")
         for (leg, next) in zip(legs, legs.dropFirst()) {
             check(leg.arrival <= next.departure, "a leg begins before the one ahead of it ends")
             check(leg.to.stopID == next.from.stopID, "a leg does not begin where the one ahead of it ends")

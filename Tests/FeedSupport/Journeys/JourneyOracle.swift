@@ -21,7 +21,7 @@ package struct JourneyOracle {
     }
 
     /// A trip on a day, at one of its stops; instants.
-    private struct Event {
+    struct Event {
         let trip: Int
         let stop: Int
         let arrival: Int
@@ -38,17 +38,18 @@ package struct JourneyOracle {
         let last: Int
     }
 
-    private let city: RandomCity
+    let city: RandomCity
     private let realtime: CityRealtime
     private let requiresWheelchairAccess: Bool
     private let served: Set<Int>
-    private var events: [Event] = []
+    private(set) var events: [Event] = []
     /// The events of one ride follow each other: the index behind its last one.
     private var rideEnds: [Int] = []
     /// Events at which one can board after alighting at an event.
     private var changes: [[Int]] = []
     /// The event from which the vehicle goes on after the last event of a ride.
     private var stays: [Int: Int] = [:]
+    let changeTimes = KnownChangeTimes()
 
     /// - Parameters:
     ///   - realtime: what becomes of the runs of the city.
@@ -65,11 +66,13 @@ package struct JourneyOracle {
         }
         changes = events.map { _ in [] }
         for from in events.indices where events[from].alights {
-            changes[from] = events.indices.filter { to in
-                guard events[to].boards, let time = changeTime(events[from], events[to]) else { return false }
-                return events[from].arrival + time <= events[to].departure
-            }
+            changes[from] = events.indices.filter { events[$0].boards && canChange(events[from], events[$0]) }
         }
+    }
+
+    private func canChange(_ from: Event, _ to: Event) -> Bool {
+        guard to.departure >= from.arrival, let time = changeTime(from, to) else { return false }
+        return from.arrival + time <= to.departure
     }
 
     private func trip(_ index: Int) -> RandomCity.Trip {
@@ -78,7 +81,7 @@ package struct JourneyOracle {
 
     /// Those of the schedule, then those that realtime adds.
     private var allRuns: [CityRealtime.Run] {
-        let scheduled = city.trips.indices.flatMap { trip in
+        let scheduled = city.trips.indices.filter { city.trips[$0].headways.isEmpty }.flatMap { trip in
             city.days[city.trips[trip].service, default: []].map { CityRealtime.Run(trip: trip, day: $0) }
         }
         let added = realtime.added.indices.map {
@@ -92,7 +95,7 @@ package struct JourneyOracle {
         return !requiresWheelchairAccess || (realtime.wheelchairs[run] ?? trip(run.trip).wheelchair) != .no
     }
 
-    private static func start(_ day: Int) -> Int { FeedText.sydney.start(of: ServiceDate(dayNumber: day)) }
+    static func start(_ day: Int) -> Int { FeedText.sydney.start(of: ServiceDate(dayNumber: day)) }
 
     /// Lays the events of a run so many seconds later than realtime, or else the schedule, has it.
     /// - Parameter earliest: for those who stayed in the seat: no one boards, and no one alights before; nil for all others.
@@ -113,7 +116,7 @@ package struct JourneyOracle {
         return Ride(run: run, first: first, last: events.count - 1)
     }
 
-    private func isUsable(_ stop: Int) -> Bool {
+    func isUsable(_ stop: Int) -> Bool {
         guard served.contains(stop) else { return false }
         let place = city.places[stop]
         let station = city.stationWheelchairs[place.station, default: .unknown]
@@ -194,8 +197,12 @@ package struct JourneyOracle {
         return metres(from, to) <= 500 ? walk + 60 : nil
     }
 
-    /// J5, by looking at every rule.
     private func changeTime(_ from: Event, _ to: Event) -> Int? {
+        changeTimes.time(StopOfTrip(from), StopOfTrip(to)) { changeTime($0, $1) }
+    }
+
+    /// J5, by looking at every rule.
+    func changeTime(_ from: StopOfTrip, _ to: StopOfTrip) -> Int? {
         let plain = plainChange(from.stop, to.stop)
         let (one, other) = (trip(from.trip), trip(to.trip))
         let (start, end) = (city.places[from.stop], city.places[to.stop])
@@ -231,6 +238,7 @@ extension JourneyOracle {
     ) -> [Found] {
         let leaves = Set(
             events.compactMap { event in event.boards ? access[event.stop].map { event.departure - $0 } : nil }
+                + headwayDepartures(access)
         ).filter(window.contains)
         var all: [Found] = []
         // Whoever leaves after the window may arrive before those who leave in it.
@@ -251,36 +259,49 @@ extension JourneyOracle {
     package func reach(_ access: [Int: Int], leave: Int, boardings: Int) -> [Int: Int] {
         var reached: [Int: Int] = [:]
         for stop in city.places.indices {
-            reached[stop] = arrivals(leave, access, [stop: 0], boardings).compactMap(\.self).min()
+            reached[stop] = arrivals(leave, access, [stop: 0], boardings, listsFirstRuns: false).compactMap(\.self)
+                .min()
         }
         return reached
     }
 
     /// The earliest arrival with each number of boardings, leaving no earlier than `leave`.
-    private func arrivals(_ leave: Int, _ access: [Int: Int], _ egress: [Int: Int], _ boardings: Int) -> [Int?] {
+    /// - Parameter listsFirstRuns: whether a run by headway that is boarded first is one of the board.
+    private func arrivals(
+        _ leave: Int, _ access: [Int: Int], _ egress: [Int: Int], _ boardings: Int, listsFirstRuns: Bool = true
+    ) -> [Int?] {
         // From when on they are aboard who get on at an event, or stay: where times fall, no one alights before that.
         var aboard = Array(repeating: Int.max, count: events.count)
         var boarded = events.indices.filter { index in
             let event = events[index]
             return event.boards && (access[event.stop].map { leave + $0 <= event.departure } ?? false)
         }.map { (first: $0, since: events[$0].departure) }
+        var waiting = headwayBoardings(leave, access, isListed: listsFirstRuns)
         return (0..<boardings).map { _ in
             var earliest: Int?
             var next: Set<Int> = []
+            var alighted: [StopOfTrip: Int] = [:]
+            func alight(_ event: Event) {
+                alighted[StopOfTrip(event)] = min(alighted[StopOfTrip(event)] ?? .max, event.arrival)
+                if let walk = egress[event.stop] { earliest = min(earliest ?? .max, event.arrival + walk) }
+            }
             while let (first, since) = boarded.popLast() {
                 guard since < aboard[first] else { continue }
                 aboard[first] = since
                 for index in first + 1..<rideEnds[first] {
                     if events[index].alights, events[index].arrival >= since {
                         next.formUnion(changes[index])
-                        if let walk = egress[events[index].stop] {
-                            earliest = min(earliest ?? .max, events[index].arrival + walk)
-                        }
+                        alight(events[index])
                     }
                     if index + 1 == rideEnds[first], let stay = stays[index] { boarded.append((stay, since)) }
                 }
             }
+            for event in visits(of: waiting) {
+                alight(event)
+                next.formUnion(events.indices.filter { events[$0].boards && canChange(event, events[$0]) })
+            }
             boarded = next.map { ($0, events[$0].departure) }
+            waiting = headwayBoardings(after: alighted)
             return earliest
         }
     }

@@ -26,10 +26,19 @@ package struct RandomCity {
         package var block: String
         package fileprivate(set) var visits: [Visit]
         package var wheelchair = Availability.unknown
+        /// Where there are any, the trip runs by these alone.
+        package var headways: [Headway] = []
 
         package init(id: String, route: String, service: String, block: String, visits: [Visit]) {
             (self.id, self.route, self.service, self.block, self.visits) = (id, route, service, block, visits)
         }
+    }
+
+    /// A row of frequencies.txt with exact_times 0, in seconds of the service day and seconds.
+    package struct Headway {
+        package let start: Int
+        package let end: Int
+        package let seconds: Int
     }
 
     /// A row of transfers.txt of type 4 or 5.
@@ -49,6 +58,8 @@ package struct RandomCity {
         package static let wheelchairs = Features(rawValue: 2)
         /// Trips with a time before that of the stop ahead.
         package static let falls = Features(rawValue: 4)
+        /// Lines by headway, of which some stop where trips do.
+        package static let headways = Features(rawValue: 8)
         package static let all: Features = [.seats, .wheelchairs]
     }
 
@@ -103,6 +114,32 @@ package struct RandomCity {
         if features.contains(.seats) { addSeats() }
         if features.contains(.wheelchairs) { addWheelchairs() }
         if features.contains(.falls) { addFalls() }
+        if features.contains(.headways) { addHeadways() }
+    }
+
+    private mutating func addHeadways() {
+        for number in 0..<Int.random(in: 1...3, using: &random) {
+            let beside = random.one(of: trips).visits.map(\.stop)
+            let stops = random.chance(1, of: 3) ? [0, 1, 2].map { _ in random.one(of: [0, 2, 4, 6, 8]) } : beside
+            var time = 6 * 3600
+            let visits = stops.map { stop in
+                let arrival = time
+                time += random.one(of: [0, 0, 40])
+                let departure = time
+                time += Int.random(in: 1...9, using: &random) * 60
+                return Visit(stop: stop, arrival: arrival, departure: departure)
+            }
+            var trip = Trip(
+                id: "F\(number)", route: random.one(of: Self.routes), service: "D\(number)", block: "", visits: visits)
+            var start = random.one(of: [7, 7, 23]) * 3600 + Int.random(in: 0...2400, using: &random)
+            for _ in 0..<Int.random(in: 1...2, using: &random) {
+                let end = start + Int.random(in: 10...60, using: &random) * 60
+                let seconds = random.one(of: [90, 180, 300, 300, 600, 1000, 5400])
+                trip.headways.append(Headway(start: start, end: end, seconds: seconds))
+                start = end + random.one(of: [0, 0, 700])
+            }
+            trips.append(trip)
+        }
     }
 
     private mutating func addFalls() {
@@ -202,7 +239,11 @@ extension RandomCity {
                     + "\(visit.pickupType),\(visit.dropOffType)"
             }
         }
+        let headways = trips.flatMap { trip in
+            trip.headways.map { "\(trip.id),\(time($0.start)),\(time($0.end)),\($0.seconds)" }
+        }
         return FeedText([
+            "frequencies.txt": headways.isEmpty ? nil : file("trip_id,start_time,end_time,headway_secs", headways),
             "stops.txt": file(
                 "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding", stations + stops
             ),
