@@ -195,6 +195,27 @@ struct JourneyRuleTests {
         #expect(try feed.timetable.reach(reach).map(\.stop.stopID) == ["A", "P1"])
     }
 
+    @Test("J5: rules for trips at stops where they do not stop take no room")
+    func rulesForManyTrips() throws {
+        let stops = (0..<20).map { "\nS\($0),S\($0),\(-33 + Double($0) / 1000),151" }
+        let trips = (0..<300).map { "\nR,D,V\($0)" }
+        let times = (0..<300).flatMap { trip in
+            (0..<3).map { "\nV\(trip),\($0),S\((trip + $0 * 5) % 20),\(10 + $0):00:00,\(10 + $0):00:00" }
+        }
+        let rules = (0..<300).flatMap { trip in
+            (0..<20).map { "\nS\($0),S\(19 - $0),V\(trip),V\((trip + $0) % 300),2,60" }
+        }
+        let feed = FeedText([
+            "stops.txt": "stop_id,stop_name,stop_lat,stop_lon" + stops.joined(),
+            "trips.txt": "route_id,service_id,trip_id" + trips.joined(),
+            "stop_times.txt": "trip_id,stop_sequence,stop_id,arrival_time,departure_time" + times.joined(),
+            "transfers.txt": "from_stop_id,to_stop_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time"
+                + rules.joined(),
+        ])
+        let request = JourneysRequest(from: .stop("S0"), to: .stop("S10"), at: try instant("09:30"))
+        #expect(try feed.imported().timetable.journeys(request).journeys.first?.boardings == 1)
+    }
+
     @Test("J9: of journeys by arrival, fewer boardings come before more")
     func order() throws {
         let feed = try feed(

@@ -72,7 +72,7 @@ struct FootpathBuilder: Sendable {
 
     private mutating func addFootpaths(from node: Int) {
         let stop = network.classes.stops[node]
-        let rules = rules(from: stop)
+        let rules = rules(from: stop, in: network.classes.classes[node])
         if rules.isEmpty, network.pathways.isEmpty, !network.classes.hasClasses { return addChanges(from: stop) }
         var targets = targets(of: stop, rules)
         applyPathways(from: stop, isLeft: isLeft(node), to: &targets)
@@ -102,14 +102,15 @@ struct FootpathBuilder: Sendable {
         }
     }
 
-    /// The rules that begin at a stop or at its station.
-    private func rules(from stop: Int32) -> RulesByEnd {
+    /// The rules that begin at a stop or at its station for those who come with such a trip.
+    private func rules(from stop: Int32, in tripClass: TransferClasses.TripClass) -> RulesByEnd {
         guard !network.rules.all.isEmpty else { return [:] }
         let key = network.stops.keys[Int(stop)]
         let station = network.stops.stations[Int(key)]
         let indexes =
             network.rules.byStop[key, default: []] + (station == key ? [] : network.rules.byStop[station, default: []])
-        return Dictionary(grouping: indexes.sorted()) { network.rules.all[$0].to }
+        let matching = indexes.filter { network.rules.all[$0].begins(in: tripClass) }
+        return Dictionary(grouping: matching.sorted()) { network.rules.all[$0].to }
     }
 
     private func targets(of stop: Int32, _ rules: RulesByEnd) -> [Target] {

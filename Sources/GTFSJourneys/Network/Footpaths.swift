@@ -62,20 +62,30 @@ final class Footpaths: Sendable {
                 .badValue, field: "pathways",
                 "pathways.txt joins so many platforms by so many ways that no journey can be searched in the feed.")
         }
-        guard total.withLock({ $0 }) <= Self.most else {
-            throw QueryError(
-                .badValue, field: "change_reach",
-                value: PlainNumber.text(options.walking.changeReach),
-                "Within \(PlainNumber.text(options.walking.changeReach)) m of each other the feed has too many stops to "
-                    + "change between",
-                advice: ErrorAdvice(.askDirect, "ask for direct trips, or give a smaller change_reach."))
-        }
+        guard total.withLock({ $0 }) <= Self.most else { throw Self.tooMany(network, options.walking) }
         var first: [Int32] = [0]
         first.reserveCapacity(count + 1)
         for node in found.flatMap(\.counts) { first.append(first[first.count - 1] + node) }
         self.first = FixedValues(first)
         all = FixedValues(found.flatMap(\.found))
         ways = Self.ways(self.first, all)
+    }
+
+    /// Nodes of trips that transfers.txt names are many changes at few stops.
+    private static func tooMany(_ network: JourneyNetwork, _ walking: WalkingRules) -> QueryError {
+        let reach = PlainNumber.text(walking.changeReach)
+        let classes = network.classes
+        guard classes.nodeCount <= 2 * network.stops.count else {
+            return QueryError(
+                .badValue, field: "change_reach", value: reach,
+                "transfers.txt names so many trips and routes, \(classes.nodeCount - network.stops.count) at "
+                    + "\(network.stops.count) stops, that there are too many changes between them",
+                advice: ErrorAdvice(.askDirect, "ask for direct trips, or give a smaller change_reach."))
+        }
+        return QueryError(
+            .badValue, field: "change_reach", value: reach,
+            "Within \(reach) m of each other the feed has too many stops to change between",
+            advice: ErrorAdvice(.askDirect, "ask for direct trips, or give a smaller change_reach."))
     }
 
     /// Whether the platforms of stations alone would have more than the most footpaths.

@@ -96,21 +96,45 @@ struct NetworkReading {
     /// Gives the routes and trips that transfers.txt names nodes of their own at the stops of the rules.
     private mutating func addClasses() throws {
         classes = TransferClasses(stopCount: stops.count)
+        var known: [Int32: NamedTrip] = [:]
         for rule in rules.all {
-            let from = TransferClasses.TripClass(trip: rule.fromTrip, route: rule.fromRoute)
-            let to = TransferClasses.TripClass(trip: rule.toTrip, route: rule.toRoute)
-            for stop in stops.served(below: rule.from) { classes.add(try named(from), at: stop) }
-            for stop in stops.served(below: rule.to) { classes.add(try named(to), at: stop) }
+            try addClass(trip: rule.fromTrip, route: rule.fromRoute, at: rule.from, &known)
+            try addClass(trip: rule.toTrip, route: rule.toRoute, at: rule.to, &known)
         }
     }
 
-    /// A trip has the route of its pattern, whether the rule names it or not.
-    private func named(_ tripClass: TransferClasses.TripClass) throws -> TransferClasses.TripClass {
-        guard tripClass.trip != 0, let trip = try session.reader.trip(key: Key(Int(tripClass.trip)), .board),
-            let label = try session.reader.patternLabel(key: trip.patternKey)
-        else { return tripClass }
-        return TransferClasses.TripClass(
-            trip: tripClass.trip, route: Int32(clamping: label.routeKey?.rawValue ?? 0))
+    /// A trip that a rule names.
+    private struct NamedTrip {
+        /// It has the route of its pattern, whether the rule names it or not.
+        let tripClass: TransferClasses.TripClass
+        /// Where it stops; with realtime it may do so at another platform.
+        let stations: Set<Int32>
+    }
+
+    private mutating func addClass(
+        trip: Int32, route: Int32, at end: Int32, _ known: inout [Int32: NamedTrip]
+    ) throws {
+        guard trip != 0 else {
+            for stop in stops.served(below: end) { classes.add(TransferClasses.TripClass(route: route), at: stop) }
+            return
+        }
+        let named = try known[trip] ?? namedTrip(trip, route: route)
+        known[trip] = named
+        for stop in stops.served(below: end) where named.stations.contains(stops.station(of: Int(stop))) {
+            classes.add(named.tripClass, at: stop)
+        }
+    }
+
+    private func namedTrip(_ trip: Int32, route: Int32) throws -> NamedTrip {
+        guard let row = try session.reader.trip(key: Key(Int(trip)), .board),
+            patternIndexes.indices.contains(row.patternKey.rawValue), patternIndexes[row.patternKey.rawValue] >= 0
+        else { return NamedTrip(tripClass: TransferClasses.TripClass(trip: trip, route: route), stations: []) }
+        let pattern = patterns[Int(patternIndexes[row.patternKey.rawValue])].row
+        let keys = pattern.stopKeys.filter(stops.stations.indices.contains)
+        return NamedTrip(
+            tripClass: TransferClasses.TripClass(
+                trip: trip, route: Int32(clamping: pattern.routeKey?.rawValue ?? 0)),
+            stations: Set(keys.map { stops.stations[$0] }))
     }
 }
 
@@ -228,12 +252,12 @@ extension NetworkReading {
     private mutating func writeTable() {
         let named = classes.trips
         for (index, pattern) in patterns.enumerated() {
-            let alone = named.isEmpty ? [] : trips[index].filter { named.contains($0.key) }
-            let shared = named.isEmpty ? trips[index] : trips[index].filter { !named.contains($0.key) }
-            let headways = headwayTrips[index, default: []]
-            if !shared.isEmpty || !headways.isEmpty { write(pattern, trip: 0, shared, headways) }
-            for trips in Dictionary(grouping: alone, by: \.key).sorted(by: { $0.key < $1.key }) {
-                write(pattern, trip: trips.key, trips.value, [])
+            let timed = Dictionary(grouping: trips[index]) { named.contains($0.key) ? $0.key : 0 }
+            let headways = Dictionary(grouping: headwayTrips[index, default: []]) {
+                named.contains($0.trip.key) ? $0.trip.key : 0
+            }
+            for trip in Set(timed.keys).union(headways.keys).sorted() {
+                write(pattern, trip: trip, timed[trip, default: []], headways[trip, default: []])
             }
             trips[index] = []
         }

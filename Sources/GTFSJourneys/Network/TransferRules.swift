@@ -26,8 +26,12 @@ struct TransferRule: Sendable {
     }
 
     func matches(_ from: TransferClasses.TripClass, _ to: TransferClasses.TripClass) -> Bool {
+        begins(in: from) && (toTrip == 0 || toTrip == to.trip) && (toRoute == 0 || toRoute == to.route)
+    }
+
+    /// Whether it is for those who come with such a trip.
+    func begins(in from: TransferClasses.TripClass) -> Bool {
         (fromTrip == 0 || fromTrip == from.trip) && (fromRoute == 0 || fromRoute == from.route)
-            && (toTrip == 0 || toTrip == to.trip) && (toRoute == 0 || toRoute == to.route)
     }
 }
 
