@@ -52,7 +52,7 @@ struct BoardCandidate {
             }
         return BoardCursor(
             time: time, scheduled: scheduled, rank: rank, tripID: tripID, date: date, position: position,
-            start: namesStart ? start : nil)
+            start: namesStart ? start : nil, window: BoardCursor.Window(self.start?.frequency))
     }
 }
 

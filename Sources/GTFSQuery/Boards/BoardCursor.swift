@@ -14,9 +14,31 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
     /// For a headway trip, seconds of the service day at which it leaves its first stop, if its times do not
     /// distinguish its starts.
     let start: Int?
+    /// For a row that stands for a window of a headway trip, that window, as two of them may begin at one moment; a start of
+    /// the trip then, too.
+    let window: Window?
+
+    /// A window of frequencies.txt that begins at the row's time; in seconds.
+    struct Window: Hashable, Comparable {
+        let length: Int
+        let headway: Int
+
+        init(length: Int, headway: Int) { (self.length, self.headway) = (length, headway) }
+
+        /// Nil for a single start.
+        init?(_ frequency: Frequency?) {
+            guard let frequency, let length = frequency.span else { return nil }
+            self.init(length: length, headway: frequency.headway)
+        }
+
+        static func < (left: Self, right: Self) -> Bool {
+            (left.length, left.headway) < (right.length, right.headway)
+        }
+    }
 
     init(
-        time: Int, scheduled: Int, rank: Int, tripID: Trip.ID, date: ServiceDate, position: Int, start: Int? = nil
+        time: Int, scheduled: Int, rank: Int, tripID: Trip.ID, date: ServiceDate, position: Int, start: Int? = nil,
+        window: Window? = nil
     ) {
         self.time = time
         self.scheduled = scheduled
@@ -25,6 +47,7 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
         self.date = date
         self.position = position
         self.start = start
+        self.window = window
     }
 
     /// The position after a row; nil for a row without a time.
@@ -33,7 +56,7 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
         self.init(
             time: time, scheduled: row.scheduled(event) ?? time, rank: CachedRoute.rank(row.routeSortOrder),
             tripID: row.tripID, date: row.serviceDate, position: row.position,
-            start: row.realtime == nil ? nil : row.startTime?.seconds)
+            start: row.realtime == nil ? nil : row.startTime?.seconds, window: Window(row.frequency))
     }
 
     /// Reads the text of `description`.
@@ -52,18 +75,26 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
         guard parts.count == 6, let time = Int(parts[0]), let scheduled = Int(parts[1]), let rank = Int(parts[2]),
             let date = ServiceDate(parts[3]), let tripID = decoded(parts[5])
         else { return nil }
-        let stopTime = parts[4].split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard let position = stopTime[0], stopTime.count == 1 || (stopTime.count == 2 && stopTime[1] != nil) else {
-            return nil
+        let stopTime = parts[4].split(separator: ".", omittingEmptySubsequences: false)
+        guard [1, 2, 4].contains(stopTime.count), let position = Int(stopTime[0]) else { return nil }
+        let numbers = stopTime.dropFirst().map { Int($0) }
+        // Without a start, its place before a window is blank.
+        guard
+            numbers.indices.allSatisfy({ numbers[$0] != nil || ($0 == 0 && numbers.count == 3 && stopTime[1].isEmpty) })
+        else { return nil }
+        var window: Window?
+        if numbers.count == 3, let length = numbers[1], let headway = numbers[2] {
+            window = Window(length: length, headway: headway)
         }
         return BoardCursor(
             time: time, scheduled: scheduled, rank: rank, tripID: Trip.ID(tripID), date: date, position: position,
-            start: stopTime.count == 2 ? stopTime[1] : nil)
+            start: numbers.first ?? nil, window: window)
     }
 
     /// Text to hand back with the next question: only letters, digits and `-._~`, so that shells and URLs take it.
     public var description: String {
-        let stopTime = start.map { "\(position).\($0)" } ?? "\(position)"
+        var stopTime = start.map { "\(position).\($0)" } ?? "\(position)"
+        if let window { stopTime += "\(start == nil ? "." : "").\(window.length).\(window.headway)" }
         return "\(time)~\(scheduled)~\(rank)~\(date)~\(stopTime)~\(Self.encoded(tripID.rawValue))"
     }
 
@@ -96,11 +127,14 @@ public struct BoardCursor: Sendable, Hashable, CustomStringConvertible {
 
 extension BoardCursor: Comparable {
     /// The order of boards: effective time, scheduled time, route_sort_order with blank ones last, trip_id by its UTF-8
-    /// bytes, service date, position in the trip, start of a headway trip.
+    /// bytes, service date, position in the trip, start of a headway trip, and last the windows of one that begin then.
     public static func < (left: Self, right: Self) -> Bool {
         let (a, b) = ((left.time, left.scheduled, left.rank), (right.time, right.scheduled, right.rank))
         if a != b { return a < b }
         if left.tripID != right.tripID { return left.tripID < right.tripID }
-        return (left.date, left.position, left.start ?? .min) < (right.date, right.position, right.start ?? .min)
+        let (c, d) = ((left.date, left.position, left.start ?? .min), (right.date, right.position, right.start ?? .min))
+        if c != d { return c < d }
+        guard let window = right.window else { return false }
+        return left.window.map { $0 < window } ?? true
     }
 }

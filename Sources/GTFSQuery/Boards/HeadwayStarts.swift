@@ -48,13 +48,15 @@ package enum HeadwayStarts {
         return zip(spans, spans.dropFirst()).allSatisfy { $0.end <= $1.start }
     }
 
-    /// The windows that overlap `wanted`, each at its beginning.
+    /// The windows that overlap `wanted`, each at its beginning. Equal ones count once.
     static func folded(
         _ windows: [FrequencyRow], within wanted: ClosedRange<Int>
     ) -> [(time: Int, frequency: Frequency)] {
-        windows.compactMap { window in
+        var seen: Set<[Int]> = []
+        return windows.compactMap { window in
             guard let start = window.startTime, let end = window.endTime, let headway = window.headway, headway > 0,
-                start < end, start <= wanted.upperBound, end > wanted.lowerBound
+                start < end, start <= wanted.upperBound, end > wanted.lowerBound,
+                seen.insert([start, end, headway]).inserted
             else { return nil }
             return (start, Frequency(headway: headway, isExact: false, span: end - start))
         }

@@ -18,14 +18,14 @@ struct WindowParts: IteratorProtocol {
     /// - Parameter isThinned: whether few rows of each part stay, so that all parts have the same length.
     init(_ request: DeparturesRequest, _ stops: [StopTimetable], isThinned: Bool = false) {
         growth = isThinned ? 1 : 2
-        // Rows before the cursor are on earlier pages. Its time is the row's own, for arrivals and departures alike.
         let window = request.window
-        let start = request.limit == nil ? nil : request.cursor?.time
-        let first = min(max(window.lowerBound, start ?? window.lowerBound), window.upperBound)
         // A folded headway is listed at its beginning, which may lie before the window: only a search of the whole
         // finds it just once.
         let isWhole = (request.limit == nil && !isThinned) || request.foldsHeadways
-        rest = isWhole ? window : first...window.upperBound
+        // Rows before the cursor are on earlier pages. Its time is the row's own, for arrivals and departures alike.
+        let start = isWhole || request.limit == nil ? nil : request.cursor?.time
+        let first = min(max(window.lowerBound, start ?? window.lowerBound), window.upperBound)
+        rest = first...window.upperBound
         let seconds = window.upperBound - first + 1
         let rows = isWhole ? 0 : stops.reduce(0) { $0 &+ $1.mostRows(perSecondsOf: seconds, isThinned: isThinned) }
         let wanted = max(Self.fewRows, request.limit ?? 0)
