@@ -139,7 +139,7 @@ private struct FavouriteBoardQuestion {
                 found += try timetable.connections(question, realtime: realtime).connections
             }
         }
-        return Array(found.byArrival.prefix(request.rowsEach))
+        return Array(found.onceEachTrip.prefix(request.rowsEach))
     }
 
     /// The stop of an end; the few around a position.
@@ -183,14 +183,28 @@ private struct BoardScope {
 }
 
 extension [Connection] {
-    /// Each trip once, as it arrives first; by arrival, then by departure, the later one first.
-    fileprivate var byArrival: [Connection] {
-        let ordered = sorted { left, right in
-            let arrivals = (left.alighting.effective(.arrival) ?? .max, right.alighting.effective(.arrival) ?? .max)
-            guard arrivals.0 == arrivals.1 else { return arrivals.0 < arrivals.1 }
-            return left.boarding.effective(.departure) ?? .min > right.boarding.effective(.departure) ?? .min
+    /// Each trip once, as it arrives first and leaves last; in the order of `ConnectionList`, which is that of the boards
+    /// for trips that leave and arrive at the same time.
+    fileprivate var onceEachTrip: [Connection] {
+        var best: [TripOnServiceDay: Connection] = [:]
+        for ride in self { best[ride.boarding.trip] = best[ride.boarding.trip].map { $0.better(ride) } ?? ride }
+        let keys = best.values.compactMap { ride in
+            BoardCursor(after: ride.boarding, .departure).map { (ride: ride, order: $0) }
         }
-        var seen: Set<TripOnServiceDay> = []
-        return ordered.filter { seen.insert($0.boarding.trip).inserted }
+        return keys.sorted { one, other in
+            let (left, right) = (one.ride.times, other.ride.times)
+            return left == right ? one.order < other.order : left < right
+        }.map(\.ride)
+    }
+}
+
+extension Connection {
+    fileprivate var times: (departure: Int, arrival: Int) {
+        (boarding.effective(.departure) ?? .max, alighting.effective(.arrival) ?? .max)
+    }
+
+    /// The one of two rides of a trip that arrives first, or else leaves last.
+    fileprivate func better(_ other: Connection) -> Connection {
+        (other.times.arrival, -other.times.departure) < (times.arrival, -times.departure) ? other : self
     }
 }

@@ -107,4 +107,33 @@ import Testing
         #expect(
             try JSONDecoder().decode([FavouriteBoard].self, from: json).map(\.departures) == boards.map(\.departures))
     }
+
+    @Test("A43: a journey's trips are in the order of departure, and the limit leaves out the last")
+    func journeyOrder() throws {
+        // The slow one leaves first and arrives last.
+        let feed = try FeedText([
+            "trips.txt": "route_id,service_id,trip_id\nR,D,S\nR,D,F\nR,D,L",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            S,10:00:00,10:00:00,A,1
+            S,11:00:00,11:00:00,B,2
+            S,11:10:00,11:10:00,C,3
+            F,10:10:00,10:10:00,A,1
+            F,10:20:00,10:20:00,B,2
+            F,10:30:00,10:30:00,C,3
+            L,10:30:00,10:30:00,A,1
+            L,10:40:00,10:40:00,B,2
+            L,10:50:00,10:50:00,C,3
+            """,
+        ]).imported()
+        let (a, b) = (try feed.timetable.stop("A").stop, try feed.timetable.stop("B").stop)
+        let from = try #require(RFC3339.instant("2026-03-04T09:30:00+11:00"))
+        let near = Coordinate(latitude: -33.2001, longitude: 151.2001)
+        for end in [Favourite.End.stop(b), .position(near)] {
+            var request = FavouriteBoardsRequest(try [favourite(.journey(from: .stop(a), to: end))], at: from)
+            request.rowsEach = 2
+            let rows = try feed.timetable.favouriteBoards(request)[0].connections
+            #expect(rows.map(\.boarding.tripID) == ["S", "F"])
+        }
+    }
 }
