@@ -17,21 +17,32 @@ public struct Timetable: Sendable {
     /// The values that earlier questions read.
     let caches: FeedCaches
 
-    /// The language of the names in answers, BCP 47 such as `fr` or `fr-CA`: those of translations.txt, or else the
-    /// feed's own (rule A34). Nil for the feed's own. A copy of a timetable may have another language and shares the
-    /// cache.
-    public var language: String?
+    /// Whom the answers are for. A copy of a timetable may have another one and shares the cache.
+    public var asker = Asker()
 
-    /// The history that tells how late departures usually are; nil for none. A board says so where it is asked to
-    /// (`DeparturesRequest.includesUsual`).
-    public var usualDelays: (any UsualDelaySource)?
+    /// The language of the names in answers: that of `asker`.
+    public var language: String? {
+        get { asker.language }
+        set { asker.language = newValue }
+    }
+
+    /// The history that tells how late departures usually are: that of `asker`.
+    public var usualDelays: (any UsualDelaySource)? {
+        get { asker.usualDelays }
+        set { asker.usualDelays = newValue }
+    }
+
+    /// The same timetable for someone.
+    package func asked(by asker: Asker) -> Timetable {
+        var asked = self
+        asked.asker = asker
+        return asked
+    }
 
     /// A question's view of the feed, with names in the language of the timetable.
     /// - Parameter language: of the request; nil for the timetable's.
     func feedSession(_ reader: FeedReader, language: String? = nil) throws -> FeedSession {
-        let session = try FeedSession(reader, caches)
-        session.language = language ?? self.language
-        return session
+        try FeedSession(reader, caches, asker.asking(in: language))
     }
 
     /// Enough for the stops of a traveller or the busy ones of a large city: 32 MiB.

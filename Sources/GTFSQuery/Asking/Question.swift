@@ -93,9 +93,8 @@ extension Timetable {
     ) throws -> Asked.Answer {
         try question.validate()
         try realtime?.validate(for: self)
-        var asked = self
-        asked.language = language ?? self.language
-        return try database.reading { [asked] reader in
+        let asked = asked(by: asker.asking(in: language))
+        return try database.reading { reader in
             try question.answer(in: QuestionSession(timetable: asked, reader: reader, realtime: realtime))
         }
     }

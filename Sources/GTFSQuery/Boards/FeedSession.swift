@@ -17,13 +17,16 @@ package final class FeedSession {
     package let reader: FeedReader
     package let caches: FeedCaches
     package let summary: FeedSummary
+    /// Whom the answer is for.
+    var asker: Asker
     /// The language of names in the answer, BCP 47; nil for the feed's own.
-    var language: String?
+    var language: String? { asker.language }
     private var running: [ServiceDate: RunningServices] = [:]
 
-    init(_ reader: FeedReader, _ caches: FeedCaches) throws {
+    init(_ reader: FeedReader, _ caches: FeedCaches, _ asker: Asker = Asker()) throws {
         self.reader = reader
         self.caches = caches
+        self.asker = asker
         summary = try caches.summary.value { try FeedSummary(reader) }
     }
 

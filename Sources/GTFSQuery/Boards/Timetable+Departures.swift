@@ -33,19 +33,7 @@ extension Timetable {
     public func groupedDepartures(
         _ request: DeparturesRequest, rowsPerGroup: Int = 3, realtime: RealtimeSnapshot? = nil
     ) throws -> GroupedBoard {
-        var whole = request
-        (whole.limit, whole.cursor) = (rowsPerGroup > 0 ? nil : 0, nil)
-        try whole.validate()
-        try realtime?.validate(for: self)
-        return try database.reading { reader in
-            let session = try feedSession(reader, language: request.ownLanguage)
-            let evaluated = realtime.map(EvaluatedOverlay.init)
-            let details = TripDetails(session)
-            let thinning = GroupThinning(rowsPerGroup: rowsPerGroup, details: details, evaluated)
-            let question = BoardQuestion(request: whole, details: details, thinning: thinning)
-            let board = try question.answer(evaluated)
-            return GroupedBoard(board, rowsPerGroup: rowsPerGroup, leftOut: thinning.leftOut(of: board))
-        }
+        try ask(GroupedDeparturesQuestion(request, rowsPerGroup: rowsPerGroup), realtime: realtime)
     }
 
     /// The boards of several stops in one question, as favourites and widgets need: the same as one question for each,
@@ -70,9 +58,9 @@ extension Timetable {
             return try requests.map { request in
                 do {
                     try request.validate()
-                    session.language = request.ownLanguage ?? language
+                    session.asker = asker.asking(in: request.ownLanguage)
                     let board = try BoardQuestion(request: request, details: details).answer(evaluated)
-                    return RequestedBoard(stopID: request.stopID, board: try board.saying(usualDelays, to: request))
+                    return RequestedBoard(stopID: request.stopID, board: board)
                 } catch let error as QueryError {
                     return RequestedBoard(stopID: request.stopID, error: error)
                 }
@@ -85,20 +73,30 @@ extension DeparturesRequest: Question {
     /// The board of the stop.
     public func answer(in session: QuestionSession) throws -> DepartureBoard {
         let details = TripDetails(try session.feed(language: ownLanguage))
-        let board = try BoardQuestion(request: self, details: details).answer(session.evaluated)
-        return try board.saying(session.timetable.usualDelays, to: self)
+        return try BoardQuestion(request: self, details: details).answer(session.evaluated)
     }
 }
 
-extension DepartureBoard {
-    /// The board whose rows say how late they usually are, if the request asks for it.
-    fileprivate func saying(_ source: (any UsualDelaySource)?, to request: DeparturesRequest) throws -> DepartureBoard {
-        guard request.includesUsual, let source else { return self }
-        var board = self
-        for (index, usual) in try source.usualDelays(of: departures).enumerated() {
-            board.departures[index].usual = usual
-        }
-        return board
+/// The question for a board by route and direction.
+private struct GroupedDeparturesQuestion: Question {
+    /// With all rows of the window, as groups have no pages.
+    private let request: DeparturesRequest
+    private let rowsPerGroup: Int
+
+    init(_ request: DeparturesRequest, rowsPerGroup: Int) {
+        var whole = request
+        (whole.limit, whole.cursor) = (rowsPerGroup > 0 ? nil : 0, nil)
+        (self.request, self.rowsPerGroup) = (whole, rowsPerGroup)
+    }
+
+    func validate() throws { try request.validate() }
+
+    func answer(in session: QuestionSession) throws -> GroupedBoard {
+        let details = TripDetails(try session.feed(language: request.ownLanguage))
+        let evaluated = session.evaluated
+        let thinning = GroupThinning(rowsPerGroup: rowsPerGroup, details: details, evaluated)
+        let board = try BoardQuestion(request: request, details: details, thinning: thinning).answer(evaluated)
+        return GroupedBoard(board, rowsPerGroup: rowsPerGroup, leftOut: thinning.leftOut(of: board))
     }
 }
 
@@ -155,7 +153,16 @@ private struct BoardQuestion {
         board.realtime = evaluated?.status
         thinning?.keysOfRows = board.departures.map(DepartureGroup.Key.init)
         try Translator(session)?.translate(&board)
+        if request.includesUsual { try addUsualDelays(to: &board) }
         return board
+    }
+
+    /// How late each row usually is, by the history of the asker.
+    private func addUsualDelays(to board: inout DepartureBoard) throws {
+        guard let source = session.asker.usualDelays else { return }
+        for (index, usual) in try source.usualDelays(of: board.departures).enumerated() {
+            board.departures[index].usual = usual
+        }
     }
 
     /// The rows of the page, and where the next one begins. A limited page is searched for in one part of the window

@@ -45,7 +45,13 @@ public final class TimetableFile: Sendable {
     var second: Int { clock.second }
 
     /// The timetable to ask now. Keep it for questions that belong together; take it anew for later ones.
-    public var timetable: Timetable { state.withLock { $0.timetable } }
+    public var timetable: Timetable { state.withLock { $0.timetable.asked(by: $0.asker) } }
+
+    /// Whom the answers are for, whichever file is in use.
+    public var asker: Asker {
+        get { state.withLock { $0.asker } }
+        set { state.withLock { $0.asker = newValue } }
+    }
 
     /// How many streams of `changes()` are listened to.
     package var listenerCount: Int { changed.listenerCount }
@@ -120,7 +126,9 @@ public final class TimetableFile: Sendable {
         for _ in 0..<3 {
             guard let realtime else { break }
             let snapshot = RealtimeSnapshot(realtime.latest.overlay, now: now)
-            let timetables = state.withLock { [$0.timetable, $0.next].compactMap(\.self) }
+            let timetables = state.withLock { state in
+                [state.timetable, state.next].compactMap { $0?.asked(by: state.asker) }
+            }
             guard let timetable = timetables.first(where: snapshot.isOf) else { continue }
             return TimetableMoment(timetable: timetable, realtime: snapshot, now: now)
         }
@@ -138,7 +146,7 @@ public final class TimetableFile: Sendable {
             defer { state.withLock { $0.next = nil } }
             try rebind(to: timetable, from: before)
             state.withLock { $0.timetable = timetable }
-            return TimetableChange(timetable: timetable, failure: nil, time: clock.second)
+            return TimetableChange(timetable: self.timetable, failure: nil, time: clock.second)
         } catch {
             return TimetableChange(timetable: before, failure: error, time: clock.second)
         }
@@ -185,6 +193,7 @@ public struct TimetableMoment: Sendable {
 /// The mutable part of a `TimetableFile`.
 private struct FileState {
     var timetable: Timetable
+    var asker = Asker()
     /// The timetable of a new file, while realtime data is matched with it.
     var next: Timetable?
     /// The file that was looked at last, whether or not it could be used; nil for none.

@@ -140,11 +140,9 @@ extension FlexWindow {
 }
 
 extension BoardSession {
-    /// Asks the board at a moment, in the language of the earlier timetable.
+    /// Asks the board at a moment, for whom the earlier timetable was asked.
     mutating func answer(at moment: TimetableMoment) throws -> Answer {
-        let language = timetable.language
-        timetable = moment.timetable
-        timetable.language = language
+        timetable = moment.timetable.asked(by: timetable.asker)
         return try answer(at: moment.now, moment.realtime)
     }
 }
