@@ -104,11 +104,14 @@ public struct DepartureBoard: Sendable, Hashable {
     public var timeZone: ServiceTimeZone
     /// The state of the realtime feeds; nil for a board without realtime.
     public var realtime: BoardRealtime?
+    /// The trips, on any day, that stop here and pass the filter, and that no board lists: the feed gives no time for their
+    /// first or last stop (rule A18).
+    public var tripsWithoutTimes: Int
 
     /// A board with these rows.
     public init(
         departures: [Departure] = [], flexWindows: [FlexWindow] = [], status: FeedStatus = FeedStatus(state: .active),
-        next: BoardCursor? = nil, timeZone: ServiceTimeZone, realtime: BoardRealtime? = nil
+        next: BoardCursor? = nil, timeZone: ServiceTimeZone, realtime: BoardRealtime? = nil, tripsWithoutTimes: Int = 0
     ) {
         self.departures = departures
         self.flexWindows = flexWindows
@@ -116,6 +119,7 @@ public struct DepartureBoard: Sendable, Hashable {
         self.next = next
         self.timeZone = timeZone
         self.realtime = realtime
+        self.tripsWithoutTimes = tripsWithoutTimes
     }
 }
 

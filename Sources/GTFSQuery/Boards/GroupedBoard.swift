@@ -21,17 +21,20 @@ public struct GroupedBoard: Sendable, Hashable {
     public var timeZone: ServiceTimeZone
     /// Of the board: the state of the realtime feeds; nil for a board without realtime.
     public var realtime: BoardRealtime?
+    /// Of the board: the trips that no board lists, as the feed gives no time for their first or last stop.
+    public var tripsWithoutTimes: Int
 
     /// A board with these groups.
     public init(
         groups: [DepartureGroup], flexWindows: [FlexWindow] = [], status: FeedStatus = FeedStatus(state: .active),
-        timeZone: ServiceTimeZone, realtime: BoardRealtime? = nil
+        timeZone: ServiceTimeZone, realtime: BoardRealtime? = nil, tripsWithoutTimes: Int = 0
     ) {
         self.groups = groups
         self.flexWindows = flexWindows
         self.status = status
         self.timeZone = timeZone
         self.realtime = realtime
+        self.tripsWithoutTimes = tripsWithoutTimes
     }
 
     /// - Parameter rowsPerGroup: the most departures of a group that passengers can board. Rows that are cancelled,
@@ -48,5 +51,6 @@ public struct GroupedBoard: Sendable, Hashable {
         status = board.status
         timeZone = board.timeZone
         realtime = board.realtime
+        tripsWithoutTimes = board.tripsWithoutTimes
     }
 }

@@ -13,12 +13,13 @@ final class StopTimetable: Sendable {
     let stopTimes: [ProfileStopTime]
     let trips: Trips
     let flexStopTimes: [FlexStopTime]
+    let withoutTimes: [TripsWithoutTimes]
     /// Seconds that vehicles stand at the stop, from the fewest to the most.
     let dwell: ClosedRange<Int>
 
     init(
         stop: BoardStop, lines: [Line], patternStops: [BoardPatternStop], stopTimes: [ProfileStopTime],
-        trips: Trips, flexStopTimes: [FlexStopTime]
+        trips: Trips, flexStopTimes: [FlexStopTime], withoutTimes: [TripsWithoutTimes] = []
     ) {
         self.stop = stop
         self.lines = lines
@@ -26,6 +27,7 @@ final class StopTimetable: Sendable {
         self.stopTimes = stopTimes
         self.trips = trips
         self.flexStopTimes = flexStopTimes
+        self.withoutTimes = withoutTimes
         let dwells = stopTimes.map { Int($0.departure) - Int($0.arrival) }
         dwell = (dwells.min() ?? 0)...(dwells.max() ?? 0)
     }
@@ -40,11 +42,19 @@ final class StopTimetable: Sendable {
         let windows = trips.headway.reduce(0) { $0 + $1.windows.storageByteCount }
         return stop.byteCount + lines.storageByteCount + patternStops.storageByteCount + stopTimes.storageByteCount
             + trips.timed.storageByteCount + trips.headway.storageByteCount + flexStopTimes.storageByteCount + flexTrips
-            + windows
+            + windows + withoutTimes.storageByteCount
     }
 }
 
 extension StopTimetable {
+    /// The trips of a profile that cannot be shown, as its first or last stop has no time (rule A18).
+    struct TripsWithoutTimes: Sendable {
+        let profileKey: Key<TimeProfile>
+        /// Index of the line.
+        let line: Int
+        let count: Int
+    }
+
     /// A route in one direction, the criterion of filters.
     struct Line: Sendable {
         let route: CachedRoute

@@ -10,6 +10,7 @@ struct StopTimetableReading {
     /// The trips of each profile at the stop.
     private var ranges: [KeyRange] = []
     private var flexStopTimes: [StopTimetable.FlexStopTime] = []
+    private var withoutTimes: [StopTimetable.TripsWithoutTimes] = []
 
     private init(_ session: FeedSession) { self.session = session }
 
@@ -24,7 +25,7 @@ struct StopTimetableReading {
         let trips = try trips()
         return StopTimetable(
             stop: try BoardStop(row, session), lines: lines.lines, patternStops: patternStops, stopTimes: stopTimes,
-            trips: trips, flexStopTimes: flexStopTimes)
+            trips: trips, flexStopTimes: flexStopTimes, withoutTimes: withoutTimes)
     }
 
     private mutating func add(_ row: ProfileStopRow) throws {
@@ -37,7 +38,10 @@ struct StopTimetableReading {
             stopTimes.append(stopTime)
         } else {
             // A filter that lets its route pass still needs the route's time zone.
-            _ = try lines.index(of: row, session)
+            let line = try lines.index(of: row, session)
+            guard try session.lacksEndTimes(row) else { return }
+            withoutTimes.append(
+                StopTimetable.TripsWithoutTimes(profileKey: row.profileKey, line: line, count: row.tripCount))
         }
     }
 
@@ -80,6 +84,17 @@ extension FeedSession {
         return StopTimetable.ProfileStopTime(
             row.profileKey, arrival: arrival, departure: departure, origin: origin,
             isInterpolated: offsets.isInterpolated)
+    }
+}
+
+extension FeedSession {
+    /// Whether the trips of a profile cannot be shown at any stop, as the first or the last one has no time.
+    fileprivate func lacksEndTimes(_ row: ProfileStopRow) throws -> Bool {
+        if !summary.hasFlex { return row.firstTime == nil || !row.hasLastTime }
+        guard let times = try profileTimes(row.profileKey), let pattern = try wholePattern(times.patternKey) else {
+            return false
+        }
+        return !StopTimeOffsets.areShowable(summary.givenStopTimes(times, pattern))
     }
 }
 

@@ -151,10 +151,22 @@ private struct BoardQuestion {
         board.departures = try maker.departures(page.rows, at: stops)
         board.next = page.next
         board.realtime = evaluated?.status
+        board.tripsWithoutTimes = tripsWithoutTimes(at: stops)
         thinning?.keysOfRows = board.departures.map(DepartureGroup.Key.init)
         try Translator(session)?.translate(&board)
         if request.includesUsual { try addUsualDelays(to: &board) }
         return board
+    }
+
+    /// A trip that stops at two of the stops counts once.
+    private func tripsWithoutTimes(at stops: [StopTimetable]) -> Int {
+        var counts: [Key<TimeProfile>: Int] = [:]
+        for stop in stops {
+            for trips in stop.withoutTimes where request.filter.passes(stop.lines[trips.line]) {
+                counts[trips.profileKey] = trips.count
+            }
+        }
+        return counts.values.reduce(0, +)
     }
 
     /// How late each row usually is, by the history of the asker.

@@ -15,6 +15,7 @@ extension DepartureBoard: AnswerCodable {
         fields.add("next", \.next)
         fields.add("departures", \.departures)
         fields.add("flex_windows", \.flexWindows, absent: [])
+        fields.add("trips_without_times", \.tripsWithoutTimes, absent: 0)
         fields.addForDecoding { $0.add("timezone", zone: \.zone) }
     }
 

@@ -8,6 +8,7 @@ extension GroupedBoard: AnswerCodable {
         fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
         fields.add("groups", \.groups)
         fields.add("flex_windows", \.flexWindows, absent: [])
+        fields.add("trips_without_times", \.tripsWithoutTimes, absent: 0)
         fields.addForDecoding { $0.add("timezone", zone: \.zone) }
     }
 

@@ -19,7 +19,7 @@ public struct RouteTimetable: Sendable, Hashable {
     /// Direction 0, 1, then trips without one, split in two if their stops show two ways; only directions with a trip
     /// on the day.
     public var directions: [Direction]
-    /// Trips of the day without times, such as service on demand.
+    /// Trips of the day without times: service on demand, and trips whose first or last stop has no time (rule A18).
     public var tripsWithoutTimes: Int
     /// Stop times of service on demand in trips with times: windows, which no cell shows.
     public var windowsNotShown = 0

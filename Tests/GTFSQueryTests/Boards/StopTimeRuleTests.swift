@@ -60,8 +60,12 @@ struct StopTimeRuleTests {
             let feed = try FeedText([
                 "stop_times.txt": FeedText.stopTimes("stop_sequence,stop_id,arrival_time,departure_time", rows)
             ]).imported()
-            #expect(try feed.rows("B", "2026-03-04T10:00:00+11:00") == [])
+            let board = try feed.board("B", "2026-03-04T10:00:00+11:00")
+            #expect(board.departures == [] && board.tripsWithoutTimes == 1)
+            #expect(try feed.timetable.groupedDepartures(DeparturesRequest(stopID: "B", at: 0)).tripsWithoutTimes == 1)
+            #expect(try throughBothEncoders(board) == [board, board])
         }
+        #expect(try one.board("B", "2026-03-04T10:00:00+11:00").tripsWithoutTimes == 0)
     }
 
     @Test("A19: stop_sequence orders the stop times, with gaps, from any row of the file")

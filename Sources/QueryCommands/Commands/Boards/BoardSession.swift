@@ -56,6 +56,7 @@ extension BoardSession {
                 sections: columns.sections(isRealtime: snapshot != nil)
                     + FlexWindow.sections(request.event, of: board.flexWindows))
             answer.notes = notes(board.flexWindows, board.status, isEmpty: board.departures.isEmpty, snapshot)
+            answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
             if let next = board.next, !options.isEnveloped { answer.notes.append("There is more: --cursor \(next)") }
             if board.departures.isEmpty, board.flexWindows.isEmpty {
                 answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
@@ -73,10 +74,19 @@ extension BoardSession {
             options.isEnveloped ? board as any Encodable : board.groups, rows: board.groups.flatMap(\.departures),
             sections: sections + FlexWindow.sections(request.event, of: board.flexWindows))
         answer.notes = notes(board.flexWindows, board.status, isEmpty: isEmpty, snapshot)
+        answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
         if isEmpty, board.flexWindows.isEmpty {
             answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
         }
         return answer
+    }
+
+    /// Why trips that stop here are on no board (rule A18).
+    private static func note(onTripsWithoutTimes count: Int) -> [String] {
+        guard count > 0 else { return [] }
+        let trips =
+            count == 1 ? "A trip that stops here is on no board" : "\(count) trips that stop here are on no board"
+        return ["\(trips): the feed gives no time for the first or the last stop."]
     }
 
     /// The name of the stop that the heading of the board has, if it is about one.

@@ -75,7 +75,7 @@ struct TimetableCommand: PictureCommand, IDCommand {
         var notes: [String] = []
         if found.tripsWithoutTimes > 0 {
             notes.append(
-                "\(Count.text(found.tripsWithoutTimes, "trip")) of the day without times, such as service on demand, not shown."
+                "\(Count.text(found.tripsWithoutTimes, "trip")) of the day not shown: on demand, or without a time at the first or last stop."
             )
         }
         if found.windowsNotShown > 0 {
