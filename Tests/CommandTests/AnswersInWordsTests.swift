@@ -7,11 +7,12 @@ import Testing
 @Suite("Words of tables and notes")
 struct AnswersInWordsTests {
     @Test(
-        "headways of less than a minute are seconds",
+        "a headway is said as it is: in minutes and halves of them, and below two minutes in seconds",
         arguments: [
-            (1, "1 s"), (29, "29 s"), (59, "59 s"), (60, "1 min"), (89, "1 min"), (90, "2 min"), (600, "10 min"),
+            (1, "1 s"), (59, "59 s"), (60, "1 min"), (89, "89 s"), (90, "90 s"), (120, "2 min"), (150, "2½ min"),
+            (437, "7 min 17 s"), (600, "10 min"),
         ])
-    func headways(seconds: Int, text: String) { #expect(DepartureColumns.HeadwayText.of(seconds) == text) }
+    func headways(seconds: Int, text: String) { #expect(FrequencyWindow.words(ofHeadway: seconds) == text) }
 
     @Test(
         "distances have digits that mean something",

@@ -56,7 +56,7 @@ package struct TimetableNotes {
     /// `every 10 min until 22:00`
     private func repeated(_ window: FrequencyWindow) -> String? {
         guard let headway = window.headway, let end = window.end else { return nil }
-        let every = headway % 60 == 0 ? "\(headway / 60) min" : "\(headway) s"
+        let every = FrequencyWindow.words(ofHeadway: headway)
         return "\(window.exactTimes == .scheduleBased ? "every" : "about every") \(every) until \(clock.text(end))"
     }
 

@@ -122,7 +122,7 @@ extension Departure {
         var notes = flags.map { $0.rawValue.replacing("_", with: " ") }
         if let frequency {
             let until = timeOfDay(frequencyEnd).map { " until " + $0 } ?? ""
-            notes.append("every \(DepartureColumns.HeadwayText.of(frequency.headway))" + until)
+            notes.append("every \(FrequencyWindow.words(ofHeadway: frequency.headway))" + until)
         }
         switch pickupType {
         case .phoneAgency: notes.append("phone the agency to board")
@@ -174,13 +174,5 @@ extension Departure {
             let headline = alert.header ?? alert.effect.name.replacing("_", with: " ")
             if !headlines.contains(headline) { headlines.append(headline) }
         }
-    }
-}
-
-extension DepartureColumns {
-    /// Headways in words.
-    enum HeadwayText {
-        /// `10 min`, to the nearest minute; `20 s` for less than a minute.
-        static func of(_ seconds: Int) -> String { seconds < 60 ? "\(seconds) s" : "\((seconds + 30) / 60) min" }
     }
 }

@@ -98,7 +98,7 @@ extension TripTimetable {
 
 extension FrequencyWindow {
     fileprivate var words: String {
-        "every \(headway.map(DepartureColumns.HeadwayText.of) ?? "? min") \(start?.description ?? "…")–\(end?.description ?? "…")"
+        "every \(headway.map { Self.words(ofHeadway: $0) } ?? "? min") \(start?.description ?? "…")–\(end?.description ?? "…")"
     }
 }
 

@@ -34,13 +34,21 @@ export function statusText(row) {
   }
 }
 
+/** A headway as riders read it: 20 s, 90 s, 10 min, 7½ min, 7 min 20 s. */
+export function headway(seconds) {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  if (rest === 0 && minutes > 0) return `${minutes} min`;
+  if (minutes < 2) return `${seconds} s`;
+  return rest === 30 ? `${minutes}½ min` : `${minutes} min ${rest} s`;
+}
+
 /** Remarks on a departure beside its status and its platform. That all of them are old is said once, and not of each. */
 export function remarks(row, areAllOld = false) {
   const flags = row.flags ?? [];
   const texts = [];
   if (flags.includes("platform_changed")) texts.push("platform changed");
   if (flags.includes("stale") && !areAllOld) texts.push("prediction is old");
-  if (row.frequency && !row.frequency.exact) texts.push(`about every ${Math.round(row.frequency.headway_secs / 60)} min`);
+  if (row.frequency && !row.frequency.exact) texts.push(`about every ${headway(row.frequency.headway_secs)}`);
   if (row.occupancy && row.occupancy !== "no_data_available") texts.push(String(row.occupancy).toLowerCase().replaceAll("_", " "));
   return texts;
 }
