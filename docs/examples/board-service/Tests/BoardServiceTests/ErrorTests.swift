@@ -47,8 +47,8 @@ import Testing
             "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "0000-00-00T00:00:00Z", "1,1,1,1", "-180,-90,180,90",
         ]
         let names = [
-            "at", "minutes", "limit", "cursor", "route", "agency", "mode", "direction", "event", "headways", "lang",
-            "feed",
+            "at", "minutes", "limit", "cursor", "route", "agency", "mode", "direction", "event", "headways",
+            "include_usual", "lang", "feed",
             "lat", "lon", "radius", "bbox", "text", "sort", "stop", "date", "start_time", "from", "to", "group",
             "by", "days", "on_time", "timepoints", "worst",
         ]

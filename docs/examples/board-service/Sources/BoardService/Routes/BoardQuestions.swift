@@ -7,9 +7,13 @@ extension QuestionRoutes {
         let parameters = try RequestParameters(request)
         let (feed, id): (ServedFeed, Stop.ID) = try feeds.resolve(id, feed: parameters.feed())
         let moment = try moment(feed, parameters)
-        let question = try boardRequest(id, parameters, moment)
+        var question = try boardRequest(id, parameters, moment)
+        question.includesUsual = try parameters.flag("include_usual") ?? false
+        if question.includesUsual, feed.history == nil { throw ServiceError.noHistory }
         let isGrouped = try parameters.flag("group") ?? false
-        return try await Reply(to: request, .none).live(moment) { timetable in
+        return try await Reply(to: request, .none).live(moment) { [question] timetable in
+            var timetable = timetable
+            if question.includesUsual { timetable.usualDelays = try feed.history?.history() }
             let board = try timetable.departures(question, realtime: moment.realtime)
             return isGrouped ? GroupedBoard(board) : board
         }
