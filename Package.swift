@@ -114,7 +114,7 @@ let package = Package(
         .target(
             name: "QueryCommands",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSValidation",
+                "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSValidation",
                 "GTFSRealtime",
                 "RealtimeText", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -2,14 +2,14 @@ internal import Foundation
 
 /// A CSV with a header that tells what it is: a file that begins with the same header may be replaced.
 struct ExportedTable {
-    private let file: IncompleteFile
+    private let file: ReplacedFile
     private let columns: [String]
 
     /// Rows that are written at once.
     private static let rowsAtOnce = 512
 
     init(_ path: String, columns: [String]) {
-        (file, self.columns) = (IncompleteFile(path, for: "the table"), columns)
+        (file, self.columns) = (ReplacedFile(path, for: "the table"), columns)
     }
 
     /// - Throws: if the file there must not be replaced.

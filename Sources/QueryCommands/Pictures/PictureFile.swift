@@ -4,9 +4,9 @@ internal import GTFSPictures
 /// The file of a picture. A picture of the toolkit is replaced in one step when the new one is complete; any other file
 /// stays as it is, as with `gtfs-import` and `gtfs-export`.
 struct PictureFile {
-    private let file: IncompleteFile
+    private let file: ReplacedFile
 
-    init(_ path: String) { file = IncompleteFile(path, for: "the picture") }
+    init(_ path: String) { file = ReplacedFile(path, for: "the picture") }
 
     /// As it was typed.
     var path: String { file.path }

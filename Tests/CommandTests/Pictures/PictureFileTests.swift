@@ -33,6 +33,23 @@ struct PictureFileTests {
         #expect(try HarbourCity.ask(words, in: folder).status == 0, "an empty file holds nothing of anyone")
     }
 
+    @Test("a picture keeps the permissions of the one before, and what killed processes left beside it goes")
+    func replaced() throws {
+        let folder = try TemporaryFolder()
+        // A name has 255 bytes.
+        let name = String(repeating: "a", count: 240) + ".svg"
+        #expect(try HarbourCity.ask(["map", "--picture", name], in: folder).status == 0)
+        let file = FileManager.default
+        try file.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path(name))
+        // No process has this number.
+        let left = ".\(name.prefix(200)).writing-99999999"
+        try Data("<svg".utf8).write(to: folder.url.appendingPathComponent(left))
+        #expect(try HarbourCity.ask(["map", "--picture", name], in: folder).status == 0)
+        #expect(try folder.names == [name])
+        let permissions = try file.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+    }
+
     @Test("a folder is no file, and a link leads to its file")
     func links() throws {
         let folder = try TemporaryFolder()
