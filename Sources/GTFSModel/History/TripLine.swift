@@ -4,6 +4,9 @@ public protocol TripLine: Sendable {
     var stopMetres: [Double] { get }
     /// Metres from the line beyond which a vehicle is not on it.
     var tolerance: Double { get }
+    /// Whether a stop of the trip, by position, is near its place on the line. A vehicle that passes the place of another one
+    /// has not been at the stop.
+    func isOnLine(stopAt position: Int) -> Bool
     /// The nearest point of a part of the line.
     /// - Parameters:
     ///   - position: of the vehicle.
@@ -11,4 +14,9 @@ public protocol TripLine: Sendable {
     ///   - end: metres along the line where it ends.
     /// - Returns: metres along the line of that point, and metres between it and the vehicle; nil for a line without points.
     func nearest(to position: Coordinate, from start: Double, to end: Double) -> (metres: Double, distance: Double)?
+}
+
+extension TripLine {
+    /// All stops are near their places, unless the line says otherwise.
+    public func isOnLine(stopAt position: Int) -> Bool { true }
 }

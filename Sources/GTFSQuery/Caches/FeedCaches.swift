@@ -32,8 +32,8 @@ package final class FeedCaches: Sendable {
     let routeWords: CachedValue<RouteWords>
     let info: CachedValue<TimetableInfo>
     let shapes: Cache<Key<Shape>, CachedShape>
-    /// Metres of each stop of a pattern along its shape.
-    let stopMetres: Cache<Key<Pattern>, [Double]>
+    /// Where the stops of a pattern lie on its shape.
+    let stopPlaces: Cache<Key<Pattern>, StopPlaces>
     /// By the language that was asked for.
     let translations: Cache<String, Translations>
     let search: SearchCaches
@@ -67,7 +67,7 @@ package final class FeedCaches: Sendable {
         routeWords = CachedValue(budget: budget) { $0.byteCount }
         info = CachedValue(budget: budget) { $0.byteCount }
         shapes = Cache(budget: budget) { $0.byteCount }
-        stopMetres = Cache(budget: budget) { $0.storageByteCount }
+        stopPlaces = Cache(budget: budget) { $0.byteCount }
         translations = Cache(budget: budget) { $0.byteCount }
         search = SearchCaches(budget: budget)
         realtime = RealtimeCaches(budget: CacheBudget(bytes: bytes))

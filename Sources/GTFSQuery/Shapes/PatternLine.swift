@@ -7,8 +7,10 @@ package struct PatternLine: Sendable {
     let shapeID: String?
     let isFromStops: Bool
     let line: MeasuredLine
+    /// Where the stops lie on it.
+    let places: StopPlaces
     /// Metres along the line of each stop, never falling.
-    package let stopMetres: [Double]
+    package var stopMetres: [Double] { places.metres }
 
     /// The whole line.
     var whole: ShapeLine { ShapeLine(points: line.points, shapeID: shapeID, isFromStops: isFromStops) }
@@ -38,6 +40,8 @@ extension PatternLine: TripLine {
     /// Straight lines between stops lie farther from the streets than a shape does.
     package var tolerance: Double { isFromStops ? 500 : 200 }
 
+    package func isOnLine(stopAt position: Int) -> Bool { !places.strays.contains(position) }
+
     package func nearest(
         to position: Coordinate, from start: Double, to end: Double
     ) -> (metres: Double, distance: Double)? {
@@ -49,34 +53,40 @@ extension FeedSession {
     /// The line of a pattern.
     package func line(of pattern: PatternRow) throws -> PatternLine {
         var read: StoredShape?
-        guard let key = pattern.shapeKey, let shape = try shape(key, &read), shape.line.count > 0 else {
-            return try lineThroughStops(of: pattern)
-        }
-        let metres = try caches.stopMetres.value(pattern.key) {
+        guard let (key, shape) = try ownShape(of: pattern, &read) else { return try lineThroughStops(of: pattern) }
+        let places = try caches.stopPlaces.value(pattern.key) {
             let distances = pattern.realDistances
             let hasDistances = distances.contains { $0 != nil }
             let stored = try hasDistances ? read ?? reader.shape(key: key) : nil
             let scale = stored.flatMap { CachedShape.DistanceScale($0, shape.line) }
-            return try StopMetres(shape.line, scale, distances) { try stopPositions(of: pattern) }.metres
+            return StopPlaces(on: shape.line, scale, distances, try stopPositions(of: pattern))
         }
-        return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, stopMetres: metres)
+        return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, places: places)
     }
 
     /// The whole line of a pattern, without the places of its stops.
     func wholeLine(of pattern: PatternRow) throws -> ShapeLine {
         var read: StoredShape?
-        guard let key = pattern.shapeKey, let shape = try shape(key, &read), shape.line.count > 0 else {
-            return try lineThroughStops(of: pattern).whole
-        }
+        guard let (_, shape) = try ownShape(of: pattern, &read) else { return try lineThroughStops(of: pattern).whole }
         return ShapeLine(points: shape.line.points, shapeID: shape.id, isFromStops: false)
     }
 
+    /// The shape that trips of a pattern can follow; nil without one, and for a shape of no length or far from the stops,
+    /// which is a mistake of the feed.
     /// - Parameter read: the shape as the database has it, unless it is cached.
-    private func shape(_ key: Key<Shape>, _ read: inout StoredShape?) throws -> CachedShape? {
-        try caches.shapes.found(key) {
-            read = try reader.shape(key: key)
-            return read.map(CachedShape.init)
-        }
+    private func ownShape(
+        of pattern: PatternRow, _ read: inout StoredShape?
+    ) throws -> (key: Key<Shape>, shape: CachedShape)? {
+        guard let key = pattern.shapeKey,
+            let shape = try caches.shapes.found(
+                key,
+                {
+                    read = try reader.shape(key: key)
+                    return read.map(CachedShape.init)
+                }), shape.line.count > 0
+        else { return nil }
+        let sample = try pattern.spreadStops.compactMap { try $0.stopKey.flatMap(position(ofStop:)) }
+        return sample.isEmpty || shape.line.passes(sample) ? (key, shape) : nil
     }
 
     private func lineThroughStops(of pattern: PatternRow) throws -> PatternLine {
@@ -87,12 +97,18 @@ extension FeedSession {
             if position != nil { next += 1 }
             return next > 0 ? line.metres[next - 1] : 0
         }
-        return PatternLine(shapeID: nil, isFromStops: true, line: line, stopMetres: metres)
+        let strays = Set(positions.indices.filter { positions[$0] == nil })
+        return PatternLine(
+            shapeID: nil, isFromStops: true, line: line, places: StopPlaces(metres: metres, strays: strays))
     }
 
     /// The position of each stop of a pattern; nil for a location or location group (Flex), and for stops without one.
     private func stopPositions(of pattern: PatternRow) throws -> [Coordinate?] {
-        try pattern.stops.map { try $0.stopKey.flatMap { try reader.stopOnMap(key: $0)?.usablePosition } }
+        try pattern.stops.map { try $0.stopKey.flatMap(position(ofStop:)) }
+    }
+
+    private func position(ofStop key: Key<Stop>) throws -> Coordinate? {
+        try reader.stopOnMap(key: key)?.usablePosition
     }
 }
 
@@ -103,59 +119,37 @@ extension PatternRow {
             value.map { DecimalNumber(mantissa: $0, decimals: distances.decimals).value }
         }
     }
+
+    /// Five of its stops from the first to the last, or all if it has no more: enough to tell whose line it is.
+    fileprivate var spreadStops: [PatternStopRow] {
+        let most = 5
+        guard stops.count > most else { return stops }
+        return (0..<most).map { stops[$0 * (stops.count - 1) / (most - 1)] }
+    }
 }
 
-/// Where stops lie on the line of their shape, in metres from its first point.
-///
-/// By shape_dist_traveled if the stop and the shape have it; else by projection, in the order of the stops. A stop without
-/// a position lies at the place of the stop before it.
-private struct StopMetres {
-    private(set) var metres: [Double]
+extension MeasuredLine {
+    /// Metres between a line and a stop from which on it is not the line of that stop: straight lines between stops are as
+    /// near to the street.
+    private static let farthest = 500.0
 
-    /// - Parameters:
-    ///   - scale: nil if the line has no distances, or none of the stops has one.
-    ///   - read: reads the positions of the stops, which most lines do not need.
-    init(
-        _ line: MeasuredLine, _ scale: CachedShape.DistanceScale?, _ distances: [Double?],
-        positions read: () throws -> [Coordinate?]
-    ) rethrows {
-        var known = Self.measured(scale, distances)
-        let positions = known.contains { $0 == nil } ? try read() : []
-        var first = 0
-        while first < known.count {
-            guard known[first] == nil else {
-                first += 1
-                continue
-            }
-            let end = known[first...].firstIndex { $0 != nil } ?? known.count
-            let start = first > 0 ? known[first - 1] ?? 0 : 0
-            let limit = end < known.count ? known[end] ?? line.length : line.length
-            let found = Self.projected(positions[first..<end], on: line, from: start, to: limit)
-            for (index, metres) in zip(first..<end, found) { known[index] = metres }
-            first = end
+    /// Whether it has a length, and comes near at least half of the stops.
+    fileprivate func passes(_ stops: [Coordinate]) -> Bool {
+        guard length > 0 else { return false }
+        var (near, segment) = (0, 0)
+        for stop in stops where near * 2 < stops.count {
+            if let found = firstSegment(near: stop, from: segment) { (near, segment) = (near + 1, found) }
         }
-        metres = known.compactMap(\.self)
+        return near * 2 >= stops.count
     }
 
-    /// The metres of the stops that have a distance; none if the distances fall or do not fit those of the shape.
-    private static func measured(_ scale: CachedShape.DistanceScale?, _ distances: [Double?]) -> [Double?] {
-        let known = distances.compactMap(\.self)
-        guard let scale, known.allSatisfy(scale.holds), zip(known, known.dropFirst()).allSatisfy(<=)
-        else {
-            return distances.map { _ in nil }
-        }
-        return distances.map { $0.map(scale.metres(at:)) }
-    }
-
-    private static func projected(
-        _ positions: ArraySlice<Coordinate?>, on line: MeasuredLine, from start: Double, to end: Double
-    ) -> [Double] {
-        let projection = OrderedProjection(line, from: start, to: end, stopCount: positions.count)
-        var metres = projection.metres(of: positions.compactMap(\.self)).map { min(max($0, start), end) }[...]
-        var last = start
-        return positions.map { position in
-            if position != nil { last = metres.popFirst() ?? last }
-            return last
+    /// The first segment near a stop, looked for from a segment on, and then before it; nil if there is none.
+    private func firstSegment(near stop: Coordinate, from start: Int) -> Int? {
+        let plane = LocalPlane(origin: stop)
+        let square = Self.farthest * Self.farthest
+        return [start..<count - 1, 0..<start].lazy.joined().first { index in
+            let segment = plane.segment(from: self[index], to: self[index + 1])
+            return segment.square(at: segment.nearestShare(from: 0, to: 1)) <= square
         }
     }
 }
