@@ -58,7 +58,8 @@ extension ListedVisit {
         case .observed: "Scheduled"
         case .added: visit.isPerformed ? (isAdded ? "Added" : "Scheduled") : nil
         case .missed: "Missing"
-        case .unseen, .unwatched, .cancelled, .skipped: nil
+        case .unwatched: visit.isPerformed ? "Scheduled" : nil
+        case .unseen, .cancelled, .skipped: nil
         }
     }
 }
@@ -66,7 +67,11 @@ extension ListedVisit {
 extension Visit {
     /// Whether the vehicle was there.
     fileprivate var isPerformed: Bool {
-        state == .observed || (state == .added && (arrival != nil || departure != nil))
+        switch state {
+        case .observed: true
+        case .added, .unwatched: arrival != nil || departure != nil
+        case .missed, .unseen, .cancelled, .skipped: false
+        }
     }
 
     /// Seconds between arrival and departure; nil if they were not observed apart.

@@ -7,6 +7,9 @@ struct VisitJudge {
     let base: Int
     /// Whether its visits have a timetable.
     let hasTimetable: Bool
+    /// How long around its scheduled time a visit has to be watched: one that is on time, and the first that is not, are seen
+    /// alike. The limits of a question do not change what was watched.
+    private static let limits = PunctualityLimits()
     /// Whether a message named the trip.
     let isSeen: Bool
 
@@ -33,22 +36,40 @@ struct VisitJudge {
             if times.token.arrivalKind != 0 { visit.arrival = times.arrival }
             if times.token.departureKind != 0 { visit.departure = times.departure }
             if times.token.hasExpected { visit.moment = times.expected }
+            visit.dropContradiction(times.token)
         }
-        visit.state = state(times, visit, &watched)
+        visit.state = state(times, &visit, &watched)
         return visit
     }
 
     @inline(__always) private func state(
-        _ times: VisitReader.Times?, _ visit: JudgedVisit, _ watched: inout WatchedSpans
+        _ times: VisitReader.Times?, _ visit: inout JudgedVisit, _ watched: inout WatchedSpans
     ) -> Visit.State {
+        guard hasTimetable, let scheduled = visit.scheduledDeparture ?? visit.scheduledArrival else { return .added }
         if let token = times?.token {
-            if hasTimetable, token.isCancelled { return .cancelled }
-            if hasTimetable, token.isSkipped { return .skipped }
+            if token.isCancelled { return .cancelled }
+            if token.isSkipped { return .skipped }
         }
         let isObserved = visit.arrival != nil || visit.departure != nil
-        if !hasTimetable { return .added }
+        guard watched.holds(scheduled &+ Self.limits.earliest, scheduled &+ Self.limits.latest) else {
+            visit.isAtEdge = !isObserved && watched.range(at: scheduled) != nil
+            return .unwatched
+        }
         if isObserved { return .observed }
-        guard let moment = visit.moment, watched.range(at: moment) != nil else { return .unwatched }
+        // One that was to come when nobody watched may have come then.
+        guard let moment = visit.moment, watched.range(at: moment) != nil else {
+            visit.isAtEdge = true
+            return .unwatched
+        }
         return isSeen ? .missed : .unseen
+    }
+}
+
+extension JudgedVisit {
+    /// Drops an arrival that is after the departure, or the departure if it has the worse source: a history that was recorded
+    /// by an earlier version may have both.
+    fileprivate mutating func dropContradiction(_ token: VisitToken) {
+        guard let arrival, let departure, arrival > departure else { return }
+        if token.departureKind > token.arrivalKind { self.departure = nil } else { self.arrival = nil }
     }
 }

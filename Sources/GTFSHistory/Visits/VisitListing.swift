@@ -47,7 +47,9 @@ struct VisitListing {
                     let judged = judge.visit(at: position, times, &watched)
                 else { continue }
                 var visit = try visit(judged, of: trip, head, line, route)
-                (visit.arrival, visit.departure, visit.vehicleID) = (observed.arrival, observed.departure, vehicle)
+                visit.arrival = judged.arrival == nil ? nil : observed.arrival
+                visit.departure = judged.departure == nil ? nil : observed.departure
+                visit.vehicleID = vehicle
                 found.append(
                     ListedVisit(
                         visit: visit, isTimepoint: trip.pattern.stops[position].isTimepoint,

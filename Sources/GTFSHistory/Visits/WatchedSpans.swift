@@ -57,10 +57,15 @@ extension WatchedSpans {
         return midnight - 86400...midnight + 2 * 86400
     }
 
-    /// A hash of what the spans are at the moments of a service day.
+    /// The number of the rules by which sums are made of visits. It is part of the hash, so that sums that were made by other
+    /// rules do not count, and are made anew.
+    private static let rules = 2
+
+    /// A hash of what the spans are at the moments of a service day, and of the rules of sums.
     func hash(on date: ServiceDate) -> Int {
         let window = Self.window(of: date)
         var hash = StableHash()
+        hash.add(Self.rules)
         for span in spans[spans.partitioningIndex { $0.upperBound >= window.lowerBound }...] {
             guard span.lowerBound <= window.upperBound else { break }
             hash.add(max(span.lowerBound, window.lowerBound))
