@@ -7,7 +7,7 @@ struct HeadwaySums: Equatable {
     var sum = 0
     var squares = 0
     var bunched = 0
-    /// The same of the schedule.
+    /// The same of the scheduled headways of these pairs.
     var scheduledSum = 0
     var scheduledSquares = 0
 
@@ -17,17 +17,14 @@ struct HeadwaySums: Equatable {
     private static let bunching = 4
 
     /// Adds an observed pair.
+    /// - Parameter scheduled: the headway of the later departure by the schedule, so that both sums are of the same pairs.
     mutating func add(_ headway: Int, scheduled: Int) {
         pairs += 1
         sum += headway
         squares += headway * headway
         if headway * Self.bunching < scheduled { bunched += 1 }
-    }
-
-    /// Adds a pair of the schedule.
-    mutating func add(scheduled headway: Int) {
-        scheduledSum += headway
-        scheduledSquares += headway * headway
+        scheduledSum += scheduled
+        scheduledSquares += scheduled * scheduled
     }
 
     /// Those of a damaged file may be of any size.

@@ -53,11 +53,10 @@ struct LineHeadways {
         }
     }
 
-    /// Calls `body` with each headway that counts: of observed departures with the scheduled one of that time, and of the
-    /// schedule alone.
+    /// Calls `body` with each observed headway that counts, and the scheduled one of that time.
     mutating func each(
         _ watched: inout WatchedSpans,
-        _ body: (_ stop: Int, _ time: Int, _ observed: Int?, _ scheduled: Int) -> Void
+        _ body: (_ stop: Int, _ time: Int, _ observed: Int, _ scheduled: Int) -> Void
     ) {
         for index in 0..<count { stops[index].each(&watched, body) }
     }
@@ -74,7 +73,7 @@ private struct StopDepartures {
     var stop = 0
     private var observed: [ObservedDeparture] = []
     private var scheduled: [Int] = []
-    /// When visits were due that were not observed although they were watched.
+    /// When visits were due that were not observed although something watched then.
     private var gaps: [Int] = []
 
     mutating func removeAll() {
@@ -86,37 +85,37 @@ private struct StopDepartures {
     @inline(__always) mutating func add(_ visit: JudgedVisit) {
         if let departure = visit.scheduledDeparture { scheduled.append(departure) }
         switch visit.state {
-        case .observed, .added:
-            guard let departure = visit.departure else { return }
-            observed.append(ObservedDeparture(time: departure, scheduled: visit.scheduledDeparture))
-        case .missed, .unseen:
-            if let moment = visit.scheduledDeparture ?? visit.scheduledArrival { gaps.append(moment) }
-        case .unwatched, .cancelled, .skipped: return
+        case .observed, .added, .unwatched:
+            if let departure = visit.departure {
+                observed.append(ObservedDeparture(time: departure, scheduled: visit.scheduledDeparture))
+            } else if visit.isAtEdge {
+                addGap(visit)
+            }
+        case .missed, .unseen: addGap(visit)
+        case .cancelled, .skipped: return
         }
+    }
+
+    private mutating func addGap(_ visit: JudgedVisit) {
+        if let moment = visit.scheduledDeparture ?? visit.scheduledArrival { gaps.append(moment) }
     }
 
     mutating func addScheduled(_ departure: Int) { scheduled.append(departure) }
 
     mutating func each(
         _ watched: inout WatchedSpans,
-        _ body: (_ stop: Int, _ time: Int, _ observed: Int?, _ scheduled: Int) -> Void
+        _ body: (_ stop: Int, _ time: Int, _ observed: Int, _ scheduled: Int) -> Void
     ) {
+        guard observed.count > 1 else { return }
         scheduled.sort()
         guard hasShortHeadway else { return }
         observed.sort { $0.time < $1.time }
         gaps.sort()
-        for (first, second) in zip(scheduled, scheduled.dropFirst()) {
-            let headway = second &- first
-            guard headway >= 0, headway <= HeadwaySums.longest, Self.isWatched(first, second, &watched) else {
-                continue
-            }
-            body(stop, second, nil, headway)
-        }
         for (first, second) in zip(observed, observed.dropFirst()) {
             let observed = second.time &- first.time
             guard (0...LineHeadways.longestPair).contains(observed),
-                Self.isWatched(first.time, second.time, &watched), !hasGap(first.time, second.time),
-                let headway = scheduledHeadway(at: second), headway <= HeadwaySums.longest
+                watched.holds(first.time, second.time), !hasGap(first.time, second.time),
+                let headway = scheduledHeadway(at: second), (0...HeadwaySums.longest).contains(headway)
             else { continue }
             body(stop, second.scheduled ?? second.time, observed, headway)
         }
@@ -128,10 +127,6 @@ private struct StopDepartures {
             return true
         }
         return false
-    }
-
-    private static func isWatched(_ first: Int, _ second: Int, _ watched: inout WatchedSpans) -> Bool {
-        watched.holds(first, second)
     }
 
     private func hasGap(_ first: Int, _ second: Int) -> Bool {

@@ -122,12 +122,7 @@ struct PerformanceScan {
         headways = LineHeadways()
         defer { (headways, reading.watched) = (list, watched) }
         list.each(&watched) { stop, time, observed, scheduled in
-            let group = group(key, stop: stop, time: time, clock)
-            if let observed {
-                groups[group].tally.headways.add(observed, scheduled: scheduled)
-            } else {
-                groups[group].tally.headways.add(scheduled: scheduled)
-            }
+            groups[group(key, stop: stop, time: time, clock)].tally.headways.add(observed, scheduled: scheduled)
         }
     }
 
