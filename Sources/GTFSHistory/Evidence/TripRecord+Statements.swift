@@ -51,7 +51,8 @@ extension TripRecord {
                 statement.stops[position] = TripStatement.ComingStop()
             }
         }
-        if statement.isListed, statement.isFollowed(at: message) { takeGone(stated, &statement, at: timestamp) }
+        // That of the trip: messages between that leave it out do not tell that it is over.
+        if statement.isFollowed(at: message) { takeGone(stated, &statement, at: timestamp) }
         takeWords(stated, at: timestamp)
         for stop in stated.stops where stop.relation == .scheduled { take(stop, of: &statement, at: timestamp) }
         statement.timestamp = timestamp

@@ -51,6 +51,8 @@ struct VisitEvidence: Hashable, Sendable {
     enum Event {
         case arrival, departure
 
+        var other: Event { self == .arrival ? .departure : .arrival }
+
         fileprivate var shift: UInt16 { self == .arrival ? 0 : 3 }
     }
 
@@ -108,11 +110,21 @@ struct VisitEvidence: Hashable, Sendable {
         if isSet { fields.insert(field) } else { fields.remove(field) }
     }
 
-    /// Takes an observation that is better than the one before, or a later one of the same source (rule H2).
+    /// Takes an observation that is better than the one before, or a later one of the same source (rule H2). An arrival is
+    /// never after its departure: of the two, that of the worse source, or else the one that was known before, gives way.
     /// - Returns: whether it counts.
     @discardableResult mutating func take(_ observation: VisitObservation, _ event: Event) -> Bool {
         if let known = source(of: event), known.rank < observation.source.rank { return false }
-        self[event] = observation
+        guard let other = self[event.other] else {
+            self[event] = observation
+            return true
+        }
+        if other.source.rank < observation.source.rank {
+            guard let agreeing = observation.agreeing(as: event, with: other) else { return false }
+            self[event] = agreeing
+        } else {
+            (self[event], self[event.other]) = (observation, other.agreeing(as: event.other, with: observation))
+        }
         return true
     }
 
@@ -127,5 +139,18 @@ struct VisitEvidence: Hashable, Sendable {
     /// Whether arrival and departure are one observation, or neither is known.
     var hasOneObservation: Bool {
         fields.kind(.arrival) == fields.kind(.departure) && arrivalTimes == departureTimes
+    }
+}
+
+extension VisitObservation {
+    /// The same, no later than the departure or no earlier than the arrival that is known: at that moment if its own is beyond
+    /// it and its bracket has that; nil if the two contradict each other.
+    /// - Parameter event: its own.
+    func agreeing(as event: VisitEvidence.Event, with other: VisitObservation?) -> VisitObservation? {
+        guard let moment = other?.time, event == .arrival ? time > moment : time < moment else { return self }
+        guard earliest <= moment, moment <= latest else { return nil }
+        var moved = self
+        moved.time = moment
+        return moved
     }
 }

@@ -244,8 +244,7 @@ extension VisitEvidence {
         let (isServed, isServedThere) = (isServed, other.isServed)
         isCancelled = isCancelled && !isServedThere || other.isCancelled && !isServed
         isSkipped = isSkipped && !isServedThere || other.isSkipped && !isServed
-        arrival = Self.better(arrival, other.arrival)
-        departure = Self.better(departure, other.departure)
+        takeBest([arrival, other.arrival], [departure, other.departure])
         expected = [expected, other.expected].compactMap(\.self).max()
     }
 
@@ -255,8 +254,14 @@ extension VisitEvidence {
         return [arrival, departure].contains { $0?.source == .stated || $0?.source == .predicted }
     }
 
-    private static func better(_ left: VisitObservation?, _ right: VisitObservation?) -> VisitObservation? {
-        [left, right].compactMap(\.self).min { $0.order < $1.order }
+    /// Takes the best observation, and of the other event the best that agrees with it.
+    private mutating func takeBest(_ arrivals: [VisitObservation?], _ departures: [VisitObservation?]) {
+        let all = [arrivals, departures].map { $0.compactMap(\.self).sorted { $0.order < $1.order } }
+        let isByArrival = zip(all[0], all[1]).first { _ in true }.map { $0.order <= $1.order } ?? !all[0].isEmpty
+        let (best, others) = isByArrival ? (all[0].first, all[1]) : (all[1].first, all[0])
+        let event: Event = isByArrival ? .arrival : .departure
+        self[event] = best
+        self[event.other] = others.lazy.compactMap { $0.agreeing(as: event.other, with: best) }.first
     }
 }
 

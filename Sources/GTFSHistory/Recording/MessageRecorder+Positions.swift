@@ -19,12 +19,10 @@ extension MessageRecorder {
         record.vehicleKey = track.vehicleKey ?? record.vehicleKey
         if let own = ownRecord(beside: trip) { own.vehicleKey = track.vehicleKey ?? own.vehicleKey }
         let (line, position) = (try line(of: trip, known), vehicle.vehicle.position)
-        record.take(
-            track,
-            { last in
-                guard let line, let position else { return nil }
-                return TrackPoints(position, at: time, after: last, next: next, on: line)
-            }, stopMetres: line?.stopMetres ?? [])
+        record.take(track, on: line) { last in
+            guard let line, let position else { return nil }
+            return TrackPoints(position, at: time, after: last, next: next, on: line)
+        }
     }
 
     /// The line of a trip on the map, if its stops are those of the record.
