@@ -66,9 +66,11 @@ public final class HistoryRecorder: @unchecked Sendable {
                 var recorded = RecordedMessages()
                 var earliest: Int?
                 for feed in overlay.feeds.indices {
-                    guard let message = MessageReading(overlay, feed: feed, now: now), try recorder.record(message)
+                    guard let message = MessageReading(overlay, feed: feed, now: now),
+                        let farTrips = try recorder.record(message)
                     else { continue }
                     recorded.take(message)
+                    recorded.farTrips += farTrips
                     earliest = min(earliest ?? .max, message.timestamp)
                 }
                 if let moment = earliest {

@@ -22,14 +22,21 @@ struct MessageRecorder {
     }
 
     /// Takes a message.
-    /// - Returns: whether it changed anything: one that is not newer than the last of its source does not (rule H4).
-    func record(_ message: MessageReading) throws -> Bool {
-        guard let source = try watch(message) else { return false }
+    /// - Returns: how many trips it names on days that are too far from it; nil if it changes nothing, as it is not newer than
+    ///   the last of its source (rule H4).
+    func record(_ message: MessageReading) throws -> Int? {
+        guard let source = try watch(message) else { return nil }
         state.latest = max(state.latest, message.timestamp)
         try recordDays(at: message.timestamp)
         let (trips, overlay) = (message.trips, message.overlay)
+        let dates = try plausibleDates(at: message.timestamp)
         var known: [KnownTrip?] = trips.map { _ in nil }
+        var farCount = 0
         for index in trips.indices where trips[index].feed == message.feed {
+            guard dates.contains(trips[index].id.serviceDate) else {
+                if trips[index].isNamed { farCount += 1 }
+                continue
+            }
             // A detour may reach months ahead, and it lists trips that are over.
             guard
                 trips[index].isNamed
@@ -39,13 +46,13 @@ struct MessageRecorder {
             try record(trips[index], known[index], of: message, source)
         }
         for record in state.inOrder { record.takeAbsence(from: source, message: message.timestamp) }
-        for (trip, vehicle) in message.positions() {
+        for (trip, vehicle) in message.positions() where dates.contains(trips[trip].id.serviceDate) {
             guard let time = message.positionTime(of: overlay.vehicles[vehicle]) else { continue }
             try record(
                 overlay.vehicles[vehicle], at: time, of: trips[trip],
                 known[trip] ?? knownTrip(of: trips[trip]), message.timestamp)
         }
-        return true
+        return farCount
     }
 
     /// Notes that its source is watched up to this message; nil if that is not newer than the last one.
@@ -65,6 +72,17 @@ struct MessageRecorder {
 }
 
 extension MessageRecorder {
+    /// How many days a trip that a message names may be ahead of it, or behind all that can be under way: a start_date that is
+    /// farther off is a mistake, which would record a day that nobody watched.
+    private static let farthestDays = 7
+
+    /// The service days of which a message can tell.
+    private func plausibleDates(at moment: Int) throws -> ClosedRange<ServiceDate> {
+        let today = try schedule.timeZone(ofRoute: nil).date(at: moment)
+        return today.adding(
+            days: -max(schedule.lookBackDays, 1) - Self.farthestDays)...today.adding(days: Self.farthestDays)
+    }
+
     /// Records the service days that have a trip under way at a moment.
     private func recordDays(at moment: Int) throws {
         let today = try schedule.timeZone(ofRoute: nil).date(at: moment)

@@ -117,6 +117,7 @@ final class HistoryRecording {
         recorded.messages += news.messages
         recorded.trips += news.trips
         recorded.unmatched += news.unmatched
+        recorded.farTrips += news.farTrips
         recorded.tripsUnderWay = news.tripsUnderWay
     }
 
@@ -139,7 +140,11 @@ final class HistoryRecording {
             recorded.unmatched == 0
             ? ""
             : "; \(recorded.unmatched == 1 ? "once" : "\(recorded.unmatched) times") no trip of the timetable was found for what they name"
-        return Self.text(recorded.messages, "message") + " recorded" + (try observed()) + unmatched + "."
+        let far =
+            recorded.farTrips == 0
+            ? ""
+            : "; \(recorded.farTrips == 1 ? "once" : "\(recorded.farTrips) times") they name a trip on a day more than a week from them, which is left out"
+        return Self.text(recorded.messages, "message") + " recorded" + (try observed()) + unmatched + far + "."
     }
 
     /// How many visits the history has by now on the days of the messages.
