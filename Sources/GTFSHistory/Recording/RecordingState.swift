@@ -49,10 +49,11 @@ final class RecordingState {
         let trips = RecordedTrips(rows, patterns)
         let watched = try rows.watched()
         for source in try rows.sources() {
-            let span = watched.last { $0.sourceKey == source.key && $0.ended == source.lastTimestamp }
-            sources[source.name] = Source(
-                key: source.key, last: source.lastTimestamp, began: span?.began ?? source.lastTimestamp)
-            latest = max(latest, source.lastTimestamp)
+            // Each message ends a span. Damage that only the timestamp has would keep all messages out from then on.
+            let span = watched.filter { $0.sourceKey == source.key }.max { $0.ended < $1.ended }
+            let last = span?.ended ?? source.lastTimestamp
+            sources[source.name] = Source(key: source.key, last: last, began: span?.began ?? last)
+            latest = max(latest, last)
         }
         for day in try rows.days() { days[day.date] = day.isPacked }
         try OpenTripReader.eachRecord(trips) { insert($0) }
