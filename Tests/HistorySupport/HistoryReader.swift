@@ -18,6 +18,16 @@ extension HistoryReader {
     package mutating func take(_ messages: [SimulatedMessage]) throws {
         for message in messages { try receive(message.message, from: message.source, at: message.received) }
     }
+
+    /// Takes messages of another source from one moment to another, which say nothing.
+    package mutating func watch(_ span: ClosedRange<Int>) throws {
+        for moment in Set(stride(from: span.lowerBound, to: span.upperBound, by: 120)).union([span.upperBound]).sorted()
+        {
+            var header = FeedHeader()
+            header.timestamp = moment
+            try receive(FeedMessage(header: header), from: "watch", at: moment)
+        }
+    }
 }
 
 /// The order of visits: by service date, trip_id, start time, stop_sequence, then stop_id.

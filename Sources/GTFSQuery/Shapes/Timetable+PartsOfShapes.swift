@@ -1,8 +1,8 @@
 public import GTFSModel
 internal import GTFSStore
 
-/// Parts of lines. A stop lies on its line at its shape_dist_traveled, if both the stop time and the shape have it;
-/// otherwise at the nearest point of the line that is not before that of the stop before it.
+/// Parts of lines. A stop lies on its line at its shape_dist_traveled, if both the stop time and the shape have it and the
+/// line is there near the stop; otherwise at the nearest point of the line that is not before that of the stop before it.
 extension Timetable {
     /// The part of a trip's line between two of its stops.
     ///

@@ -2,8 +2,8 @@ public import GTFSModel
 internal import GTFSStore
 
 extension Timetable {
-    /// The line on the map that a trip follows (GTFS Schedule reference, shapes.txt). Without a shape, the straight lines
-    /// between its stops; then `isFromStops` is true.
+    /// The line on the map that a trip follows (GTFS Schedule reference, shapes.txt). Without a shape, or with one of no length
+    /// or far from the stops, the straight lines between its stops; then `isFromStops` is true.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the trip; `StoreError` if
     ///   the database cannot be read.
     public func shape(ofTrip id: Trip.ID) throws -> ShapeLine {

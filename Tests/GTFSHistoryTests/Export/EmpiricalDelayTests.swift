@@ -28,6 +28,7 @@ import Testing
             var header = FeedHeader()
             header.timestamp = time("20:00:00")
             let message = FeedMessage(header: header, entities: [entity])
+            try reader.watch(time("10:08:00")...time("10:36:00"))
             try reader.receive(message, from: "feed", at: time("20:00:00"))
         }
         return reader
@@ -83,6 +84,7 @@ import Testing
                 entity.tripUpdate = update
                 var header = FeedHeader()
                 header.timestamp = noon + 72_000
+                try reader.watch(noon + 35_900...noon + 38_200)
                 try reader.receive(FeedMessage(header: header, entities: [entity]), from: "feed", at: noon + 72_000)
             }
             var rows: [[String]] = []

@@ -91,6 +91,22 @@ import Testing
         } catch { Issue.record("no sentence: \(error)") }
     }
 
+    @Test func `A timestamp of a source that no span has keeps no message out`() throws {
+        let folder = try TemporaryFolder()
+        let recorded = try Self.next.get()
+        var reader = try RecordedReader(recorded.stream.timetable, path: folder.file("history.sqlite"))
+        try reader.take(Array(recorded.messages.prefix(20)))
+        try reader.close()
+        let queue = try DatabaseQueue(path: reader.path)
+        try queue.write { try $0.execute(sql: "UPDATE sources SET last_timestamp = 4000000000") }
+        try queue.close()
+        var next = try RecordedReader(recorded.stream.timetable, path: reader.path)
+        let spans = try next.watchedSpans()
+        try next.take(Array(recorded.messages.dropFirst(20)))
+        #expect(try next.watchedSpans() != spans)
+        try next.close()
+    }
+
     @Test func `Pages that SQLite cannot read are found by verify, and named by a question`() throws {
         let bytes = try Self.written.get()
         var found = 0

@@ -55,9 +55,10 @@ import Testing
         let timetable = try ToldLine.feed.timetable()
         let recorder = try HistoryRecorder(path: folder.file("history.sqlite"), daysKept: 3)
         var coming = FeedEntity.update("U", as: .cancelled)
-        coming.tripUpdate?.trip.startDate = "\(ToldLine.date.adding(days: 9).yyyymmdd)"
-        for message in [
-            Self.message("10:13", [.update("T", ["A": "10:00:20", "B": "10:10:10"])]), Self.message("10:14", [coming]),
+        coming.tripUpdate?.trip.startDate = "\(ToldLine.date.adding(days: 6).yyyymmdd)"
+        let watching = ["09:59", "10:01", "10:03", "10:05", "10:07", "10:09", "10:11"].map { Self.message($0, []) }
+        for message in watching + [
+            Self.message("10:13", [.update("T", ["A": "10:00:20", "B": "10:10:10"])]), Self.message("10:15", [coming]),
         ] {
             var content = FeedContent(name: "feed")
             let now = message.header.timestamp ?? 0

@@ -7,6 +7,7 @@ import Testing
         "H2: a stop between two positions elsewhere has both of its times halfway", arguments: Implementation.allCases)
     func stopped(implementation: Implementation) throws {
         var line = try ToldLine(implementation)
+        try line.watch("10:09", "10:15")
         try line.say("10:00:10", .vehicle(to: 2, .inTransitTo))
         try line.say("10:00:40", .vehicle(to: 2, .stoppedAt))
         try line.say("10:01:10", .vehicle(to: 2, .stoppedAt))

@@ -19,6 +19,7 @@ import Testing
         var line = try ToldLine(implementation, Self.frequency(1))
         var update = FeedEntity.update("T", ["A": "10:10:20", "B": "10:20:30"], start: "10:10:00")
         update.tripUpdate?.trip.startTime = "10:10:00"
+        try line.watch("10:09", "10:26")
         try line.say("10:21", update)
         let visits = try line.visits(of: "T")
         #expect(visits.map { $0.trip.startTime?.description } == (0..<12).map { "10:\($0 / 4)0:00" })
@@ -43,6 +44,7 @@ import Testing
         var line = try ToldLine(implementation) { feed in
             feed.addTrip("N", line: "1", stops: ["A": "23:50:00", "B": "24:00:00", "C": "24:10:00"])
         }
+        try line.watch("23:59", "24:15")
         try line.say("24:11", .update("N", ["B": "24:00:40", "C": "24:10:10"]))
         let visits = try line.visits(of: "N")
         #expect(visits.map(\.delay) == [nil, 40, 10])

@@ -41,6 +41,7 @@ import Testing
         "H2: a stop that an early replacement has passed is observed, not skipped", arguments: Implementation.allCases)
     func earlyReplacement(implementation: Implementation) throws {
         var line = try ToldLine(implementation)
+        try line.watch("09:57", "10:05")
         let rest: KeyValuePairs<Stop.ID, String> = ["B": "10:08:30", "C": "10:18:30", "D": "10:28:30"]
         try line.say(
             "09:58:00",
@@ -107,6 +108,7 @@ import Testing
     )
     func lastOfReplacement(implementation: Implementation) throws {
         var line = try ToldLine(implementation)
+        try line.watch("10:29", "10:35")
         try line.say("10:19:30", .update("T", ["C": "10:20:10", "D": "10:30:10"], as: .replacement))
         for time in ["10:20:30", "10:29:30"] { try line.say(time, .update("T", ["D": "10:30:10"], as: .replacement)) }
         try line.say("10:30:30")
@@ -148,6 +150,7 @@ extension OwnStopRuleTests {
     @Test("H5: a trip of which messages tell a detour alone is not seen", arguments: Implementation.allCases)
     func unseenDetour(implementation: Implementation) throws {
         var line = try ToldLine(implementation, Self.withX)
+        try line.watch("10:19", "10:25")
         for time in ["10:01:00", "10:19:30", "10:20:30"] { try line.say(time, Self.detour()) }
         let states = try line.visits(of: "T").reduce(into: [:]) { $0[$1.stopID] = $1.state }
         #expect(states == ["A": .unwatched, "B": .skipped, "C": .unseen, "D": .unwatched, "X": .added])

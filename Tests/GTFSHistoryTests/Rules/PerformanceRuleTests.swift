@@ -60,6 +60,14 @@ import Testing
     ) throws -> History {
         let recorder = try HistoryRecorder(path: folder.file("history.sqlite"), daysKept: daysKept)
         for day in days {
+            for minute in stride(from: -2, through: 16, by: 2) {
+                var header = FeedHeader()
+                header.timestamp = ServiceTimeZone(.gmt).start(of: day.date) + 36_000 + 60 * minute
+                var content = FeedContent(name: "watch")
+                content.receive(FeedMessage(header: header), at: header.timestamp ?? 0)
+                let overlay = try timetable.readingSchedule { try RealtimeOverlay([content], on: $0) }
+                try recorder.record(overlay, on: timetable, at: header.timestamp ?? 0)
+            }
             var content = FeedContent(name: "feed")
             let message = day.message
             let now = try #require(message.header.timestamp)
@@ -157,6 +165,22 @@ import Testing
         try recorder.close()
         #expect(try history.visits(VisitsRequest(routes: ["3"])).map(\.state) == [.added, .added])
         #expect(try routes(PerformanceRequest(grouping: .route)) == ["1", "2"])
+    }
+
+    @Test func `H9: routes that nobody observes do not change the excess wait of rows that have others, too`() throws {
+        let folder = try TemporaryFolder()
+        let timetable = try Self.timetable(["1"]) { feed in
+            feed.timeZone = "UTC"
+            for (number, time) in ["10:00:00", "10:15:00"].enumerated() {
+                feed.addTrip(Self.trip("15", number), line: "15", stops: ["A": time, "B": "12:00:00"])
+            }
+        }
+        let days = (0..<3).map { ToldDay(day: $0, delays: ["1": Array(repeating: 0, count: 10)]) }
+        let history = try Self.record(days, on: timetable, in: folder)
+        for grouping in [nil, .hour, .stop, .route] as [PerformanceRequest.Grouping?] {
+            let rows = try history.performance(PerformanceRequest(grouping: grouping)).rows
+            #expect(rows.compactMap(\.headways?.excessWait) == [0], "\(String(describing: grouping))")
+        }
     }
 
     @Test func `H12: days before the last that are kept are forgotten whole, and the others stay as they were`() throws

@@ -48,24 +48,42 @@ import Testing
         #expect(try visits(received: ["10:08:30", "10:31:00"]) == prompt)
     }
 
-    @Test("H5: a visit is unwatched, unseen or missed by its moment", arguments: Implementation.allCases)
+    @Test(
+        "H5: a visit is unwatched, unseen or missed by what was watched around it", arguments: Implementation.allCases)
     func states(implementation: Implementation) throws {
         var line = try ToldLine(implementation)
-        try line.say("10:08:30")
-        try line.say("10:10:30")
-        try line.say("10:12:31")
+        try line.watch("10:09", "10:15")
         #expect(try line.visits(of: "T").map(\.state) == [.unwatched, .unseen, .unwatched, .unwatched])
-        try line.say("10:13:00", .update("T", ["D": "10:14:00"]))
-        try line.say("10:15:00", .update("T", ["D": "10:31:00"]))
+        try line.say("10:16:00", .update("T", ["D": "10:30:00"]))
+        try line.say("10:17:00", .update("T", ["D": "10:31:00"]))
         #expect(try line.visits(of: "T").map(\.state) == [.unwatched, .missed, .unwatched, .unwatched])
     }
 
-    @Test("H5: a predicted moment is judged rather than the scheduled one", arguments: Implementation.allCases)
+    @Test(
+        "H5: a visit is judged only where one span has a minute before it and five after it, observed or not",
+        arguments: Implementation.allCases,
+        [("10:09:00", "10:15:00", true), ("10:09:01", "10:20", false)]
+            + [("10:00", "10:14:59", false), ("10:00", "10:30", true)])
+    func edges(implementation: Implementation, span: (first: String, last: String, isJudged: Bool)) throws {
+        for isObserved in [true, false] {
+            var line = try ToldLine(implementation)
+            try line.watch(span.first, span.last)
+            if isObserved { try line.say("10:40:00", .update("T", ["B": "10:09:30"])) }
+            let visit = try line.visit("B")
+            #expect(visit.state == (span.isJudged ? isObserved ? .observed : .unseen : .unwatched))
+            #expect(visit.delay == (span.isJudged && isObserved ? -30 : nil))
+            #expect((visit.departure != nil) == isObserved)
+        }
+    }
+
+    @Test("H5: a visit that was to come when nobody watched is not missed", arguments: Implementation.allCases)
     func predictedMoment(implementation: Implementation) throws {
         var line = try ToldLine(implementation)
-        try line.say("10:08:30", .update("T", ["B": "10:15:00"]))
-        try line.say("10:10:30")
+        try line.say("10:08:30", .update("T", ["B": "10:20:00"]))
+        try line.watch("10:09", "10:16")
         #expect(try line.visit("B").state == .unwatched)
+        try line.watch("10:16:01", "10:21")
+        #expect(try line.visit("B").state == .missed)
     }
 
     @Test("H6: the last word before the scheduled time is whether a trip runs", arguments: Implementation.allCases)
@@ -107,7 +125,8 @@ import Testing
     func delays(implementation: Implementation) throws {
         var line = try ToldLine(implementation)
         let times: KeyValuePairs<Stop.ID, String> = ["A": "10:00:30", "B": "10:09:20", "C": "10:20", "D": "10:31"]
-        try line.say("10:32:00", .update("T", times))
+        try line.watch("09:59", "10:35")
+        try line.say("10:35:00", .update("T", times))
         #expect(try line.visits(of: "T").map(\.delay) == [30, -40, 0, 60])
     }
 

@@ -54,6 +54,11 @@ struct ToldLine {
         try reader.receive(FeedMessage(header: header, entities: entities), from: source, at: now)
     }
 
+    /// Another source watches from one time to another, and says nothing.
+    mutating func watch(_ first: String, _ last: String) throws {
+        try reader.watch(Self.at(first)...Self.at(last))
+    }
+
     /// The visit of trip T at a stop.
     func visit(_ stop: Stop.ID) throws -> Visit {
         try #require(try visits(of: "T").first { $0.stopID == stop })

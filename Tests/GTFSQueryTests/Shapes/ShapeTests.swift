@@ -72,14 +72,14 @@ struct ShapeTests {
     }
 
     @Test func `distances decide where stops and shape have them`() throws {
-        // In the feed's own unit, and not where the stops are: B at the shape's middle, D at its end.
-        let rows = ["1,A,10:00:00,10:00:00,0", "2,B,10:10:00,10:10:00,50", "3,D,10:20:00,10:20:00,100"]
+        // In the feed's own unit, and beside the stops: A, B and D each some 90 metres farther along.
+        let rows = ["1,A,10:00:00,10:00:00,18", "2,B,10:10:00,10:10:00,28", "3,D,10:20:00,10:20:00,48"]
         let columns = "stop_sequence,stop_id,arrival_time,departure_time,shape_dist_traveled"
         let timetable = try Self.feed(
-            stopTimes: FeedText.stopTimes(columns, rows), shape: "S,0,0,1,0\nS,0,0.004,2,50\nS,0,0.005,3,100"
+            stopTimes: FeedText.stopTimes(columns, rows), shape: "S,0,0,1,0\nS,0,0.004,2,40\nS,0,0.005,3,50"
         ).imported().timetable
-        #expect(points(try timetable.shape(ofTrip: "T", from: 0, to: 1)) == ["0.0,0.0", "4.0,0.0"])
-        #expect(points(try timetable.shape(ofTrip: "T", from: 1, to: 2)) == ["4.0,0.0", "5.0,0.0"])
+        #expect(points(try timetable.shape(ofTrip: "T", from: 0, to: 1)) == ["1.8,0.0", "2.8,0.0"])
+        #expect(points(try timetable.shape(ofTrip: "T", from: 1, to: 2)) == ["2.8,0.0", "4.0,0.0", "4.8,0.0"])
     }
 
     @Test(
@@ -88,6 +88,9 @@ struct ShapeTests {
             // Stops in kilometres beside a shape in metres; falling distances of stops; of the shape.
             ("0", "50000", "100000", "0,50,100"), ("0", "60", "50", "0,50,100"), ("0", "50", "100", "0,60,50"),
             ("0", "50", "100", "7,7,7"),
+            // Kilometres beside metres; the same at all stops; at two; one that is wrong; all far from their stops.
+            ("0.1", "0.2", "0.4", "0,400,500"), ("0", "0", "0", "0,400,500"), ("0", "100", "100", "0,400,500"),
+            ("100", "390", "400", "0,400,500"), ("0", "400", "500", "0,400,500"),
         ])
     func unusable(first: String, second: String, third: String, shape: String) throws {
         let columns = "stop_sequence,stop_id,arrival_time,departure_time,shape_dist_traveled"
@@ -103,17 +106,42 @@ struct ShapeTests {
     }
 
     @Test func `a stop without a distance lies between its neighbours`() throws {
-        // The line passes B's position twice, at 2 and on the way back at 8; C has a distance beyond 5.
+        // The line passes B's and C's positions twice; the distance of C is that of the way back.
         let rows = [
-            "1,A,10:00:00,10:00:00,0", "2,C,10:10:00,10:10:00,5", "3,B,10:20:00,10:20:00,", "4,A,10:30:00,10:30:00,10",
+            "1,A,10:00:00,10:00:00,1", "2,C,10:10:00,10:10:00,7", "3,B,10:20:00,10:20:00,", "4,A,10:30:00,10:30:00,9",
         ]
         let columns = "stop_sequence,stop_id,arrival_time,departure_time,shape_dist_traveled"
         let timetable = try Self.feed(
             stopTimes: FeedText.stopTimes(columns, rows),
             shape: "S,0,0,1,0\nS,0,0.003,2,\nS,0,0.005,3,5\nS,0,0,4,10"
         ).imported().timetable
-        #expect(points(try timetable.shape(ofTrip: "T", from: 1, to: 2)) == ["5.0,0.0", "2.0,0.0"])
-        #expect(points(try timetable.shape(ofTrip: "T", from: 2, to: 3)) == ["2.0,0.0", "0.0,0.0"])
+        #expect(points(try timetable.shape(ofTrip: "T", from: 1, to: 2)) == ["3.0,0.0", "2.0,0.0"])
+        #expect(points(try timetable.shape(ofTrip: "T", from: 2, to: 3)) == ["2.0,0.0", "1.0,0.0"])
+    }
+
+    @Test func `a round trip whose distances have another unit keeps its stops on the way`() throws {
+        let columns = "stop_sequence,stop_id,arrival_time,departure_time,shape_dist_traveled"
+        for distance in ["0.3", ""] {
+            // The first and the last stop are near their distances: both lie where the line begins.
+            let rows = ["1,A,10:00:00,10:00:00,0", "2,D,10:10:00,10:10:00,\(distance)", "3,A,10:20:00,10:20:00,0.6"]
+            let timetable = try Self.feed(
+                stopTimes: FeedText.stopTimes(columns, rows),
+                shape: "S,0,0.001,1,0\nS,0,0.004,2,300\nS,0,0.001,3,600"
+            ).imported().timetable
+            #expect(points(try timetable.shape(ofTrip: "T", from: 0, to: 1)) == ["1.0,0.0", "4.0,0.0"])
+            #expect(points(try timetable.shape(ofTrip: "T", from: 1, to: 2)).last == "1.0,0.0")
+        }
+    }
+
+    @Test(
+        "a shape of no length, or far from most stops, gives way to the straight lines between them",
+        arguments: ["S,0,0.002,1,", "S,0,0.002,1,0\nS,0,0.002,2,0", "S,1,0,1,\nS,1,0.005,2,", "S,0,0.1,1,\nS,0,0.2,2,"])
+    func useless(shape: String) throws {
+        let timetable = try Self.feed(shape: shape).imported().timetable
+        let line = try timetable.shape(ofTrip: "T")
+        #expect(points(line) == ["1.0,0.1", "2.0,0.1", "3.0,0.1", "4.0,0.1"])
+        #expect(line.isFromStops && line.shapeID == nil)
+        #expect(points(try timetable.shape(ofTrip: "T", from: 1, to: 2)) == ["2.0,0.1", "3.0,0.1"])
     }
 
     @Test func `a loop begins and ends at the same stop`() throws {
@@ -128,20 +156,6 @@ struct ShapeTests {
         #expect(back.dropFirst().prefix(2) == ["4.0,1.0", "1.0,1.0"])
         let whole = try timetable.shape(ofTrip: "T", from: 0, to: 2)
         #expect(whole.length > 7.7 * unit)
-    }
-
-    @Test func `a shape of one point, and of no length, is a line all the same`() throws {
-        for shape in ["S,0,0.002,1,", "S,0,0.002,1,0\nS,0,0.002,2,0"] {
-            let timetable = try Self.feed(shape: shape).imported().timetable
-            let line = try timetable.shape(ofTrip: "T")
-            #expect(Set(points(line)) == ["2.0,0.0"])
-            #expect(!line.isFromStops)
-            #expect(Set(points(try timetable.shape(ofTrip: "T", from: 0, to: 3))) == ["2.0,0.0"])
-            let found = try #require(
-                try timetable.linePosition(of: Coordinate(latitude: 0.001, longitude: 0.002), onTrip: "T"))
-            #expect((found.metresGone, found.metresToGo, found.progress) == (0, 0, 0))
-            #expect(abs(found.distanceFromLine - unit) < 0.1)
-        }
     }
 
     @Test func `a route has its distinct lines by direction, the busiest first`() throws {

@@ -126,8 +126,10 @@ extension OracleDays {
         guard !visit.isAdded, let scheduled = visit.scheduledTime else { return .added }
         if trip.isCancelled(at: scheduled) { return .cancelled }
         if visit.skips.last(where: { $0.s < scheduled })?.isSkipped == true { return .skipped }
+        guard watch.holds(scheduled - 60, scheduled + 300) else { return .unwatched }
         if !visit.observations.isEmpty { return .observed }
-        guard watch.holds(visit.moment ?? scheduled) else { return .unwatched }
+        let predicted = visit.predicted ?? scheduled
+        guard watch.holds(predicted, predicted) else { return .unwatched }
         return trip.isSeen ? .missed : .unseen
     }
 

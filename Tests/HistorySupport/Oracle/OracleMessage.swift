@@ -22,7 +22,8 @@ struct OracleMessage {
 
     func tell(_ days: OracleDays) throws {
         try days.record(at: timestamp, schedule)
-        for overlay in trips {
+        let dates = try plausibleDates
+        for overlay in trips where dates.contains(overlay.id.serviceDate) {
             // A detour alone does not record a day, and says nothing of a trip that is over.
             guard overlay.isSeen || days.recorded.contains(overlay.id.serviceDate) && overlay.ends(after: timestamp)
             else { continue }
@@ -30,8 +31,16 @@ struct OracleMessage {
             if overlay.isStatement { OracleStatement(self, overlay, trip).tell() }
         }
         endUnlisted(days)
-        for (index, overlay) in overlay.trips.enumerated() {
+        for (index, overlay) in overlay.trips.enumerated() where dates.contains(overlay.id.serviceDate) {
             try OraclePosition(self, index)?.tell(days.trip(overlay.id), overlay)
+        }
+    }
+
+    /// A trip that a message names runs at most a week after it, or a week before the days that can have trips under way.
+    private var plausibleDates: ClosedRange<ServiceDate> {
+        get throws {
+            let today = try schedule.timeZone(ofRoute: nil).date(at: timestamp)
+            return today.adding(days: -max(schedule.lookBackDays, 1) - 7)...today.adding(days: 7)
         }
     }
 
@@ -71,7 +80,6 @@ struct OracleMessage {
             for (index, times) in last.toCome {
                 trip.predict(index, times, last.s...timestamp, from: source)
             }
-            trip.statements[source]?.toCome = [:]
         }
     }
 

@@ -26,9 +26,14 @@ struct OraclePosition {
             let line = try message.schedule.line(of: scheduled)
         {
             point.places = trip.track.places(of: vehicle.vehicle.position, at: moment, next: next(in: trip), line)
-            tellPassed(trip, point, line)
+            // A vehicle that is found anew where it has been, and gone on from, is on a later lap.
+            point.places.removeAll { place in
+                let last = line.stopMetres.lastIndex { $0 <= place.metres + HistoryReading.stopRadius }
+                return place.before == nil && last.map { isLater(than: $0, in: trip, scheduled, moment) } ?? false
+            }
+            if !tellPassed(trip, point, line, scheduled) { point.places = [] }
         }
-        tellStopped(trip, point)
+        tellStopped(trip, point, overlay.scheduled)
         trip.vehicleID = id ?? trip.vehicleID
         trip.track.last = point
     }
@@ -46,32 +51,51 @@ struct OraclePosition {
     private func stop(in trip: OracleTrip) -> Int? { vehicle.statedStatus == .stoppedAt ? next(in: trip) : nil }
 
     /// Halfway between two positions of which one is at a stop and the other is not.
-    private func tellStopped(_ trip: OracleTrip, _ point: OracleTrack.Point) {
+    private func tellStopped(_ trip: OracleTrip, _ point: OracleTrack.Point, _ scheduled: ScheduledTrip?) {
         guard let last = trip.track.last, last.stop != point.stop,
             moment - last.moment <= HistoryReading.longestGap
         else { return }
         let observation = VisitObservation(
             time: last.moment + (moment - last.moment) / 2, source: .stopped, earliest: last.moment, latest: moment)
-        if let stop = last.stop {
+        if let stop = last.stop, !isLater(than: stop, in: trip, scheduled, observation.time) {
             trip.visits[stop].observe(.departure, observation, from: message.source)
         }
-        if let stop = point.stop {
+        if let stop = point.stop, !isLater(than: stop, in: trip, scheduled, observation.time) {
             trip.visits[stop].observe(.arrival, observation, from: message.source)
         }
     }
 
+    /// Whether the vehicle was at a stop or an earlier one, and then at a later one, for which it had at least half of the
+    /// scheduled time: after that it comes by on a later lap.
+    private func isLater(than stop: Int, in trip: OracleTrip, _ scheduled: ScheduledTrip?, _ moment: Int) -> Bool {
+        let seen = trip.visits.indices.compactMap { index in trip.visits[index].seenTime.map { (index, $0) } }
+        guard let (near, start) = seen.last(where: { $0.0 <= stop }),
+            let (far, end) = seen.last(where: { $0.1 < moment }), far > stop, start <= end
+        else { return false }
+        guard let times = scheduled?.times.stopTimes, times.indices.contains(far),
+            let first = times[near].departure ?? times[near].arrival,
+            let last = times[far].arrival ?? times[far].departure
+        else { return true }
+        return 2 * (end - start) >= last - first
+    }
+
     /// The stops between two places on the line, at most 120 s apart.
-    private func tellPassed(_ trip: OracleTrip, _ point: OracleTrack.Point, _ line: any TripLine) {
+    /// - Returns: false if they are those of a later lap.
+    private func tellPassed(
+        _ trip: OracleTrip, _ point: OracleTrack.Point, _ line: any TripLine, _ scheduled: ScheduledTrip
+    ) -> Bool {
         guard let last = trip.track.last, moment - last.moment <= 120, let place = point.places.first,
             let before = place.before, before < place.metres
-        else { return }
+        else { return true }
         for (index, metres) in line.stopMetres.enumerated() {
             let (then, now) = (side(before, of: metres), side(place.metres, of: metres))
+            guard then < now, line.isOnLine(stopAt: index) else { continue }
+            if isLater(than: index, in: trip, scheduled, moment) { return false }
             if then == .before, now == .after {
                 let share = (metres - before) / (place.metres - before)
                 let time = last.moment + Int((Double(moment - last.moment) * share).rounded())
                 observe(trip, index, OracleEvent.allCases, time, last.moment...moment)
-            } else if then < now {
+            } else {
                 // It is not known how long the vehicle has been at the stop, or has been gone.
                 let time = last.moment + (moment - last.moment) / 2
                 let (isArrival, margin) = (then == .before, HistoryReading.radiusSeconds)
@@ -79,6 +103,7 @@ struct OraclePosition {
                 observe(trip, index, [isArrival ? .arrival : .departure], time, bracket)
             }
         }
+        return true
     }
 
     private func observe(

@@ -27,7 +27,8 @@ struct OracleStatement {
         trip.vehicleID = vehicleID ?? trip.vehicleID
         tellChanges(indexes)
         let times = statedTimes(indexes)
-        if let last, let listing, message.follows(listing) { tellPredicted(last, times, indexes) }
+        // The next message of the trip: others between may leave it out.
+        if let last, let listing, message.timestamp - listing.timestamp <= 120 { tellPredicted(last, times, indexes) }
         for (index, stated) in times { tellStated(index, stated) }
         trip.statements[message.source] = OracleTrip.Statement(
             s: s, toCome: times.compactMapValues(toCome), lastStopTime: lastStopTime(times, indexes))

@@ -44,11 +44,30 @@ struct OracleVisit {
     }
 
     var scheduledTime: Int? { scheduled.departure ?? scheduled.arrival }
-    var moment: Int? { predicted ?? scheduledTime }
+    /// When the vehicle was seen there, last.
+    var seenTime: Int? {
+        [OracleEvent.departure, .arrival].compactMap { observations[$0] }.first { $0.source != .predicted }?.time
+    }
 
-    /// A better source replaces a worse one, a later observation of the same source an earlier one.
+    /// A better source replaces a worse one, a later observation of the same source an earlier one. If arrival and departure
+    /// contradict each other, the one of the worse source gives way, or else the earlier one of them: to the time of the
+    /// other, if its bracket has that.
     mutating func observe(_ event: OracleEvent, _ observation: VisitObservation, from origin: String) {
         if let known = observations[event], known.source.rank < observation.source.rank { return }
+        let other: OracleEvent = event == .arrival ? .departure : .arrival
+        var observation = observation
+        if let there = observations[other],
+            event == .arrival ? observation.time > there.time : observation.time < there.time
+        {
+            if there.source.rank < observation.source.rank {
+                guard (observation.earliest...observation.latest).contains(there.time) else { return }
+                observation.time = there.time
+            } else if (there.earliest...there.latest).contains(observation.time) {
+                observations[other]?.time = observation.time
+            } else {
+                (observations[other], origins[other]) = (nil, nil)
+            }
+        }
         observations[event] = observation
         origins[event] = origin
     }

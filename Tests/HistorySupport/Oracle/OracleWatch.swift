@@ -20,5 +20,6 @@ struct OracleWatch {
         }
     }
 
-    func holds(_ moment: Int) -> Bool { spans.contains { $0.contains(moment) } }
+    /// Whether one span has both moments.
+    func holds(_ first: Int, _ last: Int) -> Bool { spans.contains { $0.contains(first) && $0.contains(last) } }
 }

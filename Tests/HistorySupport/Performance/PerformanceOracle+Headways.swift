@@ -44,10 +44,9 @@ extension PerformanceOracle {
     }
 
     private func pairs(at place: [Visit], _ scheduled: [Int]) -> [Pair] {
-        let seen = place.filter { ($0.state == .observed || $0.state == .added) && $0.departure != nil }
+        let seen = place.filter { $0.state != .cancelled && $0.state != .skipped && $0.departure != nil }
             .sorted { ($0.departure?.time ?? 0) < ($1.departure?.time ?? 0) }
-        let lost = place.filter { $0.state == .missed || $0.state == .unseen }
-            .compactMap { $0.scheduledDeparture ?? $0.scheduledArrival }
+        let lost = place.filter(isLost).compactMap { $0.scheduledDeparture ?? $0.scheduledArrival }
         return zip(seen, seen.dropFirst()).compactMap { first, next in
             guard let start = first.departure?.time, let end = next.departure?.time, isWatched(start, end),
                 !lost.contains(where: { start < $0 && $0 < end })
@@ -56,6 +55,16 @@ extension PerformanceOracle {
             pair.scheduled = headway(of: next, at: end, scheduled)
             pair.isOfWindow = next.scheduledDeparture == nil && pair.scheduled != nil
             return pair
+        }
+    }
+
+    /// Whether it was not observed although something watched when it was due, however short.
+    private func isLost(_ visit: Visit) -> Bool {
+        guard let due = visit.scheduledDeparture ?? visit.scheduledArrival else { return false }
+        switch visit.state {
+        case .missed, .unseen: return true
+        case .unwatched: return visit.arrival == nil && visit.departure == nil && isWatched(due, due)
+        case .observed, .added, .cancelled, .skipped: return false
         }
     }
 
@@ -73,7 +82,7 @@ extension PerformanceOracle {
     package var excessWait: Double? {
         let frequent = frequentPairs
         guard frequent.count >= 20 else { return nil }
-        return Self.wait(frequent.map(\.headway)) - Self.wait(scheduledHeadways)
+        return Self.wait(frequent.map(\.headway)) - Self.wait(frequent.compactMap(\.scheduled))
     }
 
     /// The share of pairs shorter than a quarter of their scheduled headway; nil with fewer than 20 pairs.
@@ -81,13 +90,6 @@ extension PerformanceOracle {
         let frequent = frequentPairs
         guard frequent.count >= 20 else { return nil }
         return Double(frequent.count { 4 * $0.headway < $0.scheduled ?? 0 }) / Double(frequent.count)
-    }
-
-    /// Between successive scheduled departures that one watched span holds, of at most 900 s.
-    private var scheduledHeadways: [Int] {
-        places.flatMap { _, times in
-            zip(times, times.dropFirst()).filter { $1 - $0 <= 900 && isWatched($0, $1) }.map { $1 - $0 }
-        }
     }
 
     private static func wait(_ headways: [Int]) -> Double {

@@ -29,9 +29,16 @@ package struct RandomStream: Sendable {
         }
         trips = chosen
         var now = trips[random.chance(1, of: 4) ? 7 : 0].scheduledStart - 300
+        var watched = 0
         for _ in 0..<count {
             now += random.one(of: [1, 10, 20, 30, 30, 30, 60, 100, 120, 121])
             try add(at: now)
+            // Of every other stream somebody watches without gaps.
+            guard seed % 2 == 0, now - watched >= 20 else { continue }
+            watched = now
+            var header = FeedHeader()
+            header.timestamp = now
+            messages.append(SimulatedMessage(source: "watch", message: FeedMessage(header: header), received: now))
         }
     }
 
@@ -88,7 +95,8 @@ package struct RandomStream: Sendable {
         if random.chance(1, of: 12) { update.trip.scheduleRelationship = .cancelled }
         if random.chance(1, of: 20) { update.delay = random.one(of: [0, 60, -60]) }
         if random.chance(1, of: 10) { update.vehicle = VehicleDescriptor(id: "told \(index)") }
-        let isDropping = random.chance(1, of: 2)
+        // Of every third trip no message states what was passed, so that predictions last.
+        let isDropping = index % 3 == 2 || random.chance(1, of: 2)
         for position in 0...trip.last {
             guard !isDropping || trip.departures[position] > now, !random.chance(1, of: 12) else { continue }
             update.stopTimeUpdates.append(stopTime(trip, position))

@@ -16,8 +16,8 @@ struct SimulatedFeed {
         D,1,1,1,1,1,1,1,20260101,20261231
         """,
         "trips.txt": "route_id,service_id,trip_id,direction_id,shape_id",
-        "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
-        "shapes.txt": "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence",
+        "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled",
+        "shapes.txt": "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled",
         "frequencies.txt": "trip_id,start_time,end_time,headway_secs,exact_times",
     ]
     private var routes: Set<String> = []
@@ -44,7 +44,12 @@ struct SimulatedFeed {
         let shape = "\(line.name)-\(line.directionID)"
         for (number, point) in line.points.enumerated() where line.hasShape {
             let place = SimulatedLine.coordinate(point)
-            add("shapes.txt", [shape, "\(place.latitude)", "\(place.longitude)", "\(number)"])
+            add(
+                "shapes.txt",
+                [
+                    shape, "\(place.latitude)", "\(place.longitude)", "\(number)",
+                    line.distances == .none ? "" : "\(line.metres(atPoint: number))",
+                ])
         }
         for start in line.frequency == .none ? line.starts : [line.starts[0]] {
             addTrip(line, at: start, shape: line.hasShape ? shape : "")
@@ -63,7 +68,8 @@ struct SimulatedFeed {
         add("trips.txt", [line.name, "D", id, "\(line.directionID)", shape])
         for (position, stop) in line.stops.enumerated() {
             let time = ServiceTime(seconds: start + line.offset(at: position)).description
-            add("stop_times.txt", [id, time, time, stop.rawValue, "\(10 * position + 10)"])
+            let distance = line.statedDistance(at: position).map { "\($0)" } ?? ""
+            add("stop_times.txt", [id, time, time, stop.rawValue, "\(10 * position + 10)", distance])
         }
     }
 

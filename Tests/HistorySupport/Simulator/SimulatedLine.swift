@@ -6,6 +6,9 @@ struct SimulatedLine {
     /// exact_times of frequencies.txt, or none.
     enum Frequency { case none, headway, exact }
 
+    /// shape_dist_traveled of the stops, where the shape has metres: none in both, the same, or what producers get wrong.
+    enum Distances { case none, metres, kilometres, feet, zero, shared, oneWrong, falling }
+
     let name: String
     let directionID: Int
     let points: [(x: Double, y: Double)]
@@ -13,6 +16,7 @@ struct SimulatedLine {
     let stops: [Stop.ID]
     var hasShape = true
     var frequency = Frequency.none
+    var distances = Distances.none
     /// Seconds of the service day.
     let starts: [Int]
 
@@ -21,6 +25,29 @@ struct SimulatedLine {
     var secondsPerStop: Int { Int(spacing * 0.18) }
 
     func metres(at stop: Int) -> Double { spacing * Double(stop) }
+
+    /// Metres of the way to one of its points.
+    func metres(atPoint index: Int) -> Double {
+        zip(points, points.dropFirst()).prefix(index).reduce(0) { sum, step in
+            sum + hypot(step.1.x - step.0.x, step.1.y - step.0.y)
+        }
+    }
+
+    /// What the timetable has; nil for none.
+    func statedDistance(at stop: Int) -> Double? {
+        let metres = metres(at: stop)
+        return switch distances {
+        case .none: nil
+        case .metres: metres
+        case .kilometres: metres / 1000
+        case .feet: metres / 0.3048
+        case .zero: 0
+        case .shared: self.metres(at: stop / 2 * 2)
+        case .oneWrong: stop == 3 ? 60 : metres
+        case .falling: self.metres(at: stops.count - 1) - metres
+        }
+    }
+
     func offset(at stop: Int) -> Int { secondsPerStop * stop }
 
     /// The place after some metres of the way.
@@ -57,11 +84,12 @@ extension SimulatedLine {
     }
 
     /// A line there and another back, a loop, a line out and back on one street, one without a shape, both kinds of
-    /// frequencies, and one that runs over midnight.
+    /// frequencies, one that runs over midnight, and one that goes round a square twice. Most of them have distances, which
+    /// lie.
     static var city: [SimulatedLine] {
         let bend: [(x: Double, y: Double)] = [(0, 0), (2000, 0), (2000, 1500), (4000, 1500)]
         let square: [(x: Double, y: Double)] = [(0, 5000), (1000, 5000), (1000, 6000), (0, 6000), (0, 5000)]
-        let (loop, back) = (ids("L", 8), ids("B", 5))
+        let (loop, back, twice) = (ids("L", 8), ids("B", 5), ids("W", 8))
         var all = [
             SimulatedLine(
                 name: "R1", directionID: 0, points: bend, stops: ids("P", 12), starts: every(10, from: 420, to: 500),
@@ -79,10 +107,18 @@ extension SimulatedLine {
             straight("HEAD", 6, y: 11000, every(8, from: 420, to: 470)),
             straight("EXACT", 6, y: 13000, every(10, from: 420, to: 470)),
             straight("NIGHT", 8, y: 15000, every(20, from: 1410, to: 1470)),
+            SimulatedLine(
+                name: "TWICE", directionID: 0,
+                points: (square + square.dropFirst()).map { ($0.x, $0.y + 12000) }, stops: twice + twice + [twice[0]],
+                starts: every(20, from: 423, to: 483), spacing: 500),
         ]
         all[4].hasShape = false
         all[5].frequency = .headway
         all[6].frequency = .exact
+        let distances: [Distances] = [
+            .kilometres, .zero, .metres, .oneWrong, .none, .shared, .feet, .falling, .kilometres,
+        ]
+        for (index, lie) in distances.enumerated() { all[index].distances = lie }
         return all
     }
 }
