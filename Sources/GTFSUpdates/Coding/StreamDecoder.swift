@@ -4,9 +4,8 @@ internal import GTFSModel
 struct StreamDecoder {
     private var coder: RangeDecoder
     private var models = UpdateModels()
-    /// Bytes that the streams may have together from here on: what is left of the bound that keeps a made-up delta from
-    /// taking all memory.
-    private var room: Int
+    /// Bytes of memory that may be taken from here on: what is left of the bound that keeps a made-up delta from taking all.
+    private(set) var room: Int
 
     init(_ bytes: [UInt8], from start: Int, room: Int) {
         coder = RangeDecoder(bytes, from: start)
@@ -21,12 +20,24 @@ struct StreamDecoder {
 
     mutating func flag() -> Bool { coder.code(0, by: &models.flag) == 1 }
 
-    mutating func stream(base: [UInt8], width: Int, kind: UpdateModels.Kind) throws -> [UInt8] {
-        if coder.code(0, by: &models.isSame) == 1 { return base }
+    /// Counts memory that is about to be taken.
+    mutating func reserve(byteCount: Int) throws {
+        guard byteCount >= 0, byteCount <= room else { throw DeltaDefect.damaged }
+        room -= byteCount
+    }
+
+    /// - Parameter most: the most bytes that the stream can have, whatever it says itself.
+    mutating func stream(
+        base: [UInt8], width: Int, kind: UpdateModels.Kind, most: Int = .max
+    ) throws -> [UInt8] {
+        if coder.code(0, by: &models.isSame) == 1 {
+            guard base.count <= most else { throw DeltaDefect.damaged }
+            return base
+        }
         let difference = UInt(truncatingIfNeeded: models.counts.code(UInt64(0), &coder))
         let count = base.count &+ Int(zigzag: difference)
-        guard count >= 0, count <= room else { throw DeltaDefect.damaged }
-        room -= count
+        guard count >= 0, count <= most, !coder.isExhausted else { throw DeltaDefect.damaged }
+        try reserve(byteCount: count)
         if coder.code(0, by: &models.isNoise) == 1 {
             return try (0..<count).map { _ in
                 guard !coder.isExhausted else { throw DeltaDefect.damaged }

@@ -11,10 +11,15 @@ struct DatabaseCodec<Streams: DeltaStreams> {
 
     private var codec: TreeCodec<Streams>
     private let base: DatabaseSide?
+    private let pageCount: Int
 
-    init(_ streams: Streams, base: DatabaseSide?) {
-        codec = TreeCodec(streams, shapes: [])
+    /// - Parameters:
+    ///   - pageCount: pages of the new database.
+    ///   - pageSize: bytes of each.
+    init(_ streams: Streams, base: DatabaseSide?, pageCount: Int, pageSize: Int) {
+        codec = TreeCodec(streams, PageBudget(pageCount: pageCount, pageSize: pageSize), shapes: [])
         self.base = base
+        self.pageCount = pageCount
     }
 
     var streams: Streams { codec.streams }
@@ -30,7 +35,7 @@ struct DatabaseCodec<Streams: DeltaStreams> {
         ).tree
         try take(schema)
         let shapes = TableShape.ordered(try DatabaseSide.shapes(schema))
-        codec = TreeCodec(codec.streams, shapes: shapes)
+        codec = TreeCodec(codec.streams, codec.budget, shapes: shapes)
         var waiting: [(coded: TreeCodec<Streams>.Deferred, tree: TreeContent)] = []
         for shape in shapes {
             let tree = try new?.tree(named: shape.name) ?? TreeContent()
@@ -44,9 +49,11 @@ struct DatabaseCodec<Streams: DeltaStreams> {
     mutating func rest(_ new: Rest) throws -> Rest {
         let old = try base.map { try Array($0.file.page(1).prefix(PageFile.headerLength)) } ?? []
         var rest = Rest()
-        rest.header = try codec.streams.bytes(new.header, base: old, width: 1, kind: .layout)
-        rest.pages = try codec.streams.numbers(new.pages, base: [], isRising: true)
-        rest.bytes = try codec.streams.bytes(new.bytes, base: [], width: 1, kind: .layout)
+        rest.header = try codec.streams.bytes(
+            new.header, base: old, width: 1, kind: .layout, most: PageFile.headerLength)
+        rest.pages = try codec.streams.numbers(new.pages, base: [], isRising: true, most: pageCount)
+        rest.bytes = try codec.streams.bytes(
+            new.bytes, base: [], width: 1, kind: .layout, most: rest.pages.count * codec.budget.pageSize)
         return rest
     }
 }

@@ -3,6 +3,9 @@ internal import GTFSModel
 /// The keys of a table in the new database as keys of the old one: a row that both have keeps its old key, another gets one
 /// behind them. So a reference stays the same number when keys move.
 struct KeyMap {
+    /// About what the map needs of memory for a row of the new database: entries of three dictionaries.
+    static let bytesPerRow = 96
+
     private var oldKeys: Set<Int64> = []
     private var toOld: [Int64: Int64] = [:]
     private var toNew: [Int64: Int64] = [:]

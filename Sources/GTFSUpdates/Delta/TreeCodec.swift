@@ -9,12 +9,13 @@ struct TreeCodec<Streams: DeltaStreams> {
     }
 
     var streams: Streams
+    private(set) var budget: PageBudget
     /// The tables to whose keys references lead.
     let referenced: Set<String>
     private(set) var maps: [String: KeyMap] = [:]
 
-    init(_ streams: Streams, shapes: [TableShape]) {
-        self.streams = streams
+    init(_ streams: Streams, _ budget: PageBudget, shapes: [TableShape]) {
+        (self.streams, self.budget) = (streams, budget)
         referenced = Set(shapes.flatMap(\.references))
     }
 
@@ -23,8 +24,11 @@ struct TreeCodec<Streams: DeltaStreams> {
     mutating func code(_ new: TreeContent, base: TreeContent, _ shape: TableShape) throws -> Deferred {
         var tree = TreeContent()
         try codePages(new, base, &tree)
-        tree.rowIDs = try streams.numbers(new.rowIDs, base: base.rowIDs, isRising: true)
-        tree.columnCounts = try streams.bytes(new.columnCounts, base: base.columnCounts, width: 1, kind: .kinds)
+        try budget.begin(tree.pages)
+        tree.rowIDs = try streams.numbers(new.rowIDs, base: base.rowIDs, isRising: true, most: budget.keyedRecords)
+        tree.columnCounts = try streams.bytes(
+            new.columnCounts, base: base.columnCounts, width: 1, kind: .kinds, most: budget.records)
+        if referenced.contains(shape.name) { try streams.reserve(byteCount: tree.rowCount * KeyMap.bytesPerRow) }
         try codeLayout(new, base, &tree)
         let columnCount = Int(tree.columnCounts.max() ?? 0)
         tree.columns = Array(repeating: ColumnValues(), count: columnCount)
@@ -56,13 +60,16 @@ struct TreeCodec<Streams: DeltaStreams> {
 
     private mutating func codePages(_ new: TreeContent, _ base: TreeContent, _ tree: inout TreeContent) throws {
         let numbers = try streams.numbers(
-            new.pages.map { Int64($0.number) }, base: base.pages.map { Int64($0.number) }, isRising: true)
+            new.pages.map { Int64($0.number) }, base: base.pages.map { Int64($0.number) }, isRising: true,
+            most: budget.pagesLeft)
         let kinds = try streams.bytes(
-            new.pages.map(\.kind.rawValue), base: base.pages.map(\.kind.rawValue), width: 1, kind: .kinds)
+            new.pages.map(\.kind.rawValue), base: base.pages.map(\.kind.rawValue), width: 1, kind: .kinds,
+            most: numbers.count)
         let counts = try streams.numbers(
-            new.pages.map { Int64($0.cellCount) }, base: base.pages.map { Int64($0.cellCount) })
+            new.pages.map { Int64($0.cellCount) }, base: base.pages.map { Int64($0.cellCount) }, most: numbers.count)
         let tidy = try streams.bytes(
-            new.pages.map { $0.isTidy ? 1 : 0 }, base: base.pages.map { $0.isTidy ? 1 : 0 }, width: 1, kind: .kinds)
+            new.pages.map { $0.isTidy ? 1 : 0 }, base: base.pages.map { $0.isTidy ? 1 : 0 }, width: 1, kind: .kinds,
+            most: numbers.count)
         guard kinds.count == numbers.count, counts.count == numbers.count, tidy.count == numbers.count else {
             throw DeltaDefect.damaged
         }
@@ -79,12 +86,16 @@ struct TreeCodec<Streams: DeltaStreams> {
     }
 
     private mutating func codeLayout(_ new: TreeContent, _ base: TreeContent, _ tree: inout TreeContent) throws {
-        tree.separators = try streams.numbers(new.separators, base: base.separators)
-        tree.overflowPages = try streams.numbers(new.overflowPages, base: base.overflowPages)
+        tree.separators = try streams.numbers(new.separators, base: base.separators, most: budget.separators)
+        tree.overflowPages = try streams.numbers(
+            new.overflowPages, base: base.overflowPages, most: budget.pagesLeft)
+        try budget.take(pages: tree.overflowPages.count)
         tree.overflowRests = try streams.bytes(
-            new.overflowRests, base: base.overflowRests, width: 1, kind: .layout)
-        tree.offsets = try streams.numbers(new.offsets, base: base.offsets)
-        tree.gaps = try streams.bytes(new.gaps, base: base.gaps, width: 1, kind: .layout)
+            new.overflowRests, base: base.overflowRests, width: 1, kind: .layout,
+            most: tree.overflowPages.count * budget.pageSize)
+        tree.offsets = try streams.numbers(new.offsets, base: base.offsets, most: budget.untidyCells)
+        tree.gaps = try streams.bytes(
+            new.gaps, base: base.gaps, width: 1, kind: .layout, most: budget.untidyBytes)
     }
 
     private mutating func code(
@@ -93,13 +104,21 @@ struct TreeCodec<Streams: DeltaStreams> {
     ) throws {
         let old = index < base.columns.count ? base.columns[index] : ColumnValues()
         var column = ColumnValues()
-        column.kinds = try streams.bytes(values.kinds, base: old.kinds, width: 1, kind: .kinds)
+        // The type of a value has a byte of its record at least.
+        column.kinds = try streams.bytes(
+            values.kinds, base: old.kinds, width: 1, kind: .kinds, most: min(tree.rowCount, budget.bytesLeft))
+        try budget.take(bytes: column.kinds.count)
         let reference = ColumnReference(shape, index, maps)
         let oldIntegers = old.integers.map(reference.base)
-        let integers = try streams.numbers(values.integers.map(reference.old), base: oldIntegers)
+        let integers = try streams.numbers(
+            values.integers.map(reference.old), base: oldIntegers, most: column.count(of: .integer))
         column.integers = try integers.map(reference.new)
-        column.reals = try streams.bytes(values.reals, base: old.reals, width: 8, kind: .number8)
-        column.lengths = try streams.numbers(values.lengths, base: old.lengths)
+        column.reals = try streams.bytes(
+            values.reals, base: old.reals, width: 8, kind: .number8, most: 8 * column.count(of: .real))
+        try budget.take(bytes: column.reals.count)
+        column.lengths = try streams.numbers(
+            values.lengths, base: old.lengths, most: column.count(of: .text) + column.count(of: .blob))
+        column.byteCount = try budget.take(lengths: column.lengths)
         tree.columns[index] = column
         var packed: TableIdentity.SharedForm?
         if !isDeferred(shape, index) { packed = try codeBytes(values, base: base, shape, index, &tree) }
@@ -114,7 +133,8 @@ struct TreeCodec<Streams: DeltaStreams> {
         guard let packed = shape.packed(at: index) else {
             let isText = tree.columns[index].kinds.contains(ColumnValues.Kind.text.rawValue)
             tree.columns[index].bytes = try streams.bytes(
-                values.bytes, base: old.bytes, width: 1, kind: isText ? .text : .blob)
+                values.bytes, base: old.bytes, width: 1, kind: isText ? .text : .blob,
+                most: tree.columns[index].byteCount)
             return nil
         }
         let isDifferences = packed.reference == nil
@@ -126,8 +146,10 @@ struct TreeCodec<Streams: DeltaStreams> {
         let newNumbers = try PackedNumbers(values, widths: widths, isDifferences: isDifferences)
         let baseForm = map.map { map in oldNumbers.numbers.map(map.base) } ?? oldNumbers.numbers
         let newForm = map.map { map in newNumbers.numbers.map(map.old) } ?? newNumbers.numbers
-        let numbers = try streams.numbers(newForm, base: baseForm)
-        let rest = try streams.bytes(newNumbers.rest, base: oldNumbers.rest, width: 1, kind: .blob)
+        let byteCount = tree.columns[index].byteCount
+        let numbers = try streams.numbers(newForm, base: baseForm, most: byteCount)
+        let rest = try streams.bytes(
+            newNumbers.rest, base: oldNumbers.rest, width: 1, kind: .blob, most: byteCount)
         let joined = PackedNumbers(numbers: try map.map { map in try numbers.map(map.new) } ?? numbers, rest: rest)
         tree.columns[index].bytes = try joined.bytes(
             lengths: tree.columns[index].lengths, widths: widths, isDifferences: isDifferences)

@@ -42,7 +42,9 @@ struct UpdateMaking {
     /// Writes each tree, lays it out again, and keeps the pages that come out otherwise or that no tree has.
     private func encode(_ new: DatabaseSide) throws -> [UInt8] {
         let file = new.file
-        var codec = DatabaseCodec(StreamEncoder(), base: try old.map(DatabaseSide.open))
+        var codec = DatabaseCodec(
+            StreamEncoder(), base: try old.map(DatabaseSide.open), pageCount: file.pageCount,
+            pageSize: file.pageSize)
         var kept = Set(1...file.pageCount)
         do {
             try codec.trees(new: new) { tree in

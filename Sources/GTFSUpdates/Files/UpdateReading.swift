@@ -1,6 +1,6 @@
 /// The pages of the database that an update makes, as they come out of it.
 struct UpdateReading {
-    /// The bytes that streams may have together, as a share of the database's, and what small ones have besides.
+    /// The bytes of memory that streams may take together, as a share of the database's, and what small ones have besides.
     private static let room = (factor: 16, besides: 1 << 20)
 
     private let bytes: [UInt8]
@@ -22,7 +22,9 @@ struct UpdateReading {
     /// - Throws: `DeltaDefect` if the update contradicts itself, or what `write` throws.
     func run(_ write: @escaping (Int, [UInt8]) throws -> Void) throws {
         let room = header.result.byteCount * Self.room.factor + Self.room.besides
-        var codec = DatabaseCodec(StreamDecoder(bytes, from: UpdateHeader.length, room: room), base: base)
+        var codec = DatabaseCodec(
+            StreamDecoder(bytes, from: UpdateHeader.length, room: room), base: base, pageCount: pageCount,
+            pageSize: header.pageSize)
         var first: [UInt8] = []
         try codec.trees(new: nil) { tree in
             var writer = TreeWriter(tree, pageSize: header.pageSize) { number, bytes in

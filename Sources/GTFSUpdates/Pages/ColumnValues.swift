@@ -12,4 +12,9 @@ struct ColumnValues {
     var lengths: [Int64] = []
     /// The texts and BLOBs, one behind the other.
     var bytes: [UInt8] = []
+    /// The sum of the lengths, while an update is coded.
+    var byteCount = 0
+
+    /// The values of one kind.
+    func count(of kind: Kind) -> Int { kinds.count { $0 == kind.rawValue } }
 }
