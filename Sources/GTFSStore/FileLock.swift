@@ -17,11 +17,23 @@ package final class FileLock: @unchecked Sendable {
     /// Nil after the lock was given up.
     private var descriptor: Int32?
 
-    /// - Parameter path: of the file, which goes with the lock.
-    package init(path: String) throws(Hindrance) {
+    /// - Parameters:
+    ///   - path: of the file, which goes with the lock.
+    ///   - note: a word that stands in the file, behind the number of this process.
+    package init(path: String, note: String = "") throws(Hindrance) {
         self.path = path
         descriptor = nil
-        descriptor = try Self.locked(path)
+        let held = try Self.locked(path)
+        descriptor = held
+        ftruncate(held, 0)
+        try? FileHandle(fileDescriptor: held, closeOnDealloc: false).write(contentsOf: Data("\(getpid()) \(note)".utf8))
+    }
+
+    /// The note of a lock that this process holds; nil if it holds none there.
+    package static func note(at path: String) -> String? {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        return words.count == 2 && words[0] == "\(getpid())" ? String(words[1]) : nil
     }
 
     /// The file may go between its opening and its locking, with the process before: then the lock would be of a file that

@@ -12,12 +12,15 @@ public struct UpdateError: CodedError, Equatable {
     public let reason: String
     /// What to do.
     public let advice: ErrorAdvice?
+    /// The status of the server's answer; nil if the error is not about one.
+    public let status: Int?
 
     /// An error, as a test of the screen that shows it needs one.
     /// - Parameter reason: what happened, and where; without a full stop if advice follows.
-    public init(_ code: Code, path: String, _ reason: String, advice: ErrorAdvice? = nil) {
+    public init(_ code: Code, path: String, status: Int? = nil, _ reason: String, advice: ErrorAdvice? = nil) {
         self.code = code
         self.path = path
+        self.status = status
         self.reason = reason
         self.advice = advice
     }
@@ -37,6 +40,10 @@ extension ErrorCode<UpdateError> {
     public static var otherBase: Self { Self(rawValue: "other_base") }
     /// The database cannot be taken apart.
     public static var unreadable: Self { Self(rawValue: "unreadable") }
+    /// A server gave an error, or another page, in place of a file: `status` says which error.
+    public static var unavailable: Self { Self(rawValue: "unavailable") }
+    /// Another program replaced the database while the update was applied; that file stays.
+    public static var replaced: Self { Self(rawValue: "replaced") }
     /// The file at the output path is not one that may be replaced.
     public static var notReplaceable: Self { Self(rawValue: "not_replaceable") }
     /// The system refused to read or write.
@@ -58,10 +65,15 @@ extension UpdateError {
             advice: "import the feed again, and make the update from that.")
     }
 
-    static func io(_ path: String, _ reason: String) -> UpdateError {
+    /// - Parameter thing: what a person may name in its place.
+    static func io(_ path: String, _ reason: String, orName thing: String = "file") -> UpdateError {
         UpdateError(
             .io, path: path, "\(path) cannot be written (\(reason)), so what was there stays as it was",
-            advice: "make room, or name another file.")
+            advice: "make room, or name another \(thing).")
+    }
+
+    static func unavailable(_ path: String, status: Int, _ what: String, advice: ErrorAdvice) -> UpdateError {
+        UpdateError(.unavailable, path: path, status: status, "\(path) did not come (\(what))", advice: advice)
     }
 
     /// SQLite would apply a log of the old database to the new one, and the file alone lacks what is in it.

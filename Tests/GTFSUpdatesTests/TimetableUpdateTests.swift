@@ -70,6 +70,23 @@ struct TimetableUpdateTests {
         #expect(folder.names == (names + ["update-3"]).sorted())
     }
 
+    @Test func `a database that another program puts in place meanwhile stays`() throws {
+        let (folder, update) = try Self.pair()
+        let (old, theirs) = (folder.file("old.sqlite"), folder.file("theirs.sqlite"))
+        var feed = ChangedFeed(seed: 99)
+        feed.change()
+        _ = try feed.database("theirs.sqlite", in: folder)
+        let before = try Self.bytes(theirs)
+        let error = try #require(throws: UpdateError.self) {
+            try update.apply(to: old) { _ in
+                _ = unsafe rename(theirs, old)
+            }
+        }
+        #expect(error.code == .replaced)
+        #expect(try Self.bytes(old) == before)
+        #expect(!folder.names.contains { $0.hasPrefix(".") })
+    }
+
     @Test func `an update that is applied again does nothing`() throws {
         let (folder, update) = try Self.pair()
         #expect(try update.apply(to: folder.file("old.sqlite")))

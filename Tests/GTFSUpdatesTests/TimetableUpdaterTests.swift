@@ -159,6 +159,84 @@ struct TimetableUpdaterTests {
         #expect(try city.isCurrent())
     }
 
+    @Test(arguments: [LoopbackServer.Habit.lacksUpdates, .changesUpdates])
+    func `an update that is gone or wrong is no obstacle where the whole database is there`(
+        habit: LoopbackServer.Habit
+    ) async throws {
+        let city = try City(versions: 3)
+        try city.start(from: 0)
+        var options = TimetableUpdater.Options()
+        let asked = Asked()
+        options.bytesWithoutAsking = 0
+        options.mayDownload = { await asked.add($0) }
+        let server = LoopbackServer(folder: city.served, habit: habit)
+        let steps = try await Self.steps(city.updater(server, options: options))
+        let manifest = try TimetablePublication(folder: city.served).manifest()
+        let ways = await asked.ways
+        #expect(ways.map(\.files) == [manifest.versions.dropFirst().map { $0.update! }, [manifest.versions[2].whole!]])
+        #expect(steps.count { if case .found = $0 { true } else { false } } == 2)
+        #expect(try city.isCurrent() && city.hidden.isEmpty)
+    }
+
+    @Test func `an update that does not apply is no obstacle where the whole database is there`() async throws {
+        let city = try City(versions: 2)
+        try city.start(from: 0)
+        var manifest = try TimetablePublication(folder: city.served).manifest()
+        let other = try ChangedFeed(seed: 99).database("other.sqlite", in: city.folder)
+        let update = city.served + "/update-0000000000000000.gtfsdelta"
+        try TimetableUpdate.make(from: other, to: city.databases[1], at: update)
+        let identity = try FileIdentity(path: update)
+        manifest.versions[1].update = .init(
+            path: "update-0000000000000000.gtfsdelta", bytes: identity.byteCount, sha256: identity.sha256)
+        try manifest.json.write(to: URL(fileURLWithPath: city.served + "/manifest.json"))
+        _ = try await Self.steps(city.updater(LoopbackServer(folder: city.served)))
+        #expect(try city.isCurrent() && city.hidden.isEmpty)
+    }
+
+    private actor Asked {
+        private(set) var ways: [UpdateManifest.Way] = []
+
+        func add(_ way: UpdateManifest.Way) -> Bool {
+            ways.append(way)
+            return true
+        }
+    }
+
+    @Test func `a server that is down, or a login in its place, is not a damaged publication`() async throws {
+        let city = try City(versions: 1)
+        let servers: [(LoopbackServer.Habit, status: Int, advice: String)] = [
+            (.fails(status: 503), 503, "try again later."), (.fails(status: 404), 404, "check the address."),
+            (.login, 200, "log in where the network asks for it, or check the address."),
+        ]
+        for (habit, status, advice) in servers {
+            let server = LoopbackServer(folder: city.served, habit: habit, failsAtOnce: true)
+            let error = try await #require(throws: UpdateError.self) { try await city.updater(server).check() }
+            #expect(error.code == .unavailable && error.status == status && error.advice?.text == advice)
+        }
+    }
+
+    @Test func `what no database may replace is refused before anything is downloaded; an empty file is none`()
+        async throws
+    {
+        let city = try City(versions: 1)
+        try city.folder.write("my notes".utf8, to: "phone.sqlite")
+        let server = LoopbackServer(folder: city.served)
+        let error = try await #require(throws: UpdateError.self) { try await Self.steps(city.updater(server)) }
+        #expect(error.code == .notReplaceable && server.requestCount == 1 && city.hidden.isEmpty)
+        try city.folder.write([], to: "phone.sqlite")
+        _ = try await Self.steps(city.updater(server))
+        #expect(try city.isCurrent())
+    }
+
+    @Test func `a file from a server without pieces is held in memory up to a limit only`() async throws {
+        let city = try City(versions: 1)
+        var options = TimetableUpdater.Options()
+        (options.pieceBytes, options.bytesWithoutPieces) = (100, 0)
+        let server = LoopbackServer(folder: city.served, habit: .ignoresRanges)
+        _ = try? await Self.steps(city.updater(server, options: options))
+        #expect(server.byteLimits.dropFirst().allSatisfy { $0 == 1 << 16 })
+    }
+
     @Test func `a way longer than is allowed is asked for first`() async throws {
         let city = try City(versions: 1)
         var options = TimetableUpdater.Options()

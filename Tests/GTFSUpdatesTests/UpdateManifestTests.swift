@@ -150,6 +150,28 @@ struct UpdateManifestTests {
         #expect(try publication.manifest().versions.count == 1)
     }
 
+    @Test func `a later publication that is interrupted at any moment leaves the files of its manifest alone`() throws {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: 3)
+        let publication = TimetablePublication(folder: folder.file("public"))
+        let first = try publication.publish(feed.database("a.sqlite", in: folder))
+        repeat {
+            feed.change()
+        } while try Self.isSame(
+            folder.file("a.sqlite"), feed.database("b.sqlite", in: folder))
+        for moment in 0..<12 {
+            var count = 0
+            _ = try? publication.publish(folder.file("b.sqlite")) { _ in
+                if count == moment * 3 { publication.discardUnfinished() }
+                count += 1
+            }
+            let manifest = try publication.manifest()
+            let there = try FileManager.default.contentsOfDirectory(atPath: folder.file("public"))
+            #expect(Set(there) == Self.listed(manifest).union(["manifest.json"]))
+            if manifest != first { break }
+        }
+    }
+
     @Test func `a publication that fails leaves the folder as it was`() throws {
         let folder = try TemporaryFolder()
         var feed = ChangedFeed(seed: 3)

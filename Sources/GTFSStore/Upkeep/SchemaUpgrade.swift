@@ -37,6 +37,7 @@ package struct SchemaUpgrade {
         let copy = Self.copy(of: file)
         copy.removeAbandoned()
         defer { copy.discard() }
+        let before = FileStamp(path: file.path)
         do {
             if let log = try DatabaseLog(beside: file) {
                 throw AddedObjects.Obstacle(reason: log.reason, advice: log.advice)
@@ -44,6 +45,9 @@ package struct SchemaUpgrade {
             try copy.beCopy(of: file)
             try migrate(copy, from: version)
             try UnfinishedFile.synchronize(copy.url)
+            guard FileStamp(path: file.path) == before else {
+                throw AddedObjects.Obstacle(reason: "another program has replaced it", advice: "run this again")
+            }
             try copy.replaceTarget()
         } catch let error as AddedObjects.Obstacle {
             throw failure(error.reason, code: .conflict, advice: error.advice)

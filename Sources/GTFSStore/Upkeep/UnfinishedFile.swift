@@ -24,11 +24,12 @@ package struct UnfinishedFile {
     /// - Parameters:
     ///   - target: the file that it will replace.
     ///   - work: the activity of the process, for the name of the unfinished file: "upgrading".
-    package init(of target: URL, while work: String) {
+    ///   - folder: where it is written; nil for the folder of the target. On the same disk, for one rename.
+    package init(of target: URL, in folder: URL? = nil, while work: String) {
         self.target = target
         // A name has 255 bytes; the library that writes the file may append some.
         prefix = ".\(target.lastPathComponent.beginning(bytes: 200)).\(work)-"
-        url = target.deletingLastPathComponent().appendingPathComponent(prefix + "\(getpid())")
+        url = (folder ?? target.deletingLastPathComponent()).appendingPathComponent(prefix + "\(getpid())")
     }
 
     package var path: String { url.path }

@@ -21,9 +21,11 @@ struct UpdateApplication {
 
     /// Whether there was anything to do.
     func run() throws -> Bool {
+        // Nothing that comes to its place from now on is lost.
+        let before = FileStamp(path: output)
         guard let last = updates.last, try !isThere(last.result) else { return false }
         try requireBase()
-        try requireReplaceable()
+        try Self.requireReplaceable(output)
         let file = UpdateFile.unfinished(output)
         file.removeAbandoned()
         do {
@@ -37,6 +39,7 @@ struct UpdateApplication {
                 if index > 0 { try? FileManager.default.removeItem(atPath: base) }
             }
             try UpdateError.requireNoLog(output)
+            guard FileStamp(path: output) == before else { throw replaced }
             try file.replaceTarget()
         } catch {
             file.discard()
@@ -61,12 +64,21 @@ struct UpdateApplication {
         try DatabaseSide.requireDatabase(database)
     }
 
-    private func requireReplaceable() throws {
+    /// - Throws: `UpdateError` if there is a file that no database may replace. An empty one may be replaced.
+    static func requireReplaceable(_ output: String) throws {
         try UpdateError.requireNoLog(output)
-        guard FileManager.default.fileExists(atPath: output), !DatabaseIdentity.isDatabase(path: output) else { return }
+        guard let stamp = FileStamp(path: output), !(stamp.isRegularFile && stamp.byteCount == 0),
+            !DatabaseIdentity.isDatabase(path: output)
+        else { return }
         throw UpdateError(
             .notReplaceable, path: output, "\(output) is no database of this toolkit and stays as it is",
             advice: "name another file for the database, or move it away.")
+    }
+
+    private var replaced: UpdateError {
+        UpdateError(
+            .replaced, path: output, "Another program has replaced \(output), which stays as it is now",
+            advice: "run this again.")
     }
 
     /// Writes what an update makes, and holds it against what it says.

@@ -59,6 +59,6 @@ enum UpdateFile {
 
     /// The system's words for why it refused.
     static func reason(_ error: any Error) -> String {
-        (error as? UnfinishedFile.SystemError)?.description ?? error.localizedDescription
+        (error as? UnfinishedFile.SystemError)?.description ?? SystemReason.of(error)
     }
 }

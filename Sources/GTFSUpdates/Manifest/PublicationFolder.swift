@@ -6,6 +6,10 @@ internal import GTFSStore
 struct PublicationFolder {
     private static let lockName = ".lock"
     private static let workshopPrefix = ".publishing-"
+    /// What the lock of a process says that made the folder.
+    private static let newNote = "new"
+    /// Held while a manifest is written, and while files are removed that none names.
+    private static let manifests = NSLock()
 
     let path: String
 
@@ -18,44 +22,57 @@ struct PublicationFolder {
     /// Whether there is anything at its path.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Is in the workshop of the process that made the folder.
-    private var newMark: String { unfinished("new") }
-
     func unfinished(_ name: String) -> String { workshop.appendingPathComponent(name).path }
 
     /// Makes it, if need be; one process at a time works in it.
+    /// - Parameter isNew: whether this process makes the folder, which goes again if the work is not completed.
     /// - Throws: `UpdateError` if another one does.
-    func lock() throws -> FileLock {
+    func lock(isNew: Bool) throws -> FileLock {
         try make(path)
         do {
-            return try FileLock(path: path(Self.lockName))
+            return try FileLock(path: path(Self.lockName), note: isNew ? Self.newNote : "")
         } catch .busy {
             throw UpdateError(
                 .io, path: path, "\(path) is being published to by another program",
                 advice: "let that one come to its end, and run this again.")
         } catch .unwritable {
-            throw UpdateError.io(path, "no file can be made there")
+            throw UpdateError.io(path, "no file can be made there", orName: "folder")
         }
     }
 
     /// Makes the folder for unfinished files, and removes those of processes that were killed: while this one has the lock,
     /// no other has any.
-    /// - Parameter isNew: whether this process made the folder, which goes again if the work is not completed.
-    func beginWork(isNew: Bool) throws {
+    func beginWork() throws {
         for name in names where name.hasPrefix(Self.workshopPrefix) { remove(name) }
         try make(workshop.path)
-        if isNew { _ = FileManager.default.createFile(atPath: newMark, contents: nil) }
     }
 
     func endWork() { try? FileManager.default.removeItem(at: workshop) }
 
-    /// Removes what this process has not completed, and its lock.
-    func discardUnfinished() {
-        guard FileManager.default.fileExists(atPath: workshop.path) else { return }
-        let isNew = FileManager.default.fileExists(atPath: newMark)
-        endWork()
+    /// Writes the manifest: in the workshop, and then to its place by one rename.
+    func write(_ manifest: UpdateManifest, to name: String) throws {
+        let file = UnfinishedFile(of: url(name), in: workshop, while: "publishing")
+        do {
+            try Self.manifests.withLock {
+                try manifest.json.write(to: file.url)
+                try UnfinishedFile.synchronize(file.url)
+                try file.replaceTarget()
+            }
+        } catch {
+            throw UpdateError.io(path(name), UpdateFile.reason(error), orName: "folder")
+        }
+    }
+
+    /// Removes what this process has not completed, and its lock. Without the workshop, the work ends at its next step.
+    /// - Parameter manifest: reads the one that is there.
+    func discardUnfinished(_ manifest: () -> UpdateManifest?) {
+        guard let note = FileLock.note(at: path(Self.lockName)) else { return }
+        Self.manifests.withLock {
+            endWork()
+            if let manifest = manifest() { removeOthers(manifest) }
+        }
         remove(Self.lockName)
-        if isNew { removeIfEmpty() }
+        if note == Self.newNote { removeIfEmpty() }
     }
 
     /// The system removes no folder with files.
@@ -67,7 +84,7 @@ struct PublicationFolder {
         let final = "\(name)-\(identity.sha256.prefix(16)).gtfsdelta"
         remove(final)
         do { try FileManager.default.moveItem(atPath: unfinished(name), toPath: path(final)) } catch {
-            throw UpdateError.io(path(final), UpdateFile.reason(error))
+            throw UpdateError.io(path(final), UpdateFile.reason(error), orName: "folder")
         }
         return UpdateManifest.File(path: final, bytes: identity.byteCount, sha256: identity.sha256)
     }
@@ -93,7 +110,7 @@ struct PublicationFolder {
 
     private func make(_ folder: String) throws {
         do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
-            throw UpdateError.io(path, UpdateFile.reason(error))
+            throw UpdateError.io(path, UpdateFile.reason(error), orName: "folder")
         }
     }
 }

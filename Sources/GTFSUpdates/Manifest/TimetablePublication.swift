@@ -51,7 +51,7 @@ public struct TimetablePublication: Sendable {
         let identity = try FileIdentity(path: database)
         let isNew = !files.exists
         defer { if isNew { files.removeIfEmpty() } }
-        let lock = try files.lock()
+        let lock = try files.lock(isNew: isNew)
         defer { lock.giveUp() }
         var manifest = try manifest()
         let before = manifest
@@ -59,14 +59,14 @@ public struct TimetablePublication: Sendable {
         if manifest == before, let last = manifest.versions.last, last.database == identity, files.has(last.whole) {
             return manifest
         }
-        try files.beginWork(isNew: isNew)
+        try files.beginWork()
         defer { files.endWork() }
         do {
             var version = Self.version(identity, database, now, &manifest)
             try make(&version, of: database, after: manifest.versions.last, progress)
             manifest.versions.append(version)
             Self.prune(&manifest)
-            try write(manifest)
+            try files.write(manifest, to: Self.manifestName)
         } catch {
             files.removeOthers(before)
             throw error
@@ -76,7 +76,7 @@ public struct TimetablePublication: Sendable {
     }
 
     /// Removes what a publication of this process has not completed, e.g. when a signal ends the program.
-    package func discardUnfinished() { files.discardUnfinished() }
+    package func discardUnfinished() { files.discardUnfinished { try? manifest() } }
 
     /// The version of the database: the one that the manifest has last, which it gives up, or a new one.
     private static func version(
@@ -145,12 +145,6 @@ public struct TimetablePublication: Sendable {
         for index in manifest.versions.indices where !files.has(manifest.versions[index].update) {
             manifest.versions[index].update = nil
             manifest.versions[index].updates = nil
-        }
-    }
-
-    private func write(_ manifest: UpdateManifest) throws {
-        do { try manifest.json.write(to: files.url(Self.manifestName), options: .atomic) } catch {
-            throw UpdateError.io(files.path(Self.manifestName), UpdateFile.reason(error))
         }
     }
 }

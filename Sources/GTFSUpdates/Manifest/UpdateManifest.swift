@@ -109,6 +109,11 @@ extension UpdateManifest {
             .min { $0.byteCount < $1.byteCount }
     }
 
+    /// The way of the whole database, which needs none before it; nil if the current version has no file of it.
+    var wholeWay: Way? {
+        versions.last.flatMap { current in current.whole.map { Way(files: [$0], version: current) } }
+    }
+
     private func chain(from sha256: String?) -> [File]? {
         guard let start = versions.lastIndex(where: { $0.database.sha256 == sha256 }) else { return nil }
         var files: [File] = []

@@ -8,7 +8,8 @@ public import GTFSRealtime
 ///     for try await step in updater.run() { show(step) }
 ///     await file.refresh()
 ///
-/// It takes the shortest way: updates one after the other, or the whole database. A download that was cut off goes on where it
+/// It takes the shortest way: updates one after the other, or the whole database; and the whole database where an update turns
+/// out to be missing or wrong. A download that was cut off goes on where it
 /// ended, also in another process; nothing is believed before its SHA-256 is right; the database is replaced by one rename.
 public struct TimetableUpdater: Sendable {
     /// How much may be downloaded, and in which pieces.
@@ -19,6 +20,9 @@ public struct TimetableUpdater: Sendable {
         public var timeout: Double = 60
         /// Bytes of one piece.
         public var pieceBytes = 1 << 20
+        /// The most bytes that are held in memory at once: those of a file from a server that knows no pieces and sends all of
+        /// it. A longer file needs a server that does.
+        public var bytesWithoutPieces = 1 << 26
         /// Up to so many bytes are downloaded without asking.
         public var bytesWithoutAsking = Int.max
         /// Whether a longer way may be taken; e.g. not while the network is metered.
@@ -28,7 +32,8 @@ public struct TimetableUpdater: Sendable {
         public init() {}
     }
 
-    /// What an update does, in this order.
+    /// What an update does, in this order. If an update on the way is missing, wrong or does not apply, the way of the whole
+    /// database follows, again from `found` on.
     public enum Step: Sendable, Hashable {
         /// The way is known.
         case found(UpdateManifest.Way)

@@ -7,6 +7,8 @@ internal import GTFSRealtime
 struct UpdateRun: Sendable {
     /// More than any manifest has.
     private static let mostManifestBytes = 4 << 20
+    /// More than the page of an error has.
+    private static let mostPageBytes = 1 << 16
     private static let queue = DispatchQueue(label: "TimetableUpdater")
 
     private let updater: TimetableUpdater
@@ -16,20 +18,57 @@ struct UpdateRun: Sendable {
         (self.updater, self.transport) = (updater, transport)
     }
 
-    func way() async throws -> UpdateManifest.Way {
+    func way() async throws -> UpdateManifest.Way { try await way(in: manifest()) }
+
+    /// Takes the shortest way; where a file of it turns out to be missing or wrong, that of the whole database.
+    func run(_ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void) async throws {
+        let manifest = try await manifest()
+        let way = try await way(in: manifest)
+        do {
+            try await go(way, tell)
+        } catch let error as UpdateError where Self.isOfFiles(error) {
+            guard let whole = manifest.wholeWay, !way.files.isEmpty, whole.files != way.files else { throw error }
+            try await go(whole, tell)
+        }
+    }
+
+    /// Whether another file may do what this one did not. A server that is down has none.
+    private static func isOfFiles(_ error: UpdateError) -> Bool {
+        guard error.code == .unavailable else { return [.damaged, .otherBase, .newer].contains(error.code) }
+        guard let status = error.status else { return false }
+        return status < 500 && ![408, 425, 429].contains(status)
+    }
+
+    private func manifest() async throws -> UpdateManifest {
+        let name = updater.manifest.lastPathComponent
         let request = RealtimeRequest(
             url: updater.manifest, headers: updater.options.headers, timeout: updater.options.timeout,
             byteLimit: Self.mostManifestBytes)
         let response = try await transport.fetch(request)
-        guard response.status == 200, let manifest = try? UpdateManifest(json: response.body) else {
-            throw UpdateError(
-                .damaged, path: updater.manifest.lastPathComponent,
-                "\(updater.manifest.lastPathComponent) is no manifest (status \(response.status))",
-                advice: "check the address.")
+        guard response.status == 200 else {
+            throw UpdateError.unavailable(
+                name, status: response.status, "status \(response.status)",
+                advice: [404, 410].contains(response.status) ? "check the address." : "try again later.")
         }
+        do {
+            return try UpdateManifest(json: response.body)
+        } catch let error as UpdateError {
+            throw error
+        } catch  where response.isPage {
+            throw UpdateError.unavailable(
+                name, status: response.status, "a page came in its place",
+                advice: "log in where the network asks for it, or check the address.")
+        } catch {
+            throw UpdateError(.damaged, path: name, "\(name) is no manifest", advice: "check the address.")
+        }
+    }
+
+    private func way(in manifest: UpdateManifest) async throws -> UpdateManifest.Way {
         let database = updater.database
+        // What no database may replace is known before anything is downloaded.
         let identity = try await Self.blocking {
-            FileManager.default.fileExists(atPath: database) ? try FileIdentity(path: database) : nil
+            try UpdateApplication.requireReplaceable(database)
+            return FileStamp(path: database).map(\.byteCount) ?? 0 > 0 ? try FileIdentity(path: database) : nil
         }
         guard let way = manifest.way(from: identity?.sha256) else {
             throw UpdateError(
@@ -40,8 +79,9 @@ struct UpdateRun: Sendable {
         return way
     }
 
-    func run(_ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void) async throws {
-        let way = try await way()
+    private func go(
+        _ way: UpdateManifest.Way, _ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void
+    ) async throws {
         tell(.found(way))
         if way.byteCount > updater.options.bytesWithoutAsking {
             guard await updater.options.mayDownload(way) else { return tell(.declined(way)) }
@@ -99,8 +139,9 @@ struct UpdateRun: Sendable {
         let end = min(download.file.bytes, start + max(1, updater.options.pieceBytes))
         headers["Range"] = "bytes=\(start)-\(end - 1)"
         headers["Accept-Encoding"] = "identity"
-        return RealtimeRequest(
-            url: url, headers: headers, timeout: updater.options.timeout, byteLimit: download.file.bytes)
+        // A server that knows no pieces sends all of the file, or the page of an error.
+        let limit = max(end - start, min(download.file.bytes, updater.options.bytesWithoutPieces), Self.mostPageBytes)
+        return RealtimeRequest(url: url, headers: headers, timeout: updater.options.timeout, byteLimit: limit)
     }
 
     /// Takes a part (206), or all of the file from a server that knows no parts (200).
@@ -113,10 +154,9 @@ struct UpdateRun: Sendable {
             try download.append(response.body)
         default:
             if response.status == 416 || response.status == 200 || response.status == 206 { download.remove() }
-            throw UpdateError(
-                .io, path: download.file.path,
-                "\(download.file.path) did not come (status \(response.status), \(response.body.count) bytes)",
-                advice: "try again later.")
+            throw UpdateError.unavailable(
+                download.file.path, status: response.status,
+                "status \(response.status), \(response.body.count) bytes", advice: "try again later.")
         }
     }
 
@@ -133,5 +173,13 @@ struct UpdateRun: Sendable {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { continuation.resume(with: Result { try body() }) }
         }
+    }
+}
+
+extension RealtimeResponse {
+    /// Whether the body is a page for people, such as the login of a network.
+    fileprivate var isPage: Bool {
+        body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+            || header("Content-Type")?.lowercased().hasPrefix("text/html") == true
     }
 }
