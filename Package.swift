@@ -99,7 +99,7 @@ let package = Package(
             name: "GTFSTesting",
             dependencies: ["GTFSModel", "GTFSStore", "GTFSPacking", "GTFSQuery", "GTFSRealtime", "HarbourCity"],
             swiftSettings: strict),
-        .target(name: "RealtimeURLSession", dependencies: ["GTFSRealtime"], swiftSettings: strict),
+        .target(name: "RealtimeURLSession", dependencies: ["GTFSModel", "GTFSRealtime"], swiftSettings: strict),
         .target(
             name: "Terminal",
             dependencies: ["GTFSModel", .product(name: "ArgumentParser", package: "swift-argument-parser")],

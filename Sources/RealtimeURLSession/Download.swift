@@ -41,10 +41,15 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
     private func result(_ response: URLResponse?, _ error: (any Error)?) -> Result<RealtimeResponse, any Error> {
         lock.withLock {
-            if isTooLong { return .failure(DownloadError(description: "the body has more than \(limit) bytes")) }
-            if let error { return .failure(DownloadError(error)) }
-            guard let response = response as? HTTPURLResponse else {
-                return .failure(DownloadError(description: "the answer is none of HTTP"))
+            let answer = response as? HTTPURLResponse
+            // The page of an error is of no use, its status is.
+            let isPage = answer.map { $0.statusCode >= 400 } ?? false
+            if isTooLong, !isPage {
+                return .failure(DownloadError(.tooLong, "the body has more than \(limit) bytes"))
+            }
+            if let error, !isTooLong { return .failure(DownloadError(error)) }
+            guard let response = answer else {
+                return .failure(DownloadError(.noHTTP, "the answer is none of HTTP"))
             }
             let headers = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
             return .success(

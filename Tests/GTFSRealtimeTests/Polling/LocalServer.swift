@@ -10,7 +10,7 @@ final class LocalServer: @unchecked Sendable {
     private let life = Pipe()
     let port: Int
 
-    /// `/tagged` has an ETag and answers 304 to it, `/busy` answers 429, `/large` sends a million bytes, `/slow` never
+    /// `/tagged` has an ETag and answers 304 to it, `/busy` answers 429, `/missing` 404, `/large` sends a million bytes, `/slow` never
     /// ends, and all else is a message of what was asked.
     private static let script = """
         import http.server, os, sys, threading, time
@@ -28,6 +28,7 @@ final class LocalServer: @unchecked Sendable {
                     if self.headers.get('If-None-Match') == '"1"': return self.answer(304, {'ETag': '"1"'})
                     return self.answer(200, {'ETag': '"1"'}, b'\\x0a\\x05\\x0a\\x032.0')
                 if self.path == '/busy': return self.answer(429, {'Retry-After': '7'})
+                if self.path == '/missing': return self.answer(404, {}, b'x' * 10000)
                 if self.path == '/large': return self.answer(200, {}, b'x' * 1000000)
                 if self.path == '/slow': time.sleep(60)
                 self.answer(200, {}, (self.path + ' ' + str(self.headers.get('X-Key'))).encode())

@@ -3,6 +3,10 @@ import GTFSRealtime
 import RealtimeURLSession
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite(
     "Messages over HTTP", .enabled(if: LocalServer.isInstalled, "NOT RUN: Python is not installed"),
     .timeLimit(.minutes(15)))
@@ -37,21 +41,33 @@ struct URLSessionTransportTests {
         let response = try await fetch("/busy")
         #expect(response.status == 429)
         #expect(response.header("Retry-After") == "7")
+        // Its page may be longer than what was asked for.
+        #expect(try await fetch("/missing", limit: 3).status == 404)
     }
 
     @Test func `A body beyond the limit ends the download`() async throws {
-        await #expect(throws: DownloadError.self) { try await fetch("/large", limit: 1000) }
+        let error = await #expect(throws: DownloadError.self) { try await fetch("/large", limit: 1000) }
+        #expect(error?.code == .tooLong)
+        #expect(error?.localizedDescription == "the body has more than 1000 bytes")
     }
 
     @Test func `A server that does not answer in time, or is not there, is an error`() async throws {
         let slow = await #expect(throws: DownloadError.self) { try await fetch("/slow", timeout: 1) }
-        #expect(slow?.description == "the time limit of the request passed")
+        #expect(slow?.description == "the time limit of the request passed" && slow?.code == .timedOut)
         let nobody = try #require(URL(string: "http://127.0.0.1:9/"))
         let refused = await #expect(throws: DownloadError.self) {
             try await URLSessionTransport().fetch(
                 RealtimeRequest(url: nobody, headers: [:], timeout: 5, byteLimit: 1000))
         }
-        #expect(refused?.description == "the host does not accept the connection")
+        #expect(refused?.description == "the host does not accept the connection" && refused?.code == .unreachable)
+    }
+
+    @Test func `A configuration of the app's own is obeyed`() async throws {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpAdditionalHeaders = ["X-Key": "own"]
+        let response = try await URLSessionTransport(configuration: configuration).fetch(
+            RealtimeRequest(url: try server.url("/trips.pb"), headers: [:], timeout: 20, byteLimit: 1000))
+        #expect(response.body == Data("/trips.pb own".utf8))
     }
 
     @Test func `A request ends with the task that waits for it`() async throws {
