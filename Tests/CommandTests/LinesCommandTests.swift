@@ -102,6 +102,58 @@ struct LinesCommandTests {
         #expect((found.last as? [String: Any])?["error"] == nil)
     }
 
+    @Test("a line without a sensible end is an error in its place, and the next one is read")
+    func endless() throws {
+        var input = Data(repeating: 0x61, count: 20_000_000) + Data("\ninfo\n".utf8)
+        input += Data((0..<1_001).map { _ in "\"\" " }.joined().utf8) + Data("\n".utf8)
+        input += Data("search \(String(repeating: "--route X ", count: 501))\n".utf8)
+        input += Data(repeating: 0x62, count: 2_000_000)
+        let found = try answers(to: input)
+        try #require(found.count == 5)
+        #expect((found[1] as? [String: Any])?["error"] == nil)
+        for (index, words) in [
+            (0, "more than 1048576 bytes"), (2, "more than 1000 words"), (3, "more than 1000 words"),
+            (4, "more than 1048576 bytes"),
+        ] {
+            let error = try error(found[index])
+            #expect(error["code"] as? String == "bad_line")
+            #expect((error["message"] as? String)?.contains(words) == true, "\(error)")
+        }
+    }
+
+    @Test("lines come out of pieces of any size as they went in", arguments: [1, 2, 3, 7, 64, 500])
+    func pieces(size: Int) throws {
+        let lines = [
+            "", "a", "bb\r", String(repeating: "c", count: 10), String(repeating: "d", count: 11), "é", "last",
+        ]
+        try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: folder.path("pieces")))
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.path("pieces")))
+        var reader = LineReader(descriptor: file.fileDescriptor, mostBytes: 10, pieceSize: size)
+        var found: [LineReader.Line] = []
+        while let line = reader.next() { found.append(line) }
+        #expect(
+            found == ["", "a", "bb", "cccccccccc"].map(LineReader.Line.text) + [.tooLong, .text("é"), .text("last")])
+    }
+
+    @Test("of many databases those that were asked last stay open")
+    func manyDatabases() throws {
+        var open = OpenTimetables(most: 2)
+        let paths = try (0..<4).map { number in
+            let path = folder.path("\(number).sqlite")
+            try FileManager.default.copyItem(atPath: folder.path("harbour.sqlite"), toPath: path)
+            return path
+        }
+        for path in paths { _ = try open.timetable(at: path) }
+        #expect(open.count == 4, "one question may ask all")
+        _ = try open.timetable(at: paths[0])
+        open.closeOldest()
+        #expect(open.count == 2)
+        try FileManager.default.removeItem(atPath: paths[0])
+        try FileManager.default.removeItem(atPath: paths[1])
+        _ = try open.timetable(at: paths[0])
+        #expect(throws: (any Error).self) { _ = try open.timetable(at: paths[1]) }
+    }
+
     @Test("ten thousand lines have ten thousand answers in their order")
     func many() throws {
         let lines = (0..<10_000).map { $0 % 200 == 0 ? "stop line\($0)" : "stop 'line\($0)" }

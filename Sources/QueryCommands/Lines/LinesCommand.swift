@@ -13,7 +13,7 @@ struct LinesCommand: ParsableCommand {
             A line of standard input is a question as it is typed after gtfs-query; its words may be quoted as in a \
             shell. Each line has one line of answer, in the same order: the JSON of the command without line breaks. \
             A line that has no answer has {"error": {"code": …, "message": …}} in its place, and the next one is read. \
-            Each database is opened once, for the first question that asks it. Notes for people are left out; so are \
+            Each database is opened once, for the first question that asks it; of many, the last 256 stay open. Notes for people are left out; so are \
             commands that write, --watch, --picture and formats other than JSON.
 
             Exit 0 when all lines are read, whatever their answers.
@@ -34,8 +34,17 @@ struct LinesCommand: ParsableCommand {
 
     func run() throws {
         var asked = AskedDatabases(choice: DatabaseChoice(database: database, lang: lang))
-        while let line = readLine() {
+        var reader = LineReader(descriptor: STDIN_FILENO)
+        while let line = reader.next() {
             guard try StandardOutput.write(answer(to: line, &asked).text + "\n") else { return }
+        }
+    }
+
+    private func answer(to line: LineReader.Line, _ asked: inout AskedDatabases) -> JSONValue {
+        switch line {
+        case .text(let line): answer(to: line, &asked)
+        case .tooLong:
+            .error(.badLine, "The line has more than \(LineReader.mostBytes) bytes: ask for less in one line.")
         }
     }
 
@@ -69,7 +78,7 @@ struct LinesCommand: ParsableCommand {
 private struct AskedDatabases {
     /// For lines that name no database, or no language.
     let choice: DatabaseChoice
-    private var timetables: [String: Timetable] = [:]
+    private var timetables = OpenTimetables()
 
     init(choice: DatabaseChoice) { self.choice = choice }
 
@@ -77,6 +86,7 @@ private struct AskedDatabases {
         let options = command.options
         let paths = try options.database.isEmpty ? choice.paths() : options.paths()
         let language = options.lang ?? choice.lang
+        defer { timetables.closeOldest() }
         let asked = try paths.map { (path: $0, timetable: try timetable(at: $0, in: language)) }
         guard asked.count > 1 else { return try command.answer(asked[0].timetable) }
         guard let several = command as? any SetCommand else { throw DatabaseChoice.asksOne(asked.count) }
@@ -85,8 +95,7 @@ private struct AskedDatabases {
     }
 
     private mutating func timetable(at path: String, in language: String?) throws -> Timetable {
-        var timetable = try timetables[path] ?? Timetable(path: path)
-        timetables[path] = timetable
+        var timetable = try timetables.timetable(at: path)
         timetable.language = language
         return timetable
     }

@@ -17,6 +17,9 @@ struct QuestionLine {
 
     let words: [String]
 
+    /// The most words of a line: the parser of options compares each with the others.
+    private static let mostWords = 1_000
+
     /// Splits a line as a shell does: spaces and tabs end a word, a backslash takes the next character as it is, and quotes
     /// keep a word together, single quotes without exception.
     init(_ line: String) throws {
@@ -39,6 +42,10 @@ struct QuestionLine {
             case (nil, " "), (nil, "\t"):
                 if let ended = word { words.append(ended) }
                 word = nil
+                guard words.count <= Self.mostWords else {
+                    throw ValidationError(
+                        "The line has more than \(Self.mostWords) words: ask for less in one line.")
+                }
             default: word = (word ?? "") + String(character)
             }
         }
