@@ -47,10 +47,8 @@ struct SavedMessages {
 
     private mutating func add(_ path: String, of folder: String) {
         let whole = folder + "/" + path
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder), !isFolder.boolValue else {
-            return
-        }
+        // A pipe among them would be waited for.
+        guard FileStamp(path: whole)?.isRegularFile == true else { return }
         do {
             let header = try FeedMessage.header(of: MessageFile(name: whole).bytes(), textFormats: TextFormats())
             let source = Self.source(of: path)

@@ -47,6 +47,16 @@ struct RecordCommandTests {
         #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
     }
 
+    @Test("what is no plain file is passed over, as a pipe would be waited for")
+    func pipes() throws {
+        let path = try messages("some") { $0 < 3 }
+        #expect(unsafe mkfifo(path + "/a-pipe.pb", 0o600) == 0)
+        let run = try record(path)
+        #expect(run.status == 0 && run.errors.hasPrefix("Recording 3 messages"), "\(run.errors)")
+        let checked = try HarbourCity.ask(["realtime", path, "--check"], in: folder)
+        #expect(checked.status == 0 && checked.output != "", "\(checked.errors)")
+    }
+
     @Test("files in any order are recorded in the order of their own timestamps")
     func order() throws {
         // Names that sort otherwise than their days and times.
