@@ -163,7 +163,11 @@ struct ExportCommand: ParsableCommand {
             let view = try updates.write(database: database, output: output) { progress?.show(share: $0, of: name) }
             progress?.clear()
             guard !quiet || format == .json else { return }
-            try StandardOutput.write(format == .json ? view.json + "\n" : view.text + "\n")
+            if format == .json {
+                try StandardOutput.write(view.json + "\n")
+            } else {
+                try StandardOutput.write(lines: view.text)
+            }
         } catch {
             progress?.clear()
             StandardError.note("Error: \(CommandAdvice.sentence(of: error))")

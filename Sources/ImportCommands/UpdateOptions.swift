@@ -74,7 +74,7 @@ struct UpdateOptions: ParsableArguments {
             if format == .json {
                 try StandardOutput.write(view.json + "\n")
             } else if !quiet {
-                try StandardOutput.write(view.text + "\n")
+                try StandardOutput.write(lines: view.text)
             }
         } catch {
             progress?.clear()

@@ -94,6 +94,24 @@ import Testing
         #expect(json.output.contains("\u{202E}"))
     }
 
+    @Test func `a path in a line of success is printable`() throws {
+        let folder = try makeFeed(stop: "Alpha")
+        let name = Self.hostile.replacing("\u{2028}", with: "")
+        let runs: [(Executable, [String])] = [
+            (.exporter, ["feed.sqlite", name + ".gtfsdelta", "--compress"]),
+            (.importer, ["--apply", name + ".gtfsdelta", name + ".sqlite"]),
+            (.importer, ["--apply", name + ".gtfsdelta", name + ".sqlite"]),
+            (.exporter, ["feed.sqlite", "--publish", name]), (.exporter, ["feed.sqlite", "--publish", name]),
+            (.exporter, ["feed.sqlite", name + ".zip"]), (.importer, ["feed", "--output", name + "2.sqlite"]),
+            (.importer, ["feed", "--output", name + "3.sqlite", "--base", "feed.sqlite"]),
+        ]
+        for (executable, words) in runs {
+            let run = try executable.run(words, in: folder)
+            #expect(run.status == 0 && run.output.contains("]0;X"), "\(words) \(run.errors)")
+            expectPrintable(run.output + run.errors, words.debugDescription)
+        }
+    }
+
     @Test func `a word of the command line is printable in each error`() throws {
         let folder = try makeFeed(stop: "Alpha")
         let (word, path) = (Self.hostile + "\nZ", Self.hostile + ".pb")
