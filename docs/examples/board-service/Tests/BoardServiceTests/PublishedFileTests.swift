@@ -1,11 +1,26 @@
 import BoardService
 import Foundation
+import GTFSUpdates
 import HTTPTypes
 import Hummingbird
 import Testing
 
 @Suite struct PublishedFileTests {
     private static let name = "whole-0123456789abcdef.gtfsdelta"
+    /// Is in the manifest, too.
+    private static let link = "update-0123456789abcdef.gtfsdelta"
+
+    private static func manifest() throws -> Data {
+        let digest = String(repeating: "0a", count: 32)
+        var version = UpdateManifest.Version(
+            database: FileIdentity(byteCount: 1, sha256: digest), publishedAt: "2026-11-27T03:00:00Z")
+        version.whole = .init(path: name, bytes: bytes.count, sha256: digest)
+        version.update = .init(path: link, bytes: bytes.count, sha256: digest)
+        var manifest = UpdateManifest()
+        manifest.versions = [version]
+        return try manifest.json
+    }
+
     private static let bytes = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) })
 
     /// The service with a folder as `gtfs-export --publish` makes it, and something else in it.
@@ -13,10 +28,12 @@ import Testing
         var service = try TestService()
         let folder = service.folder.appendingPathComponent("public")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data("{\"format\":1,\"versions\":[]}".utf8).write(to: folder.appendingPathComponent("manifest.json"))
-        for name in [Self.name, "mine.gtfsdelta", ".lock"] {
+        try Self.manifest().write(to: folder.appendingPathComponent("manifest.json"))
+        for name in [Self.name, "whole-00000000000000aa.gtfsdelta", "mine.gtfsdelta", ".lock"] {
             try Self.bytes.write(to: folder.appendingPathComponent(name))
         }
+        try FileManager.default.createSymbolicLink(
+            at: folder.appendingPathComponent(Self.link), withDestinationURL: folder.appendingPathComponent(".lock"))
         try service.options.publish(folder.path)
         try await service.run { _, client in try await body(client) }
     }
@@ -80,7 +97,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "sydney/mine.gtfsdelta", "sydney/.lock", "sydney/whole-0123456789abcdee.gtfsdelta", "north/manifest.json",
+        "sydney/mine.gtfsdelta", "sydney/.lock", "sydney/whole-00000000000000aa.gtfsdelta",
+        "sydney/update-0123456789abcdef.gtfsdelta", "sydney/whole-0123456789abcdee.gtfsdelta", "north/manifest.json",
         "sydney/..%2Fsydney.sqlite", "sydney/%2e%2e", "sydney",
     ])
     func `Nothing else is served`(path: String) async throws {

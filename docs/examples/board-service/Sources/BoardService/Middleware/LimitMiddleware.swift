@@ -25,16 +25,20 @@ struct LimitMiddleware: RouterMiddleware {
     }
 }
 
-/// Answers other methods than GET and HEAD with 405.
+/// Answers OPTIONS with what may be asked, as before a request of a page of another site (CORS), and other methods than GET and
+/// HEAD with 405.
 struct MethodMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        guard ![.get, .head, .options].contains(request.method) else { return try await next(request, context) }
+        if request.method == .options { return Response(status: .noContent, headers: [.allow: Self.allowed]) }
+        guard ![.get, .head].contains(request.method) else { return try await next(request, context) }
         let error = ServiceError(.methodNotAllowed, "method", "The service only reads: use GET.")
         var response = try await ErrorMiddleware().handle(request, context: context) { _, _ in throw error }
-        response.headers[.allow] = "GET, HEAD, OPTIONS"
+        response.headers[.allow] = Self.allowed
         return response
     }
+
+    private static let allowed = "GET, HEAD, OPTIONS"
 }

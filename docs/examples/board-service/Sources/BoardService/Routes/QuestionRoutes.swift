@@ -19,7 +19,7 @@ package struct QuestionRoutes: Sendable {
         router.get("routes") { request, _ in try await routes(request) }
         router.get("routes/:id") { request, context in try await route(request, try id(context)) }
         router.get("routes/:id/performance") { request, context in
-            try await routePerformance(request, try id(context))
+            try await request.answerWhileConnected(context) { try await routePerformance(request, try id(context)) }
         }
         router.get("stops") { request, _ in try await stops(request) }
         router.get("search") { request, _ in try await search(request) }
@@ -27,13 +27,15 @@ package struct QuestionRoutes: Sendable {
         router.get("stops/:id/departures") { request, context in try await departures(request, try id(context)) }
         router.get("stops/:id/predictions") { request, context in try await predictions(request, try id(context)) }
         router.get("stops/:id/performance") { request, context in
-            try await stopPerformance(request, try id(context))
+            try await request.answerWhileConnected(context) { try await stopPerformance(request, try id(context)) }
         }
         router.get("trips/:id") { request, context in try await trip(request, try id(context)) }
         router.get("vehicles") { request, _ in try await vehicles(request) }
         router.get("alerts") { request, _ in try await alerts(request) }
         router.get("connections") { request, _ in try await connections(request) }
-        router.get("journeys") { request, _ in try await journeys(request) }
+        router.get("journeys") { request, context in
+            try await request.answerWhileConnected(context) { try await journeys(request) }
+        }
         router.get("feeds") { request, _ in try await feedReports(request) }
         router.get("feeds/:id") { request, context in try await feedReport(request, try id(context)) }
         router.get("healthz") { request, _ in try await health(request) }

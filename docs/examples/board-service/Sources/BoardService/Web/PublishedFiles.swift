@@ -1,5 +1,6 @@
 import Foundation
 import GTFSQuery
+import GTFSUpdates
 import HTTPTypes
 import Hummingbird
 
@@ -20,17 +21,31 @@ struct PublishedFiles: Sendable {
     }
 
     private func response(_ request: Request, _ folder: String, _ name: String) throws -> Response {
-        // Nothing else of the folder is served, and no other folder.
-        let isManifest = name == "manifest.json"
-        guard isManifest || name.wholeMatch(of: /(whole|update)-[0-9a-f]{16}\.gtfsdelta/) != nil,
-            let file = FileHandle(forReadingAtPath: folder + "/" + name), let length = try? file.seekToEnd()
-        else { throw ServiceError.unknown("file", name, "There is no file \"\(name)\": read manifest.json again.") }
-        if isManifest {
-            try file.seek(toOffset: 0)
-            let json = try file.readToEnd() ?? Data()
+        guard let json = try Self.open(folder, Self.manifest)?.readToEnd() else { throw Self.unknown(name) }
+        if name == Self.manifest {
             return Reply(to: request, .none).response(tag: "W/\"\(Checksum.text(of: json))\"", json)
         }
+        // Nothing else of the folder is served, and no other folder.
+        let named = try? UpdateManifest(json: json).versions.flatMap { [$0.whole?.path, $0.update?.path] }
+        guard named?.contains(name) == true, let file = Self.open(folder, name), let length = try? file.seekToEnd()
+        else { throw Self.unknown(name) }
         return part(of: file, Int(length), name, request)
+    }
+
+    private static let manifest = "manifest.json"
+
+    private static func unknown(_ name: String) -> ServiceError {
+        ServiceError.unknown("file", name, "There is no file \"\(name)\": read manifest.json again.")
+    }
+
+    /// A file of a folder; nil if there is none. A link would lead out of the folder, and a pipe would be waited for.
+    private static func open(_ folder: String, _ name: String) -> FileHandle? {
+        let descriptor = unsafe Foundation.open(folder + "/" + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return file
     }
 
     /// A file that has its digest in its name, or the part of it that a request names (RFC 9110, 14).
