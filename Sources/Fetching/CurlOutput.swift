@@ -6,6 +6,10 @@ struct CurlOutput {
     private var body: Int32
     private var scanner = ResponseHead.Scanner()
     private var hasHead = false
+    /// Bytes of all heads and trailers so far. curl keeps them in memory, and a server may send some without an end.
+    private var headByteCount = 0
+    /// The most of them.
+    private static let mostHeadBytes = 1 << 20
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
 
     /// - Parameters:
@@ -13,11 +17,11 @@ struct CurlOutput {
     ///   - body: that of the body.
     init(heads: Int32, body: Int32) { (self.heads, self.body) = (heads, body) }
 
-    /// Reads both to their ends; trailers are dropped.
+    /// Reads both to their ends; trailers are dropped, up to a megabyte of them with the heads.
     /// - Parameters:
     ///   - begin: is given the head.
     ///   - take: is given the body, piece by piece.
-    /// - Throws: `TransportFailure` if a body comes without a head, or an error of the two.
+    /// - Throws: `TransportFailure` if a body comes without a head, or heads and trailers do not end; or an error of the two.
     mutating func read(begin: (ResponseHead) throws -> Void, take: (ArraySlice<UInt8>) throws -> Void) throws {
         while heads >= 0 || body >= 0 {
             let ready = Self.ready(heads, body, wait: -1)
@@ -27,6 +31,8 @@ struct CurlOutput {
                     heads = -1
                     continue
                 }
+                headByteCount += piece.count
+                guard headByteCount <= Self.mostHeadBytes else { throw TransportFailure.endlessHeads }
                 guard !hasHead, let head = try scanner.add(piece) else { continue }
                 hasHead = true
                 try begin(head)

@@ -56,7 +56,8 @@ final class CurlRun: Sendable {
             "--suppress-connect-headers",
             "--dump-header", "/dev/stderr", "--connect-timeout",
             "\(request.limits.seconds ?? request.limits.stallSeconds)",
-            "--speed-limit", "1", "--speed-time", "\(request.limits.stallSeconds)", "--config", "-",
+            "--speed-limit", "\(request.limits.stallBytes)", "--speed-time", "\(request.limits.stallSeconds)",
+            "--config", "-",
         ]
         if let seconds = request.limits.seconds { words += ["--max-time", "\(max(1, seconds))"] }
         if request.allowsPacking { words.append("--compressed") }

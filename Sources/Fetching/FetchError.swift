@@ -41,7 +41,7 @@ extension FetchError {
                 ErrorAdvice(.giveKey, "it asks for a key, or for another one.")
             case 404, 410: "there is no file; look for the URL at its publisher."
             case 429:
-                "\(head.header("Retry-After").flatMap(Int.init).map { "wait \($0) s" } ?? "wait") and run this again."
+                "\(head.retrySeconds.map { "wait \($0) s" } ?? "wait") and run this again."
             case 500...: "its server has failed; run this again later."
             default: "that is no file; look for the URL at its publisher."
             }

@@ -90,11 +90,15 @@ package final class FileDownload: Sendable {
         if FileManager.default.fileExists(atPath: PartialDownload.folder(beside: target).path) {
             try openPartial()
         }
-        var (continuations, hasRestarted) = (0, false)
+        var (continuations, hasRestarted, packing) = (0, false, DownloadAttempt.Packing.refused)
         while true {
             let before = partial.withLock { $0 }?.byteCount ?? 0
             do {
-                return try attempt()
+                return try attempt(packing)
+            } catch is DownloadAttempt.Packed {
+                packing = .undone
+            } catch let failure as TransportFailure where failure.isCoding && packing == .undone {
+                packing = .ignored
             } catch let failure as TransportFailure where failure.isCut {
                 let after = partial.withLock { $0 }?.byteCount ?? 0
                 guard after > before, isResumable, continuations < Self.mostContinuations else { throw failure }
@@ -112,8 +116,8 @@ package final class FileDownload: Sendable {
         partial.withLock { $0 = opened }
     }
 
-    private func attempt() throws -> Outcome {
-        let attempt = DownloadAttempt(url, options, partial.withLock { $0 }) { [self] in
+    private func attempt(_ packing: DownloadAttempt.Packing) throws -> Outcome {
+        let attempt = DownloadAttempt(url, options, partial.withLock { $0 }, packing: packing) { [self] in
             if partial.withLock({ $0 }) == nil { try openPartial() }
             guard let opened = partial.withLock({ $0 }) else { throw FetchError.unwritable(target, "no folder") }
             return opened

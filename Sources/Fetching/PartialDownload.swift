@@ -15,8 +15,12 @@ final class PartialDownload: Sendable {
         /// Bytes of the whole file, if the server said so.
         var byteCount: Int?
 
+        /// Whether a content coding was undone: ranges count the bytes before that. Nil: no.
+        var isPacked: Bool?
+
         /// What If-Range compares: nil if the server gave nothing by which equal bytes are known (RFC 9110, 13.1.5).
         var strongValidator: String? {
+            if isPacked == true { return nil }
             if let etag, !etag.hasPrefix("W/") { return etag }
             return lastModified
         }
@@ -46,9 +50,20 @@ final class PartialDownload: Sendable {
                 .io, "\(target) cannot be written",
                 advice: "name a file in a folder that exists and that you may write to.")
         }
-        lock = unsafe open(folder.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            if lock >= 0 { close(lock) }
+        // A link would lead to somebody else's folder.
+        let type = (try? FileManager.default.attributesOfItem(atPath: folder.path))?[.type] as? FileAttributeType
+        guard type == .typeDirectory else {
+            throw FetchError(
+                .io, "\(folder.path) is in the place of the folder of a download", advice: "move it away.")
+        }
+        lock = unsafe open(
+            folder.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard lock >= 0 else {
+            let reason = unsafe String(cString: strerror(errno))
+            throw FetchError.unwritable(folder.path, reason)
+        }
+        // The end of this object closes it.
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             throw FetchError(
                 .busy, "\(target) is being downloaded by another process", advice: "let that one come to its end.")
         }

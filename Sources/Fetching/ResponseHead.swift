@@ -30,6 +30,16 @@ package struct ResponseHead: Sendable {
     /// Bytes of the body, as far as the server says.
     package var byteCount: Int? { header("Content-Length").flatMap(Int.init) }
 
+    /// How long to wait, where the server says it in seconds.
+    var retrySeconds: Int? { header("Retry-After").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+
+    /// Whether the body is in a content coding that `curl` undoes (RFC 9110, 8.4.1). Some servers name others that are none.
+    var isPacked: Bool {
+        (header("Content-Encoding") ?? "").lowercased().split(separator: ",").contains { coding in
+            ["gzip", "x-gzip", "deflate"].contains(Self.trimmed(coding))
+        }
+    }
+
     /// The URL to which a redirection leads; nil for any other response.
     var location: String? { [301, 302, 303, 307, 308].contains(status) ? header("Location") : nil }
 }

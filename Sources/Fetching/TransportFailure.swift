@@ -4,12 +4,20 @@ package struct TransportFailure: Error, CustomStringConvertible, Equatable {
     /// Whether the response had begun, so that the rest of it may be requested.
     let isCut: Bool
 
-    init(_ description: String, isCut: Bool = false) {
-        self.description = description
-        self.isCut = isCut
+    /// Whether the body is not in the content coding that its head names.
+    let isCoding: Bool
+
+    init(_ description: String, isCut: Bool = false, isCoding: Bool = false) {
+        (self.description, self.isCut, self.isCoding) = (description, isCut, isCoding)
+    }
+
+    private static func late(_ limits: WebRequest.Limits) -> String {
+        if let seconds = limits.seconds { return "nothing came within \(seconds) s" }
+        return "nothing, or less than \(limits.stallBytes) bytes a second, came within \(limits.stallSeconds) s"
     }
 
     static let noHTTP = TransportFailure("what came is no answer of HTTP")
+    static let endlessHeads = TransportFailure("its heads and trailers are longer than a megabyte")
     static let endless = TransportFailure("it leads on without an end")
     static let elsewhere = TransportFailure("it leads to a URL that is none of http or https")
 
@@ -22,8 +30,9 @@ package struct TransportFailure: Error, CustomStringConvertible, Equatable {
         case 5, 6: self.init("no computer of that name is known")
         case 7: self.init("the connection is refused")
         case 18: self.init("it ended too early", isCut: true)
-        case 28: self.init("nothing came within \(limits.seconds ?? limits.stallSeconds) s", isCut: true)
+        case 28: self.init(Self.late(limits), isCut: true)
         case 35, 51, 58, 60, 77: self.init("its certificate cannot be trusted")
+        case 61: self.init("its content coding cannot be undone", isCoding: true)
         case 127: self.init("curl, which fetches it, is not installed: fetch it with another program and give the file")
         default: self.init("the connection broke off (code \(code) of curl)", isCut: true)
         }

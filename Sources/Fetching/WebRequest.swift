@@ -6,8 +6,10 @@ package struct WebRequest: Sendable {
         package var byteCount: Int
         /// The most seconds of the whole request; nil for any number, as long as bytes come.
         package var seconds: Int?
-        /// The most seconds without a byte.
+        /// The most seconds without a byte, or with fewer than `stallBytes` in each.
         package var stallSeconds = 30
+        /// The least bytes a second: at this rate a megabyte takes 17 minutes, and a server that sends less has failed.
+        package let stallBytes = 1_000
 
         package init(byteCount: Int, seconds: Int? = nil, stallSeconds: Int = 30) {
             self.byteCount = byteCount

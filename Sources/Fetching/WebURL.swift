@@ -9,8 +9,10 @@ package struct WebURL: Sendable, Hashable {
     package let url: URL
     /// Without user, password, query and fragment.
     package let label: String
-    /// 8 hexadecimal digits over the query: two feeds may differ in it alone. Nil without a query.
+    /// 8 hexadecimal digits over the query and the fragment: two feeds may differ in them alone. Nil without both.
     package let queryHash: String?
+    /// What stands behind its #, as it is public.
+    package let fragment: String?
 
     /// - Parameters:
     ///   - text: the URL as it is requested.
@@ -21,7 +23,9 @@ package struct WebURL: Sendable, Hashable {
         else { return nil }
         self.url = url
         self.label = label
-        queryHash = parts.percentEncodedQuery.map(Self.hash)
+        let (query, end) = (parts.percentEncodedQuery, parts.percentEncodedFragment)
+        queryHash = end.map { Self.hash((query ?? "") + "#" + $0) } ?? query.map(Self.hash)
+        fragment = parts.fragment.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Whether a word is meant as such a URL, if perhaps written wrongly.

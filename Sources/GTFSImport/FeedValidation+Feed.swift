@@ -11,6 +11,11 @@ extension FeedValidation {
     ///   - options: what is checked, and for which day.
     /// - Throws: `FeedSourceError` if the feed cannot be opened.
     public init(database path: String, feed: String, options: ValidationOptions) throws {
-        self.init(database: path, source: try FeedSource.open(path: feed), options: options)
+        try self.init(database: path, feed: feed, inside: nil, options: options)
+    }
+
+    /// - Parameter folder: the folder of the zip that was imported alone; nil for all of it.
+    package init(database path: String, feed: String, inside folder: String?, options: ValidationOptions) throws {
+        self.init(database: path, source: try FeedSource.open(path: feed, inside: folder), options: options)
     }
 }

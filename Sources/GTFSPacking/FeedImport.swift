@@ -57,6 +57,11 @@ public struct FeedImport: Sendable {
         do {
             try write(to: target.unfinished, issues: issues, started: started, &summary)
             try issues.finish()
+            if target.isKept(for: summary, on: options.keepsCurrentOn) {
+                target.unfinished.discard()
+                summary.outcome = .notDue
+                return summary
+            }
             try target.replaceTarget()
         } catch {
             target.unfinished.discard()

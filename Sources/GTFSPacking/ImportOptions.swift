@@ -33,6 +33,9 @@ public struct ImportOptions: Sendable {
     /// Called repeatedly while files are read.
     public var progress: (@Sendable (ImportProgress) -> Void)?
 
+    /// The day of now: where the service of the feed begins later, and that of the database which is there has begun and not
+    /// ended, that one is kept. Nil: it is replaced.
+    package var keepsCurrentOn: ServiceDate?
     /// Whether the database is for one check of the feed and thrown away then: it lacks what no rule reads, and is not read
     /// back. A feed with neither stops nor routes is taken, as a check says so.
     package var isForCheck = false

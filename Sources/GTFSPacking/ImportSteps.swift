@@ -179,6 +179,9 @@ struct ImportSteps {
             ImportedFile(
                 name: name, rows: file.isTable ? file.rows : nil, keptAside: file.keptRecords, isStored: file.isStored)
         }
+        summary.firstServiceDate = figures?.firstDay
+        summary.lastServiceDate = figures?.lastDay
+        summary.otherFeeds = input.source.otherFeeds
         summary.patterns = figures?.patternCount ?? 0
         summary.timeProfiles = figures?.profileCount ?? 0
         summary.trips = figures?.tripCount ?? 0

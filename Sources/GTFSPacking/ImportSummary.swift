@@ -8,6 +8,8 @@ public struct ImportSummary: Sendable {
         case imported
         /// The database already holds this feed: same content, options and schema version.
         case upToDate = "up_to_date"
+        /// The service of the feed begins later, and the database that serves today was kept.
+        case notDue = "not_due"
     }
 
     /// The issues of one code.
@@ -30,6 +32,12 @@ public struct ImportSummary: Sendable {
     public var output: String
     /// The files of the feed, sorted by name.
     public var files: [ImportedFile] = []
+    /// The first day of service; nil without any.
+    public var firstServiceDate: ServiceDate?
+    /// The last such day.
+    public var lastServiceDate: ServiceDate?
+    /// The folders of the zip, or of the folder, with other whole feeds, which were not imported.
+    public var otherFeeds: [String] = []
     /// Number of patterns: stop sequences that trips share.
     public var patterns = 0
     /// Number of time profiles: running times that trips of a pattern share.

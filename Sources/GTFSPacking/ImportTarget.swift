@@ -94,6 +94,16 @@ struct ImportTarget {
         }
     }
 
+    /// Whether the database there serves a day on which the service of a new one has not begun.
+    /// - Parameter today: nil: no.
+    func isKept(for summary: ImportSummary, on today: ServiceDate?) -> Bool {
+        guard let today, let begin = summary.firstServiceDate, begin > today,
+            let there = try? FeedDatabase(path: path).importRecord(), let first = there.firstServiceDate,
+            let last = there.lastServiceDate
+        else { return false }
+        return first <= today && today <= last
+    }
+
     /// Creates the unfinished file, and removes the unfinished files of imports that were killed.
     func createUnfinished() throws {
         unfinished.removeAbandoned()

@@ -11,7 +11,7 @@ internal import GTFSModel
 
     init(_ file: ZipFile) throws {
         // libzip takes a source without bytes for a zip without entries.
-        if file.stamp.byteCount == 0 { throw FeedSourceError.FileSignature(path: file.path, head: []).error }
+        if file.byteCount == 0 { throw FeedSourceError.FileSignature(path: file.path, head: []).error }
         var error = unsafe zip_error_t()
         unsafe zip_error_init(&error)
         defer { unsafe zip_error_fini(&error) }
@@ -180,7 +180,7 @@ extension ZipArchive {
     private func seek(_ arguments: UnsafeMutableRawBufferPointer) -> Int64 {
         guard let base = arguments.baseAddress else { return -1 }
         let wanted = unsafe zip_source_seek_compute_offset(
-            UInt64(offset), UInt64(file.stamp.byteCount), base, UInt64(arguments.count), nil)
+            UInt64(offset), UInt64(file.byteCount), base, UInt64(arguments.count), nil)
         guard wanted >= 0 else { return -1 }
         offset = Int(wanted)
         return 0
@@ -190,7 +190,7 @@ extension ZipArchive {
         guard unsafe room.count >= MemoryLayout<zip_stat_t>.size, let base = room.baseAddress else { return -1 }
         let stat = unsafe base.assumingMemoryBound(to: zip_stat_t.self)
         unsafe zip_stat_init(stat)
-        unsafe stat.pointee.size = UInt64(file.stamp.byteCount)
+        unsafe stat.pointee.size = UInt64(file.byteCount)
         unsafe stat.pointee.valid = UInt64(ZIP_STAT_SIZE)
         return unsafe Int64(MemoryLayout<zip_stat_t>.size)
     }

@@ -11,6 +11,11 @@ internal import GTFSModel
     let path: String
     let stamp: FileStamp
     private let descriptor: Int32
+    /// Where the zip begins: some servers send bytes of something else before it, as unpackers pass over.
+    private let start: Int
+
+    /// Bytes of the zip.
+    var byteCount: Int { stamp.byteCount - start }
 
     init(path: String) throws {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -24,6 +29,7 @@ internal import GTFSModel
         self.path = path
         self.stamp = stamp
         self.descriptor = descriptor
+        start = Self.start(descriptor, byteCount: stamp.byteCount)
     }
 
     deinit { close(descriptor) }
@@ -31,6 +37,10 @@ internal import GTFSModel
     /// Fills `buffer` from `offset` on, as far as the file goes.
     /// - Returns: how many bytes; -1 if the system cannot read them.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        unsafe Self.read(descriptor, into: buffer, at: start + offset)
+    }
+
+    private static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
         var count = 0
         while count < buffer.count {
             let got = unsafe pread(descriptor, buffer.baseAddress! + count, buffer.count - count, off_t(offset + count))
@@ -52,5 +62,50 @@ internal import GTFSModel
     /// - Throws: `FeedSourceError.changed` if the file has been written to since it was opened.
     func requireUnchanged() throws {
         guard FileStamp(descriptor: descriptor) == stamp else { throw FeedSourceError.changed(path: path) }
+    }
+}
+
+extension ZipFile {
+    /// The most bytes of the record at the end: 22, and a comment ("End of central directory record", APPNOTE 4.3.16).
+    private static let longestEnd = 22 + 65_535
+
+    /// Bytes before the zip: the record at its end gives the length of the directory before it, and where the directory should
+    /// be. 0 where that is so, or where no zip is found.
+    private static func start(_ descriptor: Int32, byteCount: Int) -> Int {
+        guard !bytes(descriptor, at: 0, count: 2).elementsEqual("PK".utf8) else { return 0 }
+        let tailStart = max(0, byteCount - longestEnd)
+        let tail = bytes(descriptor, at: tailStart, count: byteCount - tailStart)
+        guard let end = lastEnd(in: tail) else { return 0 }
+        let (length, offset) = (number(tail, at: end + 12), number(tail, at: end + 16))
+        let (directory, start) = (tailStart + end - length, tailStart + end - length - offset)
+        guard start > 0, bytes(descriptor, at: directory, count: 4) == Array("PK\u{1}\u{2}".utf8),
+            bytes(descriptor, at: start, count: 4) == Array("PK\u{3}\u{4}".utf8)
+        else { return 0 }
+        return start
+    }
+
+    /// Where the record at the end begins, whose comment is the rest.
+    private static func lastEnd(in tail: [UInt8]) -> Int? {
+        guard tail.count >= 22 else { return nil }
+        return stride(from: tail.count - 22, through: 0, by: -1).first { position in
+            tail[position...].starts(with: "PK\u{5}\u{6}".utf8)
+                && position + 22 + Int(tail[position + 20]) + Int(tail[position + 21]) << 8 == tail.count
+        }
+    }
+
+    /// Four bytes, little-endian.
+    private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+        bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: count) { room, got in
+            got = max(
+                0,
+                unsafe read(
+                    descriptor,
+                    into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[..<count]),
+                    at: offset))
+        }
     }
 }

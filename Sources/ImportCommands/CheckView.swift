@@ -8,9 +8,12 @@ struct CheckView {
     private let report: ValidationReport
 
     /// Checks a database beside the feed that it was made from, for the day that it is now.
-    init(database: String, feed: String) throws {
+    /// - Parameter folder: the folder of the zip that was imported alone; nil for all of it.
+    init(database: String, feed: String, inside folder: String?) throws {
         let today = try FeedValidation.today(ofFeedIn: database, at: Date())
-        report = try FeedValidation(database: database, feed: feed, options: ValidationOptions(today: today)).run()
+        report = try FeedValidation(
+            database: database, feed: feed, inside: folder, options: ValidationOptions(today: today)
+        ).run()
     }
 
     var text: String {

@@ -69,6 +69,11 @@ struct FeedList: Decodable {
     /// The feeds that are timetables, in the order of the list.
     var timetables: [Feed] { feeds.filter { $0.spec ?? "gtfs" == "gtfs" } }
 
+    /// The ids of the timetables whose servers ask for a key.
+    var idsWithKeys: [String] {
+        timetables.filter { !($0.authorization?.type ?? "").isEmpty }.compactMap(\.id)
+    }
+
     /// The messages that belong to a timetable: those of its own entry, or of the entry with its id and `~rt`.
     func realtime(of feed: Feed) -> [URLs] {
         let others = feeds.filter { $0.spec == "gtfs-rt" && $0.id == feed.id.map { $0 + Self.realtimeEnding } }

@@ -19,11 +19,18 @@ struct FeedSecrets {
 
     private let secrets: [Secret]
     private let environment: [String: String]
+    /// The feeds that ask for a key, by the variable that may have it.
+    private let feeds: [String: Set<String>]
 
-    /// - Parameter path: nil without a file.
+    /// - Parameters:
+    ///   - path: nil without a file.
+    ///   - feeds: the ids of the feeds that ask for a key.
     /// - Throws: `ImportFailure` if the file has another form; the sentence has nothing of it.
-    init(file path: String?, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+    init(
+        file path: String?, of feeds: [String], environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws {
         self.environment = environment
+        self.feeds = Dictionary(grouping: feeds, by: Self.variable(of:)).mapValues(Set.init)
         guard let path else {
             secrets = []
             return
@@ -43,8 +50,17 @@ struct FeedSecrets {
     }
 
     /// The key of a feed; of a name and a password, `name:password`; nil if none is there.
-    func key(of feed: String) -> String? {
-        if let key = environment[Self.variable(of: feed)], !key.isEmpty { return key }
+    /// - Throws: `ImportFailure` if the variable with the key is that of another feed, too: one key is for one server.
+    func key(of feed: String) throws -> String? {
+        let variable = Self.variable(of: feed)
+        if let key = environment[variable], !key.isEmpty {
+            if let other = feeds[variable]?.subtracting([feed]).sorted().first {
+                throw ImportFailure(
+                    "\(feed) and \(other) both have their key in $\(variable): give one of them another id, or give the keys with --secrets FILE and without that variable."
+                )
+            }
+            return key
+        }
         guard let secret = secrets.first(where: { $0.feedID == feed }) else { return nil }
         if let name = secret.username { return name + ":" + (secret.password ?? "") }
         return secret.replacement ?? secret.key

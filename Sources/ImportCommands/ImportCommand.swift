@@ -174,7 +174,7 @@ struct ImportCommand: ParsableCommand {
     private func makeUpdate(_ database: String) throws {
         do {
             let line = try updates.makeUpdate(to: database, quiet: quiet)
-            if let line, !quiet, format == .text { try StandardOutput.write(line + "\n") }
+            if let line, !quiet, format == .text { try StandardOutput.write(lines: line) }
         } catch {
             StandardError.note(
                 "Error: \(database) is imported, but its update is not made: \(CommandAdvice.sentence(of: error))")
@@ -201,10 +201,11 @@ struct ImportCommand: ParsableCommand {
                 return ((try? feed.get())?.name ?? WebURL.publicWord(word), feed)
             }
         }
-        let (list, secrets) = (try FeedList.read(path), try FeedSecrets(file: secrets))
+        let list = try FeedList.read(path)
+        let secrets = try FeedSecrets(file: secrets, of: list.idsWithKeys)
         var outputs: [String: String] = [:]
         return list.timetables.map { entry in
-            let name = entry.id ?? "a feed without an id"
+            let name = entry.id.flatMap { $0.isEmpty ? nil : $0 } ?? "a feed without an id"
             let feed = Result {
                 let feed = try WantedFeed(entry, of: list, folder: output ?? ".", secrets: secrets)
                 if let other = outputs.updateValue(name, forKey: feed.output) {

@@ -2,6 +2,7 @@ internal import Fetching
 internal import Foundation
 internal import GTFSImport
 internal import GTFSModel
+internal import GTFSValidation
 internal import Terminal
 
 /// The import of one feed, downloaded first if it is at a URL.
@@ -61,10 +62,26 @@ final class ImportRun: Sendable {
         return try imported(path, options)
     }
 
-    private func imported(_ path: String, _ options: ImportOptions) throws -> ImportSummaryView {
-        let summary = try FeedImport(feed: path, options: options).run()
+    /// - Parameter folder: a folder of the zip, which alone is imported; nil for all of it.
+    private func imported(
+        _ path: String, inside folder: String? = nil, _ options: ImportOptions
+    ) throws -> ImportSummaryView {
+        var options = options
+        if feed.keepsCurrent, !options.force {
+            options.keepsCurrentOn = try? FeedValidation.today(ofFeedIn: options.output, at: Date())
+        }
+        let summary = try FeedImport(feed: path, inside: folder, options: options).run()
         progress?.clear()
-        return ImportSummaryView(summary, check: checks ? checkView(path) : nil)
+        let isChecked = checks && summary.outcome != .notDue
+        return ImportSummaryView(summary, check: isChecked ? checkView(path, inside: folder) : nil)
+    }
+
+    /// Imports a file that was downloaded: all of it, or the folder or the zip in it that is the feed.
+    private func imported(downloaded path: String, _ options: ImportOptions) throws -> ImportSummaryView {
+        guard let inside = feed.inside else { return try imported(path, options) }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if let inner = try FeedImport.unpack(zip: inside, in: path, to: folder) { return try imported(inner, options) }
+        return try imported(path, inside: inside, options)
     }
 
     private func summary(of url: WebURL) throws -> ImportSummaryView {
@@ -100,7 +117,7 @@ final class ImportRun: Sendable {
         var options = options
         options.urls = [file.source] + feed.realtime
         do {
-            return try imported(file.path, options)
+            return try imported(downloaded: file.path, options)
         } catch let error as FeedSourceError {
             let advice: ErrorAdvice? = error.code == .truncated ? "fetch it again" : error.advice
             throw FeedSourceError(
@@ -118,8 +135,8 @@ final class ImportRun: Sendable {
     }
 
     /// What a check of an imported feed found; nil if it failed, which is no failure of the import.
-    private func checkView(_ path: String) -> CheckView? {
-        do { return try CheckView(database: options.output, feed: path) } catch {
+    private func checkView(_ path: String, inside folder: String?) -> CheckView? {
+        do { return try CheckView(database: options.output, feed: path, inside: folder) } catch {
             StandardError.note("Error: \(feed.name) is imported, but not checked: \(sentence(error))")
             return nil
         }

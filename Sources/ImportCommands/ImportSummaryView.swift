@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GTFSImport
 internal import GTFSModel
+internal import GTFSValidation
 internal import Terminal
 
 /// The summary of an import as people and as machines read it.
@@ -26,11 +27,15 @@ struct ImportSummaryView {
         if isUnchanged {
             return "\(summary.output) has what \(summary.source) has: nothing new. (--force imports anyway)"
         }
+        if summary.outcome == .notDue, let begin = summary.firstServiceDate {
+            return
+                "\(summary.output) is kept: \(summary.source) begins on \(begin), and is imported then. (--force imports it now)"
+        }
         guard summary.outcome == .imported else {
             return
                 "\(summary.output) already holds \(summary.source): same content, options and schema version. (--force imports anyway)"
         }
-        return ([header] + files + [patterns] + issues + [figures]).joined(separator: "\n")
+        return ([header] + files + [patterns] + service + others + issues + [figures]).joined(separator: "\n")
     }
 
     private var header: String { "\(summary.source) -> \(summary.output)" }
@@ -51,6 +56,20 @@ struct ImportSummaryView {
 
     private var patterns: String {
         "  \(summary.trips) trips follow \(summary.patterns) patterns with \(summary.timeProfiles) time profiles"
+    }
+
+    /// A line where there is no service yet.
+    private var service: [String] {
+        guard let begin = summary.firstServiceDate,
+            let today = try? FeedValidation.today(ofFeedIn: summary.output, at: Date()), begin > today
+        else { return [] }
+        return ["  begins on \(begin): there is no service before"]
+    }
+
+    private var others: [String] {
+        summary.otherFeeds.map {
+            "  holds another feed in \($0)/, which is not imported: unpack it and import that folder"
+        }
     }
 
     private var issues: [String] {
@@ -105,6 +124,9 @@ struct ImportSummaryView {
             "plain_bytes_estimate": summary.plainBytes,
             "plain_estimate_bytes": summary.plainBytes,
         ]
+        object["first_service_date"] = summary.firstServiceDate?.description
+        object["last_service_date"] = summary.lastServiceDate?.description
+        if !summary.otherFeeds.isEmpty { object["other_feeds"] = summary.otherFeeds }
         object["notices"] = check?.json
         return SummaryText.json(object)
     }

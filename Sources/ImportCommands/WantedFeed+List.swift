@@ -14,12 +14,15 @@ extension WantedFeed {
         let output = (folder == "." ? "" : folder + "/") + Self.fileName(of: id) + ".sqlite"
         guard WebURL.isMeant(by: text) else {
             try self.init(text, output: output)
+            keepsCurrent = true
             realtime = try Self.realtime(of: feed, in: list)
             return
         }
         let access = try FeedAccess(id, text, feed.authorization, secrets)
         self.init(access.url, output: output)
         secretHeaders = access.headers
+        keepsCurrent = true
+        inside = access.url.fragment
         let key = "in $\(FeedSecrets.variable(of: id)) or with --secrets FILE"
         keyAdvice =
             feed.authorization?.type?.isEmpty ?? true
@@ -32,7 +35,8 @@ extension WantedFeed {
     private static func fileName(of id: String) -> String {
         // A name of a file has 255 bytes, hidden files beside it some more than its own.
         let name = id.prefix(200).map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) ? $0 : "_" }
-        return name.first == "." ? "_" + String(name.dropFirst()) : String(name)
+        // A point hides a file, and what begins with a hyphen is an option of other programs.
+        return [".", "-"].contains(name.first) ? "_" + String(name.dropFirst()) : String(name)
     }
 
     private static func realtime(of feed: FeedList.Feed, in list: FeedList) throws -> [FeedURL] {
@@ -62,7 +66,7 @@ private struct FeedAccess {
             url = try Self.url(text, of: id)
             return
         }
-        guard let key = secrets.key(of: id) else {
+        guard let key = try secrets.key(of: id) else {
             throw ImportFailure(
                 "\(id) asks for a key: give it in $\(FeedSecrets.variable(of: id)), or with --secrets FILE.")
         }

@@ -18,6 +18,10 @@ struct WantedFeed {
     var secretHeaders: [String: String] = [:]
     /// What to do if its server asks for a key, if it is of a list.
     var keyAdvice: String?
+    /// The folder or the zip in the zip that is the feed: the fragment of a list's URL.
+    var inside: String?
+    /// Whether the database that serves today is kept until a later feed is due.
+    var keepsCurrent = false
     /// The URLs of its realtime messages, to remember.
     var realtime: [FeedURL] = []
 

@@ -303,6 +303,40 @@ struct FeedSourceTests {
         #expect(try text(source, "routes.txt") == "route_id\n")
     }
 
+    @Test(arguments: [1, 17, 300_000]) func `bytes of something else before a zip are passed over`(count: Int) throws {
+        let files: KeyValuePairs = ["stops.txt": "stop_id\nS1\n", "routes.txt": "route_id\nR1\n"]
+        let (zip, before) = (ZipMaker.zip(files), [UInt8](repeating: 0x3C, count: count))
+        let plain = try FeedSource.open(path: folder.write(zip, to: "plain.zip"))
+        let source = try open(before + zip)
+        #expect(source.contentHash == plain.contentHash)
+        for (name, expected) in files { #expect(try text(source, name) == expected) }
+        // Without its directory it stays what its first bytes are.
+        let isNoZip = try refusal(of: before + zip.dropLast(30)).code == .notAZip
+        #expect(isNoZip)
+    }
+
+    @Test func `of two feeds in one zip the other is named, and either may be chosen`() throws {
+        let files = ["agency", "calendar", "routes", "stop_times", "stops", "trips"]
+        let entries = ["bus", "in/rail"].flatMap { folder in
+            files.map { ZipMaker.Entry("\(folder)/\($0).txt", "\(folder)_\($0)\n") }
+        }
+        let zip = ZipMaker.zip(entries + [.init("notes/read.me", "x"), .init("in/rail/inner.zip", "PK")])
+        let source = try open(zip)
+        #expect(source.otherFeeds == ["in/rail"] && source.entries.allSatisfy { $0.path.hasPrefix("bus/") })
+        let path = try folder.write(zip, to: "feed.zip")
+        for name in ["in/rail", "in/rail/", "in"] {
+            let rail = try FeedSource.open(path: path, inside: name)
+            #expect(rail.otherFeeds.isEmpty && rail.besides.isEmpty)
+            #expect(try text(rail, "stops.txt") == "in/rail_stops\n")
+        }
+        let error = try #require(
+            #expect(throws: FeedSourceError.self) { _ = try FeedSource.open(path: path, inside: "tram") })
+        #expect(error.code == .noSuchEntry)
+        #expect(try FeedSource.unpack(zip: "bus", in: path, to: folder.path) == nil)
+        let inner = try #require(try FeedSource.unpack(zip: "in/rail/inner.zip", in: path, to: folder.path))
+        #expect(FileManager.default.contents(atPath: inner) == Data("PK".utf8))
+    }
+
     @Test func `an entry of another feed is an error`() {
         let one = FeedSource(name: "one", files: ["stops.txt": []])
         let two = FeedSource(name: "two", files: ["routes.txt": []])

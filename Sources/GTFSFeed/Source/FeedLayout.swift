@@ -6,6 +6,8 @@ struct FeedLayout {
     let chosen: [FeedItem]
     /// The files left out, each under a path that no other file has, sorted by it.
     let besides: [Beside]
+    /// The folders of other whole feeds, in their order.
+    let otherFeeds: [String]
     let issues: [FeedIssue]
 
     /// A file of the container that is not part of the feed.
@@ -21,7 +23,7 @@ struct FeedLayout {
         let files = items.filter { !$0.isLink }
         let folders = Dictionary(grouping: files, by: \.folder).map(Folder.init)
         guard let folder = folders.min(by: { $0.isBetter(than: $1) }) else {
-            (chosen, besides, issues) = ([], [], [])
+            (chosen, besides, otherFeeds, issues) = ([], [], [], [])
             return
         }
         let (unique, doubled) = Self.oneOfEachName(folder.items)
@@ -29,6 +31,7 @@ struct FeedLayout {
         let elsewhere = items.filter { $0.isLink || $0.folder != folder.path }
         besides = Self.besides(
             doubled: doubled, elsewhere: elsewhere, chosen: Set(unique.map(\.name)), taken: Set(items.map(\.path)))
+        otherFeeds = folders.filter { $0.isWhole && $0.path != folder.path }.map(\.path).sorted()
         issues =
             folder.issues + doubled.map(Self.issue(doubled:))
             + elsewhere.prefix(Self.mostNamed).map(Self.issue(elsewhere:))
@@ -93,7 +96,7 @@ private struct Folder {
     /// How many of the files that every feed has are here.
     private let required: Int
     private let known: Int
-    private let isWhole: Bool
+    let isWhole: Bool
 
     init(path: String, items: [FeedItem]) {
         self.path = path

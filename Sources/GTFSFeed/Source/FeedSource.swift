@@ -15,6 +15,8 @@ package final class FeedSource: Sendable {
     /// files with one name, under a path that begins with `earlier/`. Files that are encrypted or may not be opened are
     /// left out.
     package let besides: [FeedEntry]
+    /// The folders of other whole feeds, which are not part of this one.
+    package let otherFeeds: [String]
     /// Errors in the folders and names of the files.
     package let issues: [FeedIssue]
     let container: any FeedContainer
@@ -49,9 +51,16 @@ package final class FeedSource: Sendable {
     }
 
     /// The files of an open container.
+    /// - Parameter folder: a folder of the container, which alone counts; nil for all of it.
     /// - Throws: `FeedSourceError`.
-    package convenience init(container: any FeedContainer, path: String) throws {
-        let layout = FeedLayout(of: container.items)
+    package convenience init(container: any FeedContainer, path: String, inside folder: String? = nil) throws {
+        let items = container.items.filter { item in folder.map(item.lies(in:)) ?? true }
+        if let folder, items.isEmpty {
+            throw FeedSourceError(
+                .noSuchEntry, path: path, entry: folder, "is no folder or zip in it",
+                advice: "name one that it holds, after the # of its URL")
+        }
+        let layout = FeedLayout(of: items)
         let entries = try layout.chosen.map {
             FeedEntry($0, path: $0.path, checksum: try container.checksum(of: $0))
         }
@@ -73,6 +82,7 @@ package final class FeedSource: Sendable {
         known = Set(entries + besides)
         name = container.name
         issues = layout.issues
+        otherFeeds = layout.otherFeeds
         zipByteCount = container.packedByteCount ?? FeedEntry.byteCount(of: entries)
     }
 

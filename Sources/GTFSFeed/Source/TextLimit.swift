@@ -18,6 +18,25 @@ package struct TextLimit: Sendable {
         let byRule = min(max(zipByteCount, 0), Self.mostBytes / Self.ratio) * Self.ratio
         return byteCount ?? max(Self.freeBytes, byRule)
     }
+
+    /// - Parameter path: of the zip.
+    /// - Throws: `FeedSourceError.tooLarge` if a zip of some length may not unpack to so much.
+    package func require(_ all: Int, zipByteCount: Int, path: String) throws {
+        let most = bytes(zipByteCount: zipByteCount)
+        guard all > most else { return }
+        throw FeedSourceError(
+            .tooLarge, path: path, "unpacks to \(Self.size(all)), and such a zip may to \(Self.size(most))",
+            advice: ErrorAdvice(
+                .allowText, "allow it \(Self.gigabytes(all)) GB of text if you trust it",
+                argument: "\(Self.gigabytes(all))"))
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        bytes < 1 << 30 ? "\((bytes + (1 << 20) - 1) >> 20) MB" : "\(gigabytes(bytes)) GB"
+    }
+
+    /// In whole gigabytes of 2^30 bytes, rounded up.
+    private static func gigabytes(_ bytes: Int) -> Int { bytes >> 30 + (bytes & (1 << 30 - 1) == 0 ? 0 : 1) }
 }
 
 extension FeedSource {
@@ -25,22 +44,9 @@ extension FeedSource {
     ///   those of its directory: an entry that turns out longer is damaged.
     package func requireText(within limit: TextLimit) throws {
         guard let zipByteCount = container.packedByteCount else { return }
-        let most = limit.bytes(zipByteCount: zipByteCount)
         let all = FeedEntry.byteCount(of: entries + besides)
-        guard all > most else { return }
-        throw FeedSourceError(
-            .tooLarge, path: path ?? name,
-            "unpacks to \(size(all)), and such a zip may to \(size(most))",
-            advice: ErrorAdvice(
-                .allowText, "allow it \(gigabytes(all)) GB of text if you trust it", argument: "\(gigabytes(all))"))
+        try limit.require(all, zipByteCount: zipByteCount, path: path ?? name)
     }
-
-    private func size(_ bytes: Int) -> String {
-        bytes < 1 << 30 ? "\((bytes + (1 << 20) - 1) >> 20) MB" : "\(gigabytes(bytes)) GB"
-    }
-
-    /// In whole gigabytes of 2^30 bytes, rounded up.
-    private func gigabytes(_ bytes: Int) -> Int { bytes >> 30 + (bytes & (1 << 30 - 1) == 0 ? 0 : 1) }
 }
 
 extension FeedEntry {

@@ -1,4 +1,5 @@
 import Foundation
+import GTFSModel
 import Testing
 
 @Suite("gtfs-import --list and gtfs-query feeds")
@@ -66,6 +67,94 @@ struct FeedListTests {
         let bad = try Executable.importer.run(["--list", "sources.json", "--secrets", "keys.json"], in: folder)
         #expect(
             bad.errors == "Error: keys.json is no file of keys: write [{\"feed_id\": …, \"key\": …}].\n")
+    }
+
+    @Test("one variable with a key is for one feed, as feeds may have other servers")
+    func twins() throws {
+        let entry = { (id: String) in
+            "{\"id\": \"\(id)\", \"urls\": {\"static_current\": \"\(server.url("param"))\"}, \"authorization\": {\"type\": \"query_param\", \"param_name\": \"token\"}}"
+        }
+        try folder.write(
+            Data("{\"feeds\": [\(["f-x", "f_x"].map(entry).joined(separator: ","))]}".utf8), to: "twins.json")
+        let run = try Executable.importer.run(
+            ["--list", "twins.json"], in: folder, environment: ["GTFS_KEY_F_X": "secret"])
+        #expect(
+            run.status == 1 && run.errors.contains("f-x and f_x both have their key in $GTFS_KEY_F_X"), "\(run.errors)")
+        #expect(try server.requests.isEmpty && folder.names == ["twins.json"])
+        try folder.write(
+            Data(#"[{"feed_id": "f-x", "key": "secret"}, {"feed_id": "f_x", "key": "secret"}]"#.utf8), to: "keys.json")
+        let own = try Executable.importer.run(
+            ["--list", "twins.json", "--secrets", "keys.json", "--quiet"], in: folder)
+        #expect(own.status == 0, "\(own.errors)")
+    }
+
+    @Test("ids are names of files that no program takes for an option; one without an id is named")
+    func oddIDs() throws {
+        let city = HarbourCity.fixtures.appendingPathComponent("harbour-city").path
+        let entries = ["-rf", ".hidden", ""].map { "{\"id\": \"\($0)\", \"urls\": {\"static_current\": \"\(city)\"}}" }
+        try folder.write(Data("{\"feeds\": [\(entries.joined(separator: ","))]}".utf8), to: "odd.json")
+        let run = try Executable.importer.run(["--list", "odd.json", "--quiet"], in: folder)
+        #expect(run.errors.hasSuffix("Error: 1 of 3 feeds not imported: a feed without an id.\n"), "\(run.errors)")
+        #expect(try folder.names == ["_hidden.sqlite", "_rf.sqlite", "odd.json"])
+    }
+
+    @Test(
+        "the fragment of a URL names the folder or the zip in the zip", arguments: ["zips/city.zip", "city", "nowhere"])
+    func fragments(fragment: String) throws {
+        let list =
+            "{\"feeds\": [{\"id\": \"a\", \"urls\": {\"static_current\": \"\(server.url("nested"))#\(fragment)\"}}]}"
+        try folder.write(Data(list.utf8), to: "nested.json")
+        let run = try Executable.importer.run(["--list", "nested.json"], in: folder)
+        guard fragment != "nowhere" else {
+            #expect(run.status == 1 && run.errors.contains("nowhere: is no folder or zip in it"), "\(run.errors)")
+            #expect(try folder.names == ["nested.json"])
+            return
+        }
+        #expect(run.status == 0, "\(run.errors)")
+        let verified = try Executable.query.run(["--database", "a.sqlite", "verify", server.zip], in: folder)
+        #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
+        #expect(try folder.names == ["a.sqlite", "nested.json"])
+    }
+
+    @Test("a feed that begins later leaves the one that serves today, until it is due or by --force")
+    func later() throws {
+        let today = Int(Date().timeIntervalSince1970 / 86_400)
+        func feed(_ name: String, from first: Int, to last: Int) throws {
+            let days = [first, last].map { ServiceDate(dayNumber: today + $0).description }
+            let files = [
+                "agency.txt": "agency_name,agency_url,agency_timezone\nA,https://a.example,Etc/UTC\n",
+                "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nA,\(name),1,1\nB,B,1,1.1\n",
+                "routes.txt": "route_id,route_short_name,route_type\nR,1,3\n",
+                "trips.txt": "route_id,service_id,trip_id\nR,S,T\n",
+                "stop_times.txt":
+                    "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nT,8:00:00,8:00:00,A,1\nT,9:00:00,9:00:00,B,2\n",
+                "calendar.txt":
+                    "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nS,1,1,1,1,1,1,1,\(days[0]),\(days[1])\n",
+            ]
+            try? FileManager.default.removeItem(atPath: folder.path("feed"))
+            try FileManager.default.createDirectory(atPath: folder.path("feed"), withIntermediateDirectories: true)
+            for (file, text) in files { try folder.write(Data(text.utf8), to: "feed/" + file) }
+        }
+        try folder.write(Data(#"{"feeds": [{"id": "a", "urls": {"static_current": "feed"}}]}"#.utf8), to: "list.json")
+        func update(_ options: String...) throws -> String {
+            let run = try Executable.importer.run(["--list", "list.json"] + options, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            return run.output
+        }
+        try feed("now", from: -9, to: 9)
+        #expect(try !update().contains("begins on"))
+        let current = try folder.data("a.sqlite")
+        try feed("next", from: 5, to: 30)
+        let begin = ServiceDate(dayNumber: today + 5)
+        #expect(
+            try update()
+                == "a.sqlite is kept: feed begins on \(begin), and is imported then. (--force imports it now)\n")
+        #expect(try folder.data("a.sqlite") == current && folder.names == ["a.sqlite", "feed", "list.json"])
+        #expect(try update("--force").contains("  begins on \(begin): there is no service before\n"))
+        try feed("over", from: -9, to: -2)
+        _ = try update()
+        try feed("next", from: 5, to: 30)
+        #expect(try update().contains("  begins on \(begin)"))
     }
 
     @Test("feeds lists what is there: names, place, days, when the next is due, URLs")

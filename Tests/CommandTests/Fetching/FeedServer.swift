@@ -7,7 +7,7 @@ final class FeedServer: @unchecked Sendable {
 
     /// `whole` is the zip, `newer` one of another version of the feed. A path's first part says how it is served.
     private static let script = """
-        import collections, hashlib, http.server, io, json, os, re, sys, threading, time, zipfile
+        import collections, gzip, hashlib, http.server, io, json, os, re, sys, threading, time, zipfile
         feed, log = sys.argv[1], sys.argv[2]
         def zipped(note):
             data = io.BytesIO()
@@ -17,6 +17,11 @@ final class FeedServer: @unchecked Sendable {
                 if note: file.writestr(zipfile.ZipInfo('note.txt'), note)
             return data.getvalue()
         whole, newer = zipped(''), zipped('newer')
+        nested = io.BytesIO()
+        with zipfile.ZipFile(nested, 'w') as file:
+            for name in ('stops.txt', 'routes.txt'): file.writestr('other/' + name, open(os.path.join(feed, name)).read())
+            file.writestr('zips/city.zip', whole)
+            for name in sorted(os.listdir(feed)): file.writestr('city/' + name, open(os.path.join(feed, name)).read())
         open(sys.argv[3], 'wb').write(whole)
         asked, lock = collections.Counter(), threading.Lock()
         def tag(body): return '"' + hashlib.sha256(body).hexdigest()[:8] + '"'
@@ -46,6 +51,19 @@ final class FeedServer: @unchecked Sendable {
                 given, body = self.headers, newer if way.startswith('changes') and turn > 1 else whole
                 headers = {} if way == 'bare' else {'ETag': tag(body), 'Last-Modified': DATE}
                 if way == 'dated': del headers['ETag']
+                if way == 'nested': return self.send(200, {}, nested.getvalue())
+                # A server that knows nothing but gzip, and one that only says so.
+                if way == 'gzip': return self.send(200, {'ETag': tag(whole), 'Content-Encoding': 'gzip'}, gzip.compress(whole))
+                if way == 'mislabelled': return self.send(200, {'ETag': tag(whole), 'Content-Encoding': 'gzip'}, whole)
+                if way == 'odd': return self.send(200, {'ETag': tag(whole), 'Content-Encoding': 'binary'}, whole)
+                if way == 'wait': return self.send(429, {'Retry-After': '-7'}, b'')
+                if way == 'trailers':
+                    self.protocol_version = 'HTTP/1.1'
+                    self.send_response(200)
+                    self.send_header('Transfer-Encoding', 'chunked')
+                    self.end_headers()
+                    self.wfile.write(b'%x\\r\\n' % len(body) + body + b'\\r\\n0\\r\\n')
+                    while True: self.wfile.write(b'X-More: ' + b'x' * 8000 + b'\\r\\n')
                 if way == 'error': return self.send(503, {}, b'')
                 if way == 'absent': return self.send(404, {}, b'')
                 if way == 'page': return self.send(200, {'Content-Type': 'text/html'}, b'<!DOCTYPE html><title>Sign in</title>')

@@ -28,7 +28,10 @@ struct FetchTests {
 
     @Test(
         "is imported as its file is, however its server sends it",
-        arguments: ["feed", "moved", "slow", "dated", "cut", "ignores", "lies", "shifts", "trailer"])
+        arguments: [
+            "feed", "moved", "slow", "dated", "cut", "ignores", "lies", "shifts", "trailer", "gzip", "mislabelled",
+            "odd",
+        ])
     func ways(way: String) throws {
         let run = try fetch(way)
         #expect(run.status == 0 && run.errors == "", "\(run.errors)")
@@ -129,6 +132,8 @@ struct FetchTests {
             ),
             ("page", [], ": is no zip but a web page or XML; give a GTFS .zip or a folder of its files"),
             ("half", [], ": is a zip cut short: its directory at the end is missing; fetch it again"),
+            ("wait", [], "gave the answer 429: wait and run this again."),
+            ("trailers", [], "gave no answer: its heads and trailers are longer than a megabyte."),
             ("loop", [], "gave no answer: it leads on without an end."),
             ("file", [], "gave no answer: it leads to a URL that is none of http or https."),
             (
@@ -215,6 +220,31 @@ struct FetchTests {
         #expect(process.terminationStatus == 128 + SIGTERM && kept() == third)
         #expect(try fetch("stalls").status == 0 && server.requests.last?["range"] == "bytes=\(third)-")
         #expect(try folder.names == ["city.sqlite"])
+    }
+
+    @Test("in a content coding has the SHA-256 of what is in it, and nothing new is told by its ETag")
+    func coded() throws {
+        let hash = try SystemHash.sha256(of: server.zip)
+        #expect(try fetch("gzip", "--sha256", hash).status == 0)
+        #expect(try urls().first?["sha256"] == hash)
+        #expect(try server.requests.allSatisfy { $0["range"] == nil })
+    }
+
+    @Test("needs a folder of its own, and uses no link and no file in its place", arguments: [true, false])
+    func inTheWay(isLink: Bool) throws {
+        let other = try TemporaryFolder()
+        if isLink {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path(".city.sqlite.fetching"), withDestinationPath: other.url.path)
+        } else {
+            try folder.write(Data("mine".utf8), to: ".city.sqlite.fetching")
+        }
+        let run = try fetch("feed")
+        #expect(run.status == 1)
+        #expect(
+            run.errors.hasSuffix(
+                ".city.sqlite.fetching is in the place of the folder of a download: move it away.\n"), "\(run.errors)")
+        #expect(try other.names == [] && folder.names == [".city.sqlite.fetching"])
     }
 
     @Test("where curl is missing is a sentence")
