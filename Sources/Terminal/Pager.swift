@@ -19,6 +19,16 @@ package struct Pager: Sendable {
     /// Shows text, and returns when the person has seen enough.
     /// - Returns: false if the pager cannot be run, or fails before it has read anything: then nothing was shown.
     package func show(_ text: String, _ variables: [String: String]) -> Bool {
+        (try? show(variables) { _ = $0.write(text) }) ?? false
+    }
+
+    /// Shows text as it is made, and returns when the person has seen enough.
+    /// - Parameter body: writes the text, piece by piece.
+    /// - Returns: as for text that is there at once.
+    /// - Throws: errors of `body`.
+    package func show(
+        _ variables: [String: String], _ body: (PagedText) throws -> Void
+    ) throws -> Bool {
         // Ctrl-C and Ctrl-\ are for the pager, which may also end before it has read all.
         let ignored = [SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGHUP, SIGTSTP]
         let handlers = ignored.map { signal($0, SIG_IGN) }
@@ -31,10 +41,13 @@ package struct Pager: Sendable {
         // If this program is told to end, the pager ends first, so that the terminal is left as it was.
         let interruption = Interruption(on: [SIGTERM, SIGHUP], waitsForEnd: true) { child.end() }
         defer { interruption.stop() }
-        pipe.write(text) { child.hasEnded }
+        let written = Result { try body(PagedText(pipe: pipe, child: child)) }
+        pipe.end()
         let status = child.waitForEnd()
         interruption.endIfTold()
-        return status == 0 || pipe.wasRead
+        guard status == 0 || pipe.wasRead else { return false }
+        try written.get()
+        return true
     }
 
     /// A program and plain arguments need no shell: Ctrl-Z would stop the shell before the pager has left the terminal.
@@ -44,6 +57,18 @@ package struct Pager: Sendable {
         }
         // With a trap the shell outlives Ctrl-C, and waits for the pager as this program does.
         return ["/bin/sh", "-c", "trap : INT QUIT\n" + command]
+    }
+}
+
+extension Pager {
+    /// The text that a pager reads.
+    package struct PagedText {
+        fileprivate let pipe: PagerPipe
+        fileprivate let child: PagerProcess
+
+        /// Writes a piece of it.
+        /// - Returns: false once the pager reads no more.
+        package func write(_ piece: String) -> Bool { pipe.write(piece) { child.hasEnded } }
     }
 }
 
@@ -66,8 +91,9 @@ private final class PagerPipe {
     /// Milliseconds to wait for room before a check whether the pager still runs.
     private static let patience: Int32 = 50
 
-    /// Writes the text as the pager reads it, until one of them is at its end.
-    func write(_ text: String, until hasEnded: () -> Bool) {
+    /// Writes text as the pager reads it, until one of them is at its end.
+    /// - Returns: whether all of it was written.
+    func write(_ text: String, until hasEnded: () -> Bool) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty, !hasEnded() {
             var room = pollfd(fd: writeEnd, events: Int16(POLLOUT), revents: 0)
@@ -80,8 +106,11 @@ private final class PagerPipe {
                 break
             }
         }
-        close(writeEnd)
+        return rest.isEmpty
     }
+
+    /// Tells the pager that there is no more.
+    func end() { close(writeEnd) }
 
     /// Whether the pager has read any of it: its end of the pipe is open here too, and holds the rest.
     var wasRead: Bool {

@@ -18,6 +18,39 @@ struct WriterTests {
 
     private static func list(_ texts: String...) -> JSONValue { .array(texts.map { .string($0) }) }
 
+    /// A row that knows how many of its kind there are.
+    private final class CountedRow: Encodable {
+        nonisolated(unsafe) static var living = 0
+        nonisolated(unsafe) static var most = 0
+        let id: Int
+        let name: String?
+
+        init(id: Int) {
+            (self.id, name) = (id, id % 7 == 3 ? "Wharf, \(id)" : nil)
+            unsafe Self.living += 1
+            unsafe Self.most = max(Self.most, Self.living)
+        }
+
+        deinit { unsafe Self.living -= 1 }
+    }
+
+    @Test("Rows that are too many to keep are written as others are, without being kept", arguments: [0, 1, 500])
+    func streamed(count: Int) throws {
+        let columns = [
+            TableColumn<CountedRow>("Id", .right) { "\($0.id)" }, TableColumn<CountedRow>("Name") { $0.name },
+            TableColumn<CountedRow>("None") { _ in nil },
+        ]
+        for format in [OutputFormat.json, .csv, .table] {
+            unsafe CountedRow.most = 0
+            let rows = StreamedRows(columns) { body in for id in 0..<count { try body(CountedRow(id: id)) } }
+            var text = ""
+            #expect(try rows.write(format, to: { text += $0 }) == count)
+            #expect(unsafe CountedRow.most <= 2)
+            let kept = (0..<count).map { CountedRow(id: $0) }
+            #expect(try Answer(kept, sections: [.rows(kept, columns)]).text(format) == text)
+        }
+    }
+
     @Test("JSON is one object a line")
     func json() {
         #expect(

@@ -23,27 +23,10 @@ struct StopVisitFile {
 
     private func writeOut(_ history: History, _ dates: ClosedRange<ServiceDate>?) throws {
         do {
-            var lines = RowsWritten()
-            try lines.add(StopVisitTable.columns)
-            try history.eachStopVisit(on: dates) { try lines.add($0) }
-            try lines.end()
+            try WrittenPieces.write { write in
+                try write(CSVWriter.line(StopVisitTable.columns))
+                try history.eachStopVisit(on: dates) { try write(CSVWriter.line($0)) }
+            }
         } catch is Picture.ReaderGone {}
-    }
-}
-
-/// Rows for standard output, many at a time.
-private struct RowsWritten {
-    private var text = ""
-    private static let most = 1 << 16
-
-    mutating func add(_ row: [String]) throws {
-        text += CSVWriter.line(row)
-        if text.utf8.count > Self.most { try end() }
-    }
-
-    /// - Throws: if the reader is gone.
-    mutating func end() throws {
-        guard try Output.write(text) else { throw Picture.ReaderGone() }
-        text = ""
     }
 }

@@ -35,7 +35,12 @@ struct VisitsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
     var date: DateArgument?
 
+    @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
+    var limit: Int?
+
     @OptionGroup var history: HistoryOptions
+
+    func validate() throws { try DatabaseChoice.checkLimit(limit) }
 
     func run() throws {
         try options.requireFormat(of: Self._commandName)
@@ -46,9 +51,30 @@ struct VisitsCommand: ParsableCommand {
         if let day = try date.map({ try $0.date(in: asked.timeZone(), now: Environment.now) }) {
             request.dates = day...day
         }
-        let visits = try asked.history.visits(request)
-        let notes = visits.isEmpty ? ["No visit of these is recorded: `gtfs-query history info` has the days."] : []
-        try Answer(visits, sections: [.rows(visits, Visit.columns)], notes: notes).write(options.format)
+        guard let count = try write(request, of: asked.history) else { return }
+        if count == 0 { Output.note("No visit of these is recorded: `gtfs-query history info` has the days.") }
+        if let limit, count > limit { Output.note("There is more: --limit \(limit) ends the list.") }
+    }
+
+    /// Thrown to end the list.
+    private struct Enough: Error {}
+
+    /// - Returns: how many there are, nil if nobody reads them to the end: with a limit, at least one more than that if the list ends there.
+    private func write(_ request: VisitsRequest, of history: History) throws -> Int? {
+        try history.passing(request) { [limit] visits in
+            var isCut = false
+            let rows = StreamedRows(Visit.columns) { body in
+                var count = 0
+                do {
+                    try visits.each { visit in
+                        if let limit, count == limit { throw Enough() }
+                        count += 1
+                        try body(visit)
+                    }
+                } catch is Enough { isCut = true }
+            }
+            return try rows.write(options.format).map { isCut ? $0 + 1 : $0 }
+        }
     }
 }
 

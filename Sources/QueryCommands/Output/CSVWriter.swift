@@ -6,26 +6,37 @@ enum CSVWriter {
     static func text(_ rows: [JSONValue]) -> String {
         let keys = header(of: rows)
         guard !keys.isEmpty else { return "" }
-        let records = rows.map { row in keys.map { row[$0]?.plainText ?? "" } }
-        return ([keys] + records).map(line).joined()
+        return ([keys] + rows.map { cells(of: $0, keys) }).map(line).joined()
     }
+
+    /// The cells of a record.
+    static func cells(of row: JSONValue, _ keys: [String]) -> [String] { keys.map { row[$0]?.plainText ?? "" } }
 
     /// Every key of any row. A key that earlier rows lack comes after its neighbour in the later row.
     static func header(of rows: [JSONValue]) -> [String] {
-        var keys: [String] = []
-        var known: Set<String> = []
-        for row in rows {
+        var header = Header()
+        for row in rows { header.add(row.members.map(\.key)) }
+        return header.keys
+    }
+
+    /// The keys of rows that come one after another.
+    struct Header {
+        private(set) var keys: [String] = []
+        /// The keys of the rows before, together: most rows have those of another one.
+        private var seen: Set<[String]> = []
+
+        mutating func add(_ row: [String]) {
+            guard seen.insert(row).inserted else { return }
             var index = 0
-            for member in row.members {
-                if known.insert(member.key).inserted {
-                    keys.insert(member.key, at: index)
-                    index += 1
-                } else if let known = keys.firstIndex(of: member.key) {
+            for key in row {
+                if let known = keys.firstIndex(of: key) {
                     index = known + 1
+                } else {
+                    keys.insert(key, at: index)
+                    index += 1
                 }
             }
         }
-        return keys
     }
 
     /// A record.

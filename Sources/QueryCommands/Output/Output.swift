@@ -21,6 +21,18 @@ enum Output {
         try write(text)
     }
 
+    /// Shows text on a terminal page by page, as it is made.
+    /// - Returns: false if there is no pager, and nothing was shown.
+    static func page(_ pieces: ((String) throws -> Void) throws -> Void) throws -> Bool {
+        let variables = ProcessInfo.processInfo.environment
+        guard isatty(STDIN_FILENO) == 1, let pager = Pager(variables) else { return false }
+        return try pager.show(variables) { text in
+            try pieces { piece in
+                guard text.write(piece) else { throw Picture.ReaderGone() }
+            }
+        }
+    }
+
     /// Writes one line for the person beside the data.
     static func note(_ line: String) {
         StandardError.note(line)

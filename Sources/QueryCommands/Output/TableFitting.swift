@@ -73,6 +73,8 @@ extension TableFitting {
     /// A column with printable cells, and its width in the table.
     struct PrintedColumn {
         private(set) var title: String
+        /// Among all columns of the table.
+        let position: Int
         let alignment: TableFitting.Alignment
         let fitting: TableFitting.ColumnFitting
         let cells: [String]
@@ -81,7 +83,10 @@ extension TableFitting {
         private let cellWidth: Int
         var width: Int
 
-        init(_ column: TableSection.FilledColumn, cells: [String], colours: [RouteColours?]?) {
+        init(
+            _ column: TableSection.FilledColumn, at position: Int, cells: [String], colours: [RouteColours?]?
+        ) {
+            self.position = position
             title = PrintableText.of(column.title)
             (alignment, fitting) = (column.alignment, column.fitting)
             (self.cells, self.colours) = (cells, colours)

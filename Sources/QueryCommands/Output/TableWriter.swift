@@ -37,15 +37,32 @@ struct TableWriter {
     }
 
     private func lines(of columns: [TableSection.FilledColumn]) -> [String] {
-        let filled = columns.compactMap { column -> TableFitting.PrintedColumn? in
+        let fitting = fitted(columns)
+        guard let rows = fitting.first?.cells.indices else { return [] }
+        return [head(of: fitting)] + rows.flatMap { lines(fitting, row: $0) }
+    }
+
+    /// The columns that have a cell with text, as wide as they are printed.
+    func fitted(_ columns: [TableSection.FilledColumn]) -> [TableFitting.PrintedColumn] {
+        let filled = columns.enumerated().compactMap { position, column -> TableFitting.PrintedColumn? in
             let cells = column.cells().map(Self.oneLine)
             guard cells.contains(where: { !$0.isEmpty }) else { return nil }
-            return TableFitting.PrintedColumn(column, cells: cells, colours: palette == .none ? nil : column.colours?())
+            let colours = palette == .none ? nil : column.colours?()
+            return TableFitting.PrintedColumn(column, at: position, cells: cells, colours: colours)
         }
-        guard let rows = filled.first?.cells.indices else { return [] }
-        let fitting = screen.map { TableFitting(room: $0.width).fit(filled) } ?? filled
-        let titles = fitting.map { DisplayWidth.cut($0.title, to: $0.width) }
-        return [styled(line(fitting, titles))] + rows.flatMap { lines(fitting, row: $0) }
+        return screen.map { TableFitting(room: $0.width).fit(filled) } ?? filled
+    }
+
+    /// The line of the titles.
+    func head(of columns: [TableFitting.PrintedColumn]) -> String {
+        styled(line(columns, columns.map { DisplayWidth.cut($0.title, to: $0.width) }))
+    }
+
+    /// The line of a row that comes after the columns are fitted.
+    func line(of cells: [String], in columns: [TableFitting.PrintedColumn]) -> String {
+        line(
+            columns,
+            zip(columns, cells).map { DisplayWidth.of($1) > $0.width ? DisplayWidth.cut($1, to: $0.width) : $1 })
     }
 
     /// A row: several lines if a cell continues on further ones.
@@ -95,7 +112,7 @@ struct TableWriter {
     }
 
     /// A cell that holds a line break or a terminal code would break the table, or the terminal.
-    private static func oneLine(_ text: String) -> String {
+    static func oneLine(_ text: String) -> String {
         PrintableText.of(cut(text))
     }
 

@@ -151,6 +151,21 @@ struct VisitsCommandTests {
         }
     }
 
+    @Test(
+        "--limit ends the list after the first rows, and says that there are more", arguments: ["csv", "table", "json"])
+    func limited(format: String) throws {
+        let words = ["--trip", "L2-W-0803", "--date", "20261118", "--format", format]
+        let whole = try ask(words).output
+        let most = try ask(words + ["--limit", "6"])
+        #expect(most.output == whole && most.errors == "")
+        let some = try ask(words + ["--limit", "2"])
+        #expect(some.status == 0 && some.errors == "There is more: --limit 2 ends the list.\n")
+        #expect(some.output.split(whereSeparator: \.isNewline).count == (format == "json" ? 2 : 3))
+        let none = try ask(words + ["--limit", "0"])
+        #expect(none.output == (format == "json" ? "[]\n" : "") && none.errors.hasPrefix("There is more"))
+        #expect(try ask(words + ["--limit", "-1"]).status == 64)
+    }
+
     @Test("a day without visits is an empty answer")
     func empty() throws {
         for (format, output) in [("table", ""), ("csv", ""), ("json", "[]\n")] {
