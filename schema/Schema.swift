@@ -25,5 +25,13 @@ package enum Schema {
     /// All that the migrations make of an empty file: a new one is made by this text, in a sixth of their instructions.
     package static var newest: String { text(PackageResources.newest_sql) }
 
+    /// The tables, indexes and views of version 1, as its files have them.
+    package static var objectsOfVersionOne: String {
+        [v1Tables, v1OtherFiles, v1Views].map { CompactSQL($0).text }.joined()
+            + "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);"
+    }
+    /// The tables, indexes and views of version 2, as its files have them: some that the migration has altered.
+    package static var objectsOfVersionTwo: String { text(PackageResources.v2_objects_sql) }
+
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

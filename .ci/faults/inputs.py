@@ -100,16 +100,22 @@ def crafted_columns(path):
         return [(table, row[1]) for table in tables for row in database.execute(f'PRAGMA table_info("{table}")')]
 
 
+def write_schema(database, table, text):
+    database.execute('PRAGMA writable_schema = ON')
+    database.execute('UPDATE sqlite_schema SET sql = ? WHERE name = ?', (text, table))
+    database.execute('PRAGMA writable_schema = RESET')
+
+
 def craft(path, table, column, value):
     """Puts a value into every row of a column, whatever the table allows. False where it does not go."""
     database = sqlite3.connect(path, isolation_level=None)
+    text, = database.execute('SELECT sql FROM sqlite_schema WHERE name = ?', (table,)).fetchone()
     try:
-        database.execute('PRAGMA writable_schema = ON')
-        database.execute("UPDATE sqlite_schema SET sql = replace(replace(sql, ') STRICT', ')'), ', STRICT', '') WHERE type = 'table'")
-        database.close()
-        database = sqlite3.connect(path, isolation_level=None)
+        write_schema(database, table, text.replace('STRICT', ''))
         database.execute('PRAGMA ignore_check_constraints = ON')
         database.execute(f'UPDATE OR IGNORE "{table}" SET "{column}" = {value}')
+        # A file with another schema than the toolkit's is refused before its values are read.
+        write_schema(database, table, text)
         return True
     except sqlite3.Error:
         return False

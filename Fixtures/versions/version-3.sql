@@ -21,8 +21,8 @@ plain_bytes INTEGER NOT NULL,
 longest_time INTEGER NOT NULL,
 first_service_date INTEGER,
 last_service_date INTEGER
-, service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER) STRICT;
-INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.2.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231, 5, 17, 27, 15);
+, service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER, views_sum INTEGER) STRICT;
+INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.2.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231, 5, 17, 27, 15, 8424173038154567249);
 CREATE TABLE imported_files ( -- one row a file of the feed
 file_name TEXT NOT NULL,
 path TEXT NOT NULL,
@@ -1334,7 +1334,29 @@ SELECT t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,(
 ELSE f.prefix||substr('000000000000000000'||t.id_number,-f.digits)||f.suffix END AS TEXT)
 FROM trip_id_forms f WHERE f.id_form_key=t.id_form_key)trip_id
 FROM stored_trips t;
-CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW stop_times AS
+SELECT v.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
+s.stop_id,
+ NULL location_group_id,
+ NULL location_id,
+v.stop_sequence,
+v.stop_headsign,
+ NULL start_pickup_drop_off_window,
+ NULL end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
+(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
+ NULL continuous_pickup,
+ NULL continuous_drop_off,
+v.shape_dist_traveled,
+(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
+ NULL pickup_booking_rule_id,
+ NULL drop_off_booking_rule_id,
+v.arrival_seconds arrival_seconds,
+v.departure_seconds departure_seconds
+FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
 CREATE VIEW search_entries AS
 WITH RECURSIVE numbers(search_key)AS(SELECT 1 FROM search_places
 UNION ALL SELECT search_key+1 FROM numbers
@@ -1342,46 +1364,7 @@ WHERE search_key<(SELECT length(stop_keys)/width FROM search_places))
 SELECT search_key,NULL AS words FROM numbers
 WHERE instr((SELECT bytes FROM byte_order),
 (SELECT substr(stop_keys,search_key*width,1)FROM search_places))-1&1=0;
-CREATE VIEW trip_times AS
-SELECT trip_id,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT start_seconds AS s))start_time,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT end_seconds AS s))end_time,
-start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0))first_stop_id,
-(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1))last_stop_id,(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1)
--(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0)distance
-FROM(SELECT t.trip_id,t.start_time start_seconds,n.stop_count,n.pattern_key,
-t.earliest_time+t.unit*coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width),(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width))end_seconds
-FROM trip_profiles t
-JOIN patterns n ON n.pattern_key=t.pattern_key
-WHERE n.stop_count>0)z;
-CREATE VIEW arrivals_departures AS
-SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,
-n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,
-v.position stop_sequence_consec,v.stop_headsign,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)pickup_type,(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)drop_off_type,v.shape_dist_traveled,(SELECT timepoint FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)timepoint,
-coalesce((SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.parent_key),(SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.stop_key),(SELECT g.agency_timezone FROM stored_agency g
-WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id))tz,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)stop_name,
-(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)station_name,
-coalesce(q.ordinal+1,-1)frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,
-coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds
-FROM visits v
-JOIN stored_trips t ON t.trip_key=v.trip_key
-JOIN patterns n ON n.pattern_key=v.pattern_key
-JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
-LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
-LEFT JOIN stored_routes r ON r.route_key=n.route_key
-LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
-JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
-CREATE VIEW stop_routes AS
-SELECT s.stop_id,r.route_id,n.direction_id,
-sum((SELECT sum(p.trip_count)FROM time_profiles p WHERE p.pattern_key=n.pattern_key))trip_count
-FROM stop_patterns v
-JOIN patterns n ON n.pattern_key=v.pattern_key
-JOIN stored_stops s ON s.stop_key=v.stop_key
-JOIN stored_routes r ON r.route_key=n.route_key
-WHERE v.position=(SELECT min(w.position)FROM stop_patterns w
-WHERE w.stop_key=v.stop_key AND w.pattern_key=v.pattern_key)
-GROUP BY s.stop_id,r.route_id,n.direction_id;
+CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
 CREATE VIEW stops AS
 SELECT s.stop_id,
 s.stop_code,
@@ -1413,36 +1396,12 @@ t.pattern_key,t.earliest_time+t.unit*iif(t.width=1,nullif(instr((SELECT bytes FR
 t.earliest_time+t.unit*iif(t.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)) departure_seconds,w.shape_dist_traveled
 FROM trip_profiles t
 JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
-CREATE VIEW stop_times AS
-SELECT v.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
-s.stop_id,
- NULL location_group_id,
- NULL location_id,
-v.stop_sequence,
-v.stop_headsign,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT NULL AS s))start_pickup_drop_off_window,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT NULL AS s))end_pickup_drop_off_window,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
-(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
- NULL continuous_pickup,
- NULL continuous_drop_off,
-v.shape_dist_traveled,
-(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
- NULL pickup_booking_rule_id,
- NULL drop_off_booking_rule_id,
-v.arrival_seconds arrival_seconds,
-v.departure_seconds departure_seconds
-FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
-LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
-CREATE VIEW kept_records(kept_key,file_name,"line","reason","cells","written") AS SELECT 0,0,0,0,0,0 WHERE 0;
 CREATE VIEW service_records AS
 SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,
 w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
 FROM stored_services c
 LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key;
-CREATE VIEW fare_rules(fare_id,route_id,origin_id,destination_id,contains_id) AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW kept_records(kept_key,file_name,"line","reason","cells","written") AS SELECT 0,0,0,0,0,0 WHERE 0;
 CREATE VIEW feed_info AS
 SELECT feed_publisher_name,
 feed_publisher_url,
@@ -1512,80 +1471,60 @@ CREATE VIEW pathways AS
 SELECT pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,length,traversal_time,stair_count,
 max_slope,min_width,signposted_as,reversed_signposted_as
 FROM stored_pathways;
-CREATE VIEW fare_transfer_rules(from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,fare_product_id) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW fare_leg_rules(leg_group_id,network_id,from_area_id,to_area_id,from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW fare_attributes(fare_id,"price",currency_type,payment_method,"transfers",agency_id,transfer_duration) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fare_category,eligibility_url) AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW service_days AS
-WITH RECURSIVE days(day,number)AS(
-SELECT min(start_date),CAST(julianday(substr(min(start_date),1,4)||'-'||substr(min(start_date),5,2)||'-'||substr(min(start_date),7,2))+0.5 AS INTEGER)FROM service_weeks
-UNION ALL SELECT CAST(strftime('%Y%m%d',number+1)AS INTEGER),number+1 FROM days
-WHERE day<(SELECT max(end_date)FROM service_weeks))
-SELECT CAST(substr('0000000'||d.day,-8)AS TEXT)date,c.service_id
-FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND CASE d.number%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1
-JOIN stored_services c ON c.service_week_key=w.service_week_key
-WHERE NOT EXISTS(SELECT 1 FROM calendar_date_keys e
-WHERE e.date=d.day AND e.service_key=c.service_key AND e.exception_type=2)
-UNION ALL
-SELECT CAST(substr('0000000'||e.date,-8)AS TEXT),c.service_id
-FROM calendar_date_keys e JOIN stored_services c ON c.service_key=e.service_key
-LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key
-WHERE e.exception_type=1
-AND NOT EXISTS(SELECT 1 FROM calendar_date_keys r
-WHERE r.date=e.date AND r.service_key=e.service_key AND r.exception_type=2)
-AND NOT(e.date BETWEEN w.start_date AND w.end_date AND CASE CAST(julianday(substr(e.date,1,4)||'-'||substr(e.date,5,2)||'-'||substr(e.date,7,2))+0.5 AS INTEGER)%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1)IS TRUE
-UNION ALL SELECT NULL,NULL WHERE 0;
-CREATE VIEW translations AS
-SELECT table_name,field_name,language,translation,record_id,record_sub_id,field_value
-FROM stored_translations;
-CREATE VIEW extra_values(file_name,column_name,"kind",first_key,last_key,"position","value") AS SELECT 0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW location_group_stops(location_group_id,stop_id) AS SELECT 0,0 WHERE 0;
-CREATE VIEW kept_files(piece_key,file_name,byte_count,is_packed,"bytes") AS SELECT 0,0,0,0,0 WHERE 0;
-CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW location_groups(location_group_id,location_group_name) AS SELECT 0,0 WHERE 0;
-CREATE VIEW connections AS
-SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,v.trip_id,d.service_id,n.direction_id,
-n.trip_headsign,s.stop_id from_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)from_stop_name,a.stop_id from_station_id,
-(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)from_station_name,v.stop_headsign from_stop_headsign,e.pickup_type from_pickup_type,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,v.stop_sequence from_stop_sequence,
-v.position from_stop_sequence_consec,e.timepoint from_timepoint,d.date,f.timepoint to_timepoint,
-w.stop_sequence to_stop_sequence,w.position to_stop_sequence_consec,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds AS s))arrival_time,f.drop_off_type to_drop_off_type,
-w.stop_headsign to_stop_headsign,z.stop_id to_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.stop_key)to_stop_name,
-b.stop_id to_station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.parent_key)to_station_name,coalesce(q.ordinal+1,-1)frequencies_row,
-iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds,
-coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds arrival_seconds
+CREATE VIEW arrivals_departures AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,
+n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,
+v.position stop_sequence_consec,v.stop_headsign,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)pickup_type,(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)drop_off_type,v.shape_dist_traveled,(SELECT timepoint FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)timepoint,
+(SELECT g.agency_timezone FROM stored_agency g
+WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id)tz,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)stop_name,
+(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)station_name,
+coalesce(q.ordinal+1,-1)frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds
 FROM visits v
 JOIN stored_trips t ON t.trip_key=v.trip_key
 JOIN patterns n ON n.pattern_key=v.pattern_key
 JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
-JOIN visits w ON w.trip_key=v.trip_key AND w.position=v.position+1
-LEFT JOIN stop_time_attributes e ON e.rowid=v.stop_time_attributes_key
-LEFT JOIN stop_time_attributes f ON f.rowid=w.stop_time_attributes_key
 LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
-LEFT JOIN stored_stops a ON a.stop_key=s.parent_key
-LEFT JOIN stored_stops z ON z.stop_key=w.stop_key
-LEFT JOIN stored_stops b ON b.stop_key=z.parent_key
 LEFT JOIN stored_routes r ON r.route_key=n.route_key
 LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
 JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW fare_transfer_rules(from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,fare_product_id) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_leg_rules(leg_group_id,network_id,from_area_id,to_area_id,from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_attributes(fare_id,"price",currency_type,payment_method,"transfers",agency_id,transfer_duration) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW trip_times AS
+SELECT trip_id,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT start_seconds AS s))start_time,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT end_seconds AS s))end_time,
+start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0))first_stop_id,
+(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1))last_stop_id,(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1)
+-(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0)distance
+FROM(SELECT t.trip_id,t.start_time start_seconds,n.stop_count,n.pattern_key,
+t.earliest_time+t.unit*coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width),(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width))end_seconds
+FROM trip_profiles t
+JOIN patterns n ON n.pattern_key=t.pattern_key
+WHERE n.stop_count>0)z;
+CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fare_category,eligibility_url) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW translations AS
+SELECT table_name,field_name,language,translation,record_id,record_sub_id,field_value
+FROM stored_translations;
+CREATE VIEW location_group_stops(location_group_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW extra_values(file_name,column_name,"kind",first_key,last_key,"position","value") AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_rules(fare_id,route_id,origin_id,destination_id,contains_id) AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW kept_files(piece_key,file_name,byte_count,is_packed,"bytes") AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW stop_routes AS
+SELECT s.stop_id,r.route_id,n.direction_id,
+sum((SELECT sum(p.trip_count)FROM time_profiles p WHERE p.pattern_key=n.pattern_key))trip_count
+FROM stop_patterns v
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN stored_stops s ON s.stop_key=v.stop_key
+JOIN stored_routes r ON r.route_key=n.route_key
+WHERE v.position=(SELECT min(w.position)FROM stop_patterns w
+WHERE w.stop_key=v.stop_key AND w.pattern_key=v.pattern_key)
+GROUP BY s.stop_id,r.route_id,n.direction_id;
+CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW location_groups(location_group_id,location_group_name) AS SELECT 0,0 WHERE 0;
 CREATE VIEW locations("id",stop_name,stop_desc,geometry_type,"geometry") AS SELECT 0,0,0,0,0 WHERE 0;
-CREATE VIEW trip_keys AS
-SELECT trip_id,trip_key FROM trip_ids
-UNION ALL SELECT NULL,NULL WHERE 0;
-CREATE VIEW fare_media(fare_media_id,fare_media_name,fare_media_type) AS SELECT 0,0,0 WHERE 0;
-CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
-CREATE VIEW stop_records AS
-SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
-CAST(s.stop_desc AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(s.stop_url AS TEXT)stop_url,
-(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key, NULL stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
-(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code, NULL stop_access,s.departure_count,
-s.k IS NOT NULL is_listed
-FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
-CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
-CREATE VIEW levels AS
-SELECT level_id,level_index,level_name
-FROM stored_levels;
 CREATE VIEW shapes AS
 WITH RECURSIVE
 numbers(n)AS(
@@ -1623,6 +1562,67 @@ first_distance+sum(distance_step)OVER points distance
 FROM steps
 WINDOW points AS(PARTITION BY shape_key,shape_id,first_position ORDER BY n))
 WHERE n>=first_point;
+CREATE VIEW trip_keys AS
+SELECT trip_id,trip_key FROM trip_ids
+UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW fare_media(fare_media_id,fare_media_name,fare_media_type) AS SELECT 0,0,0 WHERE 0;
+CREATE VIEW stop_records AS
+SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
+CAST(s.stop_desc AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(s.stop_url AS TEXT)stop_url,
+(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key, NULL stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
+(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code, NULL stop_access,s.departure_count,
+s.k IS NOT NULL is_listed
+FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
+CREATE VIEW levels AS
+SELECT level_id,level_index,level_name
+FROM stored_levels;
+CREATE VIEW service_days AS
+WITH RECURSIVE days(day,number)AS(
+SELECT min(start_date),CAST(julianday(substr(min(start_date),1,4)||'-'||substr(min(start_date),5,2)||'-'||substr(min(start_date),7,2))+0.5 AS INTEGER)FROM service_weeks
+UNION ALL SELECT CAST(strftime('%Y%m%d',number+1)AS INTEGER),number+1 FROM days
+WHERE day<(SELECT max(end_date)FROM service_weeks))
+SELECT CAST(substr('0000000'||d.day,-8)AS TEXT)date,c.service_id
+FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND CASE d.number%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1
+JOIN stored_services c ON c.service_week_key=w.service_week_key
+WHERE NOT EXISTS(SELECT 1 FROM calendar_date_keys e
+WHERE e.date=d.day AND e.service_key=c.service_key AND e.exception_type=2)
+UNION ALL
+SELECT CAST(substr('0000000'||e.date,-8)AS TEXT),c.service_id
+FROM calendar_date_keys e JOIN stored_services c ON c.service_key=e.service_key
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key
+WHERE e.exception_type=1
+AND NOT EXISTS(SELECT 1 FROM calendar_date_keys r
+WHERE r.date=e.date AND r.service_key=e.service_key AND r.exception_type=2)
+AND NOT(e.date BETWEEN w.start_date AND w.end_date AND CASE CAST(julianday(substr(e.date,1,4)||'-'||substr(e.date,5,2)||'-'||substr(e.date,7,2))+0.5 AS INTEGER)%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1)IS TRUE
+UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW connections AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,v.trip_id,d.service_id,n.direction_id,
+n.trip_headsign,s.stop_id from_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)from_stop_name,a.stop_id from_station_id,
+(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)from_station_name,v.stop_headsign from_stop_headsign,e.pickup_type from_pickup_type,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,v.stop_sequence from_stop_sequence,
+v.position from_stop_sequence_consec,e.timepoint from_timepoint,d.date,f.timepoint to_timepoint,
+w.stop_sequence to_stop_sequence,w.position to_stop_sequence_consec,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds AS s))arrival_time,f.drop_off_type to_drop_off_type,
+w.stop_headsign to_stop_headsign,z.stop_id to_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.stop_key)to_stop_name,
+b.stop_id to_station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.parent_key)to_station_name,coalesce(q.ordinal+1,-1)frequencies_row,
+iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds arrival_seconds
+FROM visits v
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+JOIN visits w ON w.trip_key=v.trip_key AND w.position=v.position+1
+LEFT JOIN stop_time_attributes e ON e.rowid=v.stop_time_attributes_key
+LEFT JOIN stop_time_attributes f ON f.rowid=w.stop_time_attributes_key
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
+LEFT JOIN stored_stops a ON a.stop_key=s.parent_key
+LEFT JOIN stored_stops z ON z.stop_key=w.stop_key
+LEFT JOIN stored_stops b ON b.stop_key=z.parent_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key
+LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
+JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
 CREATE VIEW frequencies AS
 SELECT i.trip_id,
 (SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.start_time AS s))start_time,

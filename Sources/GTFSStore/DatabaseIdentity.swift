@@ -53,9 +53,9 @@ package enum DatabaseIdentity {
             advice: ErrorAdvice(.importFeed, "import a feed to make it.", argument: "it"))
     }
 
-    static func folder(_ path: String) -> StoreError {
+    private static func noFile(_ path: String, _ hindrance: RegularFile.Hindrance) -> StoreError {
         StoreError(
-            .notOurs, path: path, "\(path) is a folder",
+            .notOurs, path: path, "\(path) is \(hindrance.described)",
             advice: ErrorAdvice(.chooseDatabase, "choose a database that an import made."))
     }
 
@@ -69,11 +69,10 @@ package enum DatabaseIdentity {
 /// Reads the first bytes of a file, without opening it as a database ("Database File Format", section 1.3,
 /// sqlite.org/fileformat2.html).
 extension DatabaseIdentity {
-    /// - Throws: `StoreError` if there is no file at the path, or a folder.
+    /// - Throws: `StoreError` if there is no file at the path: nothing, a folder, a device or a pipe.
     static func requireFile(_ path: String) throws {
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw notFound(path) }
-        if isFolder.boolValue { throw folder(path) }
+        guard FileManager.default.fileExists(atPath: path) else { throw notFound(path) }
+        do { try RegularFile.require(path) } catch { throw noFile(path, error) }
     }
 
     /// Whether the file at `path` is a toolkit database, of any version.
@@ -101,10 +100,10 @@ extension DatabaseIdentity {
 
     /// The first 72 bytes; nil if there are fewer, or if the file cannot be read.
     private static func header(path: String) -> [UInt8]? {
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         // A pipe would keep its reader waiting.
-        let kind = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
-        guard kind == .typeRegular, let handle = FileHandle(forReadingAtPath: file) else { return nil }
+        guard (try? RegularFile.require(path)) != nil, let handle = FileHandle(forReadingAtPath: path) else {
+            return nil
+        }
         defer { try? handle.close() }
         guard let bytes = try? handle.read(upToCount: 72), bytes.count == 72 else { return nil }
         return Array(bytes)

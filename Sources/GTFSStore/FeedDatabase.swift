@@ -70,6 +70,8 @@ public final class FeedDatabase: Sendable {
             throw storeError(error, path: path)
         } catch let error as FeedReader.DamagedRecords {
             throw damaged(path, error.finding)
+        } catch let error as SchemaGuard.ForeignObject {
+            throw damaged(path, error.finding)
         } catch is RowDecodingError {
             throw damaged(path, "a value has another type than its column")
         } catch is DecodingError {
@@ -83,10 +85,7 @@ public final class FeedDatabase: Sendable {
         case .SQLITE_INTERRUPT:
             damaged(
                 path, "a statement takes more than \(ReadConnection.StepBudget.limit) steps, which no sound file needs")
-        case .SQLITE_NOMEM:
-            StoreError(
-                .io, path: path, "\(path) cannot be read, as no memory is left",
-                advice: "end other programs and ask again.")
+        case .SQLITE_NOMEM: noMemory(path)
         // The statements are the toolkit's own: names that a file lacks were lost.
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_FORMAT, .SQLITE_SCHEMA:
             damaged(path, error.reason)
@@ -95,6 +94,12 @@ public final class FeedDatabase: Sendable {
                 .io, path: path, detail: error.reason, "\(path) cannot be read (\(error.reason))",
                 advice: "check the disk and the permissions of the file.")
         }
+    }
+
+    static func noMemory(_ path: String) -> StoreError {
+        StoreError(
+            .io, path: path, "\(path) cannot be read, as no memory is left", advice: "end other programs and ask again."
+        )
     }
 
     private static func damaged(_ path: String, _ detail: String) -> StoreError {

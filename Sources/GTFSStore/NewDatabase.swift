@@ -66,6 +66,7 @@ package final class NewDatabase {
                 if try SmallTables(db).needsIndex(index["tbl_name"]) { try db.execute(sql: index["sql"]) }
             }
             if try FilePages(db).isSmall() { try ShortViews(db).shorten() }
+            try ViewSum(db).store()
             return .commit
         }
     }

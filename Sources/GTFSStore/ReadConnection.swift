@@ -3,7 +3,8 @@ internal import GRDB
 internal import GRDBSQLite
 internal import GTFSModel
 
-/// A read-only connection, with the settings that SQLite recommends for a file of unknown origin (sqlite.org/security.html).
+/// A read-only connection, with the settings that SQLite recommends for a file of unknown origin (sqlite.org/security.html):
+/// to a database, or to a history.
 ///
 /// Extensions cannot be loaded, as SQLite's C interface leaves them off, and there is no function or table with side
 /// effects that a hostile schema could call. So `trusted_schema` stays on: without it SQLite 3.40 refuses `->>` in the
@@ -13,11 +14,14 @@ final class ReadConnection {
     let queue: DatabaseQueue
     let budget = StepBudget()
 
-    init(path: String, isAsked: Bool) throws {
+    /// - Parameter check: what is looked at before the first question.
+    init(path: String, check: @escaping @Sendable (Database) throws -> Void) throws {
         var configuration = Configuration.toolkit
         configuration.readonly = true
+        configuration.busyMode = .timeout(Self.patience)
         let budget = budget
         configuration.prepareDatabase { db in
+            FileLimits(path).set(db)
             try db.execute(
                 sql: """
                     PRAGMA cell_size_check = ON;
@@ -25,29 +29,20 @@ final class ReadConnection {
                     PRAGMA cache_size = -4096;
                     """)
             budget.watch(db)
-            try Self.requireTables(db)
-            try AbsentTables(db).standIn(askedOnly: isAsked)
+            try check(db)
         }
+        try ThreadRoom.require()
         queue = try DatabaseQueue(path: Self.name(of: path), configuration: configuration)
     }
 
-    /// A view in place of a table could be an endless query.
-    private static func requireTables(_ db: Database) throws {
-        guard let view = try String.fetchOne(db, sql: viewsForTables) else { return }
-        throw FeedReader.DamagedRecords("\(view) is no table")
-    }
+    /// Seconds to wait for a checkpoint of another connection.
+    private static let patience = 10.0
 
-    /// A view that stands in for a table without rows, `CREATE VIEW …) AS SELECT 0,0 WHERE 0`, is not endless.
-    private static let viewsForTables = """
-        SELECT name FROM sqlite_schema
-        WHERE type = 'view' AND (substr(name, 1, 7) = 'stored_' OR name IN (
-            'import_record', 'imported_files', 'import_issues', 'patterns', 'time_profiles', 'stop_patterns', 'stop_attributes', 'text_parts', 'service_weeks', 'blocks',
-            'trip_attributes', 'stop_time_attributes', 'trip_id_forms', 'trip_id_order', 'headsign_lists',
-            'stop_headsigns', 'service_exceptions', 'search_places', 'shape_spans', 'shape_stretches'))
-            AND trim(substr(sql, instr(sql, ') AS SELECT ') + 12), '0, WHERE') <> ''
-            AND (SELECT application_id FROM pragma_application_id) = \(DatabaseIdentity.applicationID)
-        LIMIT 1
-        """
+    /// A connection to a database.
+    /// - Parameter isAsked: whether tables that no answer needs may be missing.
+    convenience init(path: String, isAsked: Bool) throws {
+        try self.init(path: path) { try DatabaseSchema($0)?.prepare(askedOnly: isAsked) }
+    }
 
     /// The name for SQLite to open: never ":memory:" or a URI that the caller did not mean as one, and a file in WAL
     /// mode whose log is empty as one that does not change, since SQLite would put a "-shm" file beside it.
@@ -68,7 +63,7 @@ final class ReadConnection {
         return (try? handle.read(upToCount: 20)).map { $0.count == 20 && $0[$0.startIndex + 19] == 2 } ?? false
     }
 
-    private static func byteCount(of file: String) -> Int {
+    static func byteCount(of file: String) -> Int {
         (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
     }
 }

@@ -48,6 +48,40 @@ struct DatabaseChoiceTests {
         #endif
     }
 
+    #if os(Linux)
+        /// The status of a question with a limit of kilobytes of addresses; 124 if it does not end.
+        private func status(_ kilobytes: Int, _ folder: TemporaryFolder) throws -> Int32 {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            let query = Executable.products.appendingPathComponent("gtfs-query").path
+            process.arguments = [
+                "-c", "ulimit -v \(kilobytes); exec timeout -s KILL 20 \(query) --database one.sqlite info",
+            ]
+            process.currentDirectoryURL = folder.url
+            process.environment = Executable.surroundings.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            return try Executable.finish(process).status
+        }
+
+        /// A sanitizer takes terabytes of addresses.
+        private static let isSanitized = Executable.surroundings.keys.contains { $0.hasSuffix("SAN_OPTIONS") }
+
+        @Test("where a thread cannot be made, a question ends with a sentence", .enabled(if: !isSanitized))
+        func fewAddresses() throws {
+            let folder = try TemporaryFolder()
+            try SmallDatabase.make("one.sqlite", in: folder)
+            // The least with an answer.
+            var (low, high) = (20_000, 2_000_000)
+            while high - low > 500 {
+                let middle = (low + high) / 2
+                if try status(middle, folder) == 0 { high = middle } else { low = middle }
+            }
+            for less in stride(from: 0, through: 12_000, by: 500) {
+                let status = try status(high - less, folder)
+                #expect(status != 124 && status != 137 && status != 9, "\(high - less) kB")
+            }
+        }
+    #endif
+
     @Test(
         "an option names it before or after the command, the environment where no option does",
         arguments: [

@@ -39,7 +39,7 @@ struct FlippedBitTests {
         let (path, intact) = (folder.path("flipped.sqlite"), folder.path("intact.sqlite"))
         try bytes.write(to: URL(fileURLWithPath: intact))
         let old = try Timetable(path: intact)
-        var (found, gaps) = (0, 0)
+        var found = 0
         for number in 0..<Self.times {
             var hash = StableHash()
             hash.add(part * Self.times + number)
@@ -57,14 +57,12 @@ struct FlippedBitTests {
                 continue
             }
             let check = try answer { try FeedCheck(database: path, feed: Self.feed).run() }
-            // A known gap: text of a view that stands in for an absent table. Only a comparison with the feed asks for it.
             guard let check else {
-                gaps += 1
+                Issue.record("byte \(offset) is believed, and the feed cannot be read back")
                 continue
             }
             #expect(check.isSame, "byte \(offset), verify \(isSound), diff \(String(describing: isSame))")
         }
-        #expect(gaps <= 1)
         #expect(found > 0)
     }
 
@@ -78,6 +76,12 @@ struct FlippedBitTests {
                 "the header of stops.txt"
             ),
             ("UPDATE kept_records SET cells = '[]'", "the values of stops.txt"),
+            (
+                """
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = replace(sql, 'arrival_time', 'arrival_timf') WHERE name = 'departures';
+                """, "the text of a view is not"
+            ),
             ("DELETE FROM imported_files", "agency.txt has records and is not among"),
             (
                 "UPDATE imported_files SET is_stored = 0 WHERE file_name = 'trips.txt'",

@@ -76,7 +76,7 @@ enum SmallDatabase {
     private static let feed = """
         INSERT INTO import_record VALUES
             (1, 'harbour.zip', '0123456789abcdef', '0.1.0', '{"exclude":["shapes.txt"]}', '2024-01-02T03:04:05Z', 0.25,
-             10000, 40000, 200000, 30600, 20240101, 20240229, NULL, NULL, NULL, NULL);
+             10000, 40000, 200000, 30600, 20240101, 20240229, NULL, NULL, NULL, NULL, NULL);
         INSERT INTO imported_files VALUES
             ('agency.txt', 'agency.txt', 0, 1, 0, 1, '["agency_id","agency_name","agency_timezone"]', NULL, 0),
             ('calendar.txt', 'calendar.txt', 1, 1, 0, 1, '["service_id"]', NULL, 0),

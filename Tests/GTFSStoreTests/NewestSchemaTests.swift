@@ -31,11 +31,21 @@ struct NewestSchemaTests {
         #expect(tables.sorted() == expected.sorted())
     }
 
+    @Test("has beside it those of version 2, as the migrations leave them")
+    func versionTwo() throws {
+        let file = Self.file.deletingLastPathComponent().appendingPathComponent("v2_objects.sql")
+        let live = try DatabaseQueue()
+        try SchemaHistory.Migrations.migrator.migrate(live, upTo: "v2")
+        let objects = try Self.objects(live).map { $0 + ";\n" }.joined()
+        if ProcessInfo.processInfo.environment["GTFS_WRITE_SCHEMA"] == "1" {
+            try objects.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == objects)
+    }
+
     /// The statements that make a database as the migrations leave it. FTS5 makes the tables of its index.
     private static func creation(_ queue: DatabaseQueue) throws -> String {
-        let objects = try strings(
-            queue,
-            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'stop_search_[dic]*' ORDER BY rowid")
+        let objects = try objects(queue)
         let migrations = try strings(queue, "SELECT quote(identifier) FROM grdb_migrations")
             .map { "INSERT INTO grdb_migrations VALUES(\($0))" }
         let bytes = try strings(queue, "SELECT quote(bytes) FROM byte_order")
@@ -44,6 +54,12 @@ struct NewestSchemaTests {
             try strings(queue, "PRAGMA \(name)").map { "PRAGMA \(name)=\($0)" }
         }
         return (objects + migrations + bytes + pragmas).map { $0 + ";\n" }.joined()
+    }
+
+    private static func objects(_ queue: DatabaseQueue) throws -> [String] {
+        try strings(
+            queue,
+            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'stop_search_[dic]*' ORDER BY rowid")
     }
 
     /// What stands in a database, one line an object, a row or a number of its header.

@@ -82,7 +82,7 @@ struct SmallFileTests {
             #expect(try !db.tableExists(table))
             #expect(try Int.fetchOne(db, sql: "SELECT count(*) < 50 FROM packed_rows") == 1)
             #expect(try Row.fetchAll(db, sql: "SELECT * FROM \(view)") == shown)
-            try AbsentTables(db).standIn(askedOnly: false)
+            try DatabaseSchema(db)?.prepare(askedOnly: false)
             let columns = stored[0].columnNames.joined(separator: ", ")
             #expect(try Row.fetchAll(db, sql: "SELECT \(columns) FROM \(table)") == stored)
         }
@@ -101,9 +101,9 @@ struct SmallFileTests {
             try PackedTables(db).pack()
             try db.execute(sql: change)
             if isRefused {
-                #expect(throws: FeedReader.DamagedRecords.self) { try AbsentTables(db).standIn(askedOnly: true) }
+                #expect(throws: FeedReader.DamagedRecords.self) { try DatabaseSchema(db)?.prepare(askedOnly: true) }
             } else {
-                try AbsentTables(db).standIn(askedOnly: true)
+                try DatabaseSchema(db)?.prepare(askedOnly: true)
                 #expect(
                     try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.sqlite_schema WHERE name = 'stored_trips'")
                         == 0)

@@ -13,7 +13,7 @@ plain_bytes INTEGER NOT NULL,
 longest_time INTEGER NOT NULL,
 first_service_date INTEGER,
 last_service_date INTEGER
-, service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER) STRICT;
+, service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER, views_sum INTEGER) STRICT;
 CREATE TABLE imported_files ( -- one row a file of the feed
 file_name TEXT NOT NULL,
 path TEXT NOT NULL,

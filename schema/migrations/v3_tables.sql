@@ -63,3 +63,5 @@ CREATE TABLE extra_cells (
         'a', frame ->> 1), 'b', frame ->> 2), 'c', frame ->> 3), 'd', frame ->> 4), 'e', frame ->> 5), 'f', '') || (frame ->> 6))),
     PRIMARY KEY (column_key, first_key)
 ) STRICT, WITHOUT ROWID;
+
+ALTER TABLE import_record ADD COLUMN views_sum INTEGER;  -- of the text of our views; NULL where an older version made them

@@ -12,10 +12,22 @@ package final class FavouriteFile: Sendable {
     /// - Throws: `StoreError`.
     package init(path: String) throws {
         self.path = path
+        do { try RegularFile.require(path) } catch {
+            throw StoreError(
+                .notOurs, path: path, "\(path) is \(error.described), and no file of favourites",
+                advice: "give favourites a file of their own.")
+        }
         let isThere = FileManager.default.fileExists(atPath: path)
         var configuration = Configuration.toolkit
         configuration.busyMode = .timeout(Self.patience)
-        queue = try Self.explaining(path) { try DatabaseQueue(path: path, configuration: configuration) }
+        configuration.prepareDatabase { db in
+            FileLimits(path).set(db)
+            try FavouriteSchema.check(db)
+        }
+        queue = try Self.explaining(path) {
+            try ThreadRoom.require()
+            return try DatabaseQueue(path: path, configuration: configuration)
+        }
         let isBlank = try isThere && Self.explaining(path) { try queue.read { try FavouriteSchema.isBlank($0) } }
         if !isBlank { try upgrade() }
     }
@@ -138,6 +150,12 @@ extension FavouriteFile {
     /// SQLite's error, as a sentence that says what to do.
     private static func explained(_ error: any Error, _ path: String) -> StoreError {
         if let error = error as? StoreError { return error }
+        if let foreign = error as? SchemaGuard.ForeignObject {
+            return StoreError(
+                .damaged, path: path, detail: foreign.finding,
+                "\(path) is damaged (\(foreign.finding)), so nothing of it is read",
+                advice: "drop what was added to it, or move it away, and a new file begins.")
+        }
         let damaged = StoreError(
             .damaged, path: path,
             "\(path) is damaged, so favourites cannot be read from it",
@@ -149,7 +167,8 @@ extension FavouriteFile {
                 .notOurs, path: path,
                 "\(path) is no file of favourites, and is left as it is",
                 advice: "give favourites a file of their own.")
-        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH: return damaged
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG: return damaged
+        case .SQLITE_NOMEM: return FeedDatabase.noMemory(path)
         case .SQLITE_BUSY:
             return StoreError(.io, path: path, "\(path) is being changed by another program", advice: "try again.")
         default:

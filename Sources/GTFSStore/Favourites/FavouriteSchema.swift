@@ -47,6 +47,16 @@ enum FavouriteSchema {
         return isEmpty && application == 0 && version == 0 ? .blank : .foreign
     }
 
+    private static let objects = KnownObjects(migrations.joined())
+
+    /// Compares the tables with the toolkit's, before one of them is read.
+    /// - Throws: `SchemaGuard.ForeignObject`.
+    static func check(_ db: Database) throws {
+        let kind = try kind(db)
+        guard kind == .current || kind == .older else { return }
+        try SchemaGuard(objects, isWriting: true).check(db)
+    }
+
     /// Whether a file is still empty.
     static func isBlank(_ db: Database) throws -> Bool { try kind(db) == .blank }
 

@@ -75,6 +75,13 @@ extension HistoryRows {
 
     /// Sets the loose row of a line.
     package func setDayLine(_ key: DayLineKey, _ row: DayLineRow) throws {
+        let sum = row.sum(key)
+        try sums?.subtract(.dayLines, where: "day_line = ?", key.rawValue)
+        try sums?.add(.dayLines) { hash in
+            hash.add(key.rawValue)
+            hash.add(row.listingKey)
+            hash.add(sum)
+        }
         let insert = try PreparedInsert(
             db,
             sql: """
@@ -85,25 +92,29 @@ extension HistoryRows {
         insert.bind(2, row.listingKey)
         insert.bind(3, blob: row.visits)
         insert.bind(4, blob: row.brackets)
-        insert.bind(5, row.sum(key))
+        insert.bind(5, sum)
         try insert.run()
     }
 
     package func removeDayLines(on date: ServiceDate) throws {
         let bounds = DayLineKey.bounds(of: date)
-        for condition in ["day_lines WHERE day_line", "packed_lines WHERE first_day_line"] {
-            try db.execute(
-                sql: "DELETE FROM \(condition) BETWEEN ? AND ?",
-                arguments: [bounds.lowerBound, bounds.upperBound - 1])
+        for (table, key) in [(SummedTable.dayLines, "day_line"), (.packedLines, "first_day_line")] {
+            let (condition, first, last) = ("\(key) BETWEEN ? AND ?", bounds.lowerBound, bounds.upperBound - 1)
+            try sums?.subtract(table, where: condition, first, last)
+            try db.execute(sql: "DELETE FROM \(table.name) WHERE \(condition)", arguments: [first, last])
         }
     }
 
     /// Forgets whole service days.
     package func removeDays(before date: ServiceDate) throws {
         let first = DayLineKey.bounds(of: date).lowerBound
-        try db.execute(sql: "DELETE FROM recorded_days WHERE day < ?", arguments: [date.dayNumber])
-        try db.execute(sql: "DELETE FROM day_lines WHERE day_line < ?", arguments: [first])
-        try db.execute(sql: "DELETE FROM packed_lines WHERE first_day_line < ?", arguments: [first])
+        for (table, key, end) in [
+            (SummedTable.days, "day", date.dayNumber), (.dayLines, "day_line", first),
+            (.packedLines, "first_day_line", first),
+        ] {
+            try sums?.subtract(table, where: "\(key) < ?", end)
+            try db.execute(sql: "DELETE FROM \(table.name) WHERE \(key) < ?", arguments: [end])
+        }
     }
 }
 
@@ -111,17 +122,19 @@ extension HistoryRows {
     /// Writes lines of a service day into one row, for good.
     /// - Parameters:
     ///   - lines: in the order of their keys.
-    ///   - sums: theirs, packed.
-    package func addPackedLines(_ lines: [(key: DayLineKey, row: DayLineRow)], sums: [UInt8]) throws {
+    ///   - tallies: their sums, packed.
+    package func addPackedLines(_ lines: [(key: DayLineKey, row: DayLineRow)], sums tallies: [UInt8]) throws {
         guard let packed = PackedLines(lines) else { return }
+        try sums?.subtract(.packedLines, where: "first_day_line = ?", packed.first.rawValue)
         let insert = try PreparedInsert(
             db,
             sql: """
                 INSERT OR REPLACE INTO packed_lines (first_day_line, heads, sums, visits, brackets)
                 VALUES (?, ?, ?, ?, ?)
                 """, isCached: true)
-        packed.bind(to: insert, sums: sums)
+        packed.bind(to: insert, sums: tallies)
         try insert.run()
+        try sums?.add(.packedLines) { packed.add(to: &$0, sums: tallies) }
     }
 
     /// The sums of the packed row that would have a line; nil if there is none before it on its day.

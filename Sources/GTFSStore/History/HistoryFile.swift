@@ -12,6 +12,8 @@ package final class HistoryFile: Sendable {
     /// A connection, and for a reader what SQLite was told of the file.
     private struct Opened: Sendable {
         let queue: DatabaseQueue
+        /// Of a reader.
+        var budget: ReadConnection.StepBudget?
         /// Nil for the recorder, whose connection is its own.
         var name: String?
         /// Of a file without a log, which SQLite takes for one that does not change.
@@ -30,13 +32,17 @@ package final class HistoryFile: Sendable {
     /// Opens a history for a recorder, or creates it.
     /// - Throws: `StoreError` if another recorder has it, if it is no history, or if it cannot be written.
     package static func recording(path: String) throws -> HistoryFile {
+        try requireFile(path)
         let lock = try FileLock.recorder(of: path)
         return try explaining(path) {
             var configuration = Configuration.toolkit
             configuration.busyMode = .timeout(patience)
             configuration.prepareDatabase { db in
+                FileLimits(path).set(db)
                 try db.execute(sql: "PRAGMA cache_size = -2048; PRAGMA secure_delete = OFF;")
+                try HistorySchema.check(db, isWriting: true)
             }
+            try ThreadRoom.require()
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.writeWithoutTransaction { db in
                 // A blank file only: a page of 4096 bytes holds the visits of a line and day.
@@ -53,27 +59,39 @@ package final class HistoryFile: Sendable {
         guard FileManager.default.fileExists(atPath: path) else {
             throw StoreError(.notFound, path: path, "There is no history at \(path)", advice: "record one first.")
         }
+        try requireFile(path)
         return try explaining(path) { HistoryFile(path: path, try opened(path), lock: nil) }
     }
 
+    private static func requireFile(_ path: String) throws {
+        do { try RegularFile.require(path) } catch {
+            throw StoreError(
+                .notOurs, path: path, "\(path) is \(error.described), and no history",
+                advice: "give the history a file of its own.")
+        }
+    }
+
     private static func opened(_ path: String) throws -> Opened {
-        var configuration = Configuration.toolkit
-        configuration.readonly = true
-        configuration.busyMode = .timeout(patience)
         let stamp = FileStamp(path: path)
         let name = ReadConnection.name(of: path)
-        let queue = try DatabaseQueue(path: name, configuration: configuration)
-        try queue.read { try HistorySchema.requireCurrent($0, path: path) }
-        return Opened(queue: queue, name: name, stamp: name.hasPrefix("file:") ? stamp : nil)
+        let connection = try ReadConnection(path: path) { db in
+            try HistorySchema.requireReadable(db, path: path)
+            try HistorySchema.check(db, isWriting: false)
+        }
+        return Opened(
+            queue: connection.queue, budget: connection.budget, name: name,
+            stamp: name.hasPrefix("file:") ? stamp : nil)
     }
 
     /// A reader may stay while recorders come and go: it opens the file anew after that.
     private func queue() throws -> DatabaseQueue {
-        let open = opened.withLock { $0 }
-        if open.isCurrent(path) { return open.queue }
-        let next = try Self.opened(path)
-        opened.withLock { $0 = next }
-        return next.queue
+        var open = opened.withLock { $0 }
+        if !open.isCurrent(path) {
+            open = try Self.opened(path)
+            opened.withLock { [open] in $0 = open }
+        }
+        open.budget?.refill()
+        return open.queue
     }
 
     /// Seconds to wait for a checkpoint of another connection.
@@ -90,7 +108,9 @@ package final class HistoryFile: Sendable {
             let queue = try queue()
             try queue.endLeftTransaction()
             return try queue.write { db in
-                let value = try body(HistoryRows(db))
+                let sums = TableSums(db)
+                let value = try body(HistoryRows(db, sums))
+                try sums.store()
                 // The next message hardly needs the pages that this one has read.
                 try db.execute(sql: "PRAGMA shrink_memory")
                 return value
@@ -101,10 +121,13 @@ package final class HistoryFile: Sendable {
     /// SQLite's own check of the file; empty if it is sound.
     package func faults() throws -> [String] {
         try Self.explaining(path) {
-            try queue().read { db in
-                try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
-            }
+            try queue().read { try IntegrityCheck($0, own: HistorySchema.objects).findings() }
         }
+    }
+
+    /// The tables whose rows are not those that were written, by their sums; empty if there are none.
+    package func changedTables() throws -> [String] {
+        try Self.explaining(path) { try queue().read { try TableSums.faults($0) + HashedRows.faults($0) } }
     }
 
     /// Moves all changes into the file itself and closes it, for the next recorder.
@@ -121,8 +144,16 @@ package final class HistoryFile: Sendable {
 
     private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
+            if error.resultCode == .SQLITE_INTERRUPT { try Cancellation.current.check() }
             throw explained(error, path)
-        } catch is RowDecodingError { throw damaged(path) }
+        } catch is RowDecodingError {
+            throw damaged(path)
+        } catch let error as SchemaGuard.ForeignObject {
+            throw StoreError(
+                .damaged, path: path, detail: error.finding,
+                "\(path) is damaged (\(error.finding)), so nothing of it is read",
+                advice: "drop what was added to it, or move it away, and a new history begins.")
+        }
     }
 
     package static func damaged(_ path: String) -> StoreError {
@@ -137,11 +168,14 @@ package final class HistoryFile: Sendable {
             StoreError(
                 .notOurs, path: path, "\(path) is no history, and is left as it is",
                 advice: "give the history a file of its own.")
-        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_SCHEMA: damaged(path)
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_TOOBIG,
+            .SQLITE_INTERRUPT:
+            damaged(path)
         case .SQLITE_FULL:
             StoreError(
                 .io, path: path, detail: error.reason, "\(path) cannot grow, as the disk is full",
                 advice: "make room: the history has everything up to the last message before.")
+        case .SQLITE_NOMEM: FeedDatabase.noMemory(path)
         default:
             StoreError(
                 .io, path: path, detail: error.reason, "\(path) cannot be read or written (\(error.reason))",

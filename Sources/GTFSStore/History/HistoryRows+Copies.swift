@@ -28,5 +28,7 @@ extension HistoryRows {
                 INSERT OR REPLACE INTO watched SELECT source_key, began + ?1, ended + ?1 FROM watched
                 WHERE ended > ?2 AND began < ?3
                 """, arguments: [seconds, 86400 * (date.dayNumber - 1), 86400 * (date.dayNumber + 2)])
+        try sums?.count(.packedLines)
+        try sums?.count(.watched)
     }
 }

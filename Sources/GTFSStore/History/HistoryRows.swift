@@ -5,8 +5,10 @@ package import GTFSModel
 /// The rows of a history, within one transaction.
 package struct HistoryRows {
     let db: Database
+    /// Of a recorder; nil for a reader.
+    let sums: TableSums?
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: Database, _ sums: TableSums? = nil) { (self.db, self.sums) = (db, sums) }
 }
 
 extension HistoryRows {
@@ -38,12 +40,23 @@ extension HistoryRows {
     /// Notes the timestamp of a source's last message.
     /// - Returns: the key of the source.
     package func setSource(_ name: String, lastTimestamp: Int) throws -> Int {
+        if let known = try sourceKey(name) { try sums?.subtract(.sources, where: "source_key = ?", known) }
         try db.execute(
             sql: """
                 INSERT INTO sources (name, last_timestamp) VALUES (?, ?)
                 ON CONFLICT (name) DO UPDATE SET last_timestamp = excluded.last_timestamp
                 """, arguments: [name, lastTimestamp])
-        return try Int.fetchOne(db, sql: "SELECT source_key FROM sources WHERE name = ?", arguments: [name]) ?? 0
+        let key = try sourceKey(name) ?? 0
+        try sums?.add(.sources) { row in
+            row.add(key)
+            row.add(name.upToNUL)
+            row.add(lastTimestamp)
+        }
+        return key
+    }
+
+    private func sourceKey(_ name: String) throws -> Int? {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT source_key FROM sources WHERE name = ?"), arguments: [name])
     }
 
     /// Seconds since 1970; in a damaged file clamped, so that no difference of two overflows.
@@ -61,12 +74,19 @@ extension HistoryRows {
 
     /// Adds a span, or sets the end of one that begins at the same moment.
     package func setWatched(_ span: WatchedRow) throws {
+        try sums?.subtract(.watched, where: "source_key = ? AND began = ?", span.sourceKey, span.began)
+        try sums?.add(.watched) { row in
+            row.add(span.sourceKey)
+            row.add(span.began)
+            row.add(span.ended)
+        }
         try db.execute(
             sql: "INSERT OR REPLACE INTO watched (source_key, began, ended) VALUES (?, ?, ?)",
             arguments: [span.sourceKey, span.began, span.ended])
     }
 
     package func removeWatched(endingBefore moment: Int) throws {
+        try sums?.subtract(.watched, where: "ended < ?", moment)
         try db.execute(sql: "DELETE FROM watched WHERE ended < ?", arguments: [moment])
     }
 }
@@ -76,7 +96,12 @@ extension HistoryRows {
     package func key(ofText text: String) throws -> Int {
         if let known = try knownKey(ofText: text) { return known }
         try db.cachedStatement(sql: "INSERT INTO texts (text) VALUES (?)").execute(arguments: [text])
-        return Int(db.lastInsertedRowID)
+        let key = Int(db.lastInsertedRowID)
+        try sums?.add(.texts) { row in
+            row.add(key)
+            row.add(text.upToNUL)
+        }
+        return key
     }
 
     package func knownKey(ofText text: String) throws -> Int? {
@@ -99,6 +124,11 @@ extension HistoryRows {
     }
 
     package func setZoneKey(_ zone: Int, ofStop key: Int) throws {
+        try sums?.subtract(.stopZones, where: "stop_key = ?", key)
+        try sums?.add(.stopZones) { row in
+            row.add(key)
+            row.add(zone)
+        }
         try db.execute(
             sql: "INSERT OR REPLACE INTO stop_zones (stop_key, zone_key) VALUES (?, ?)", arguments: [key, zone])
     }
@@ -129,6 +159,12 @@ extension HistoryRows {
     ///   - watchedHash: nil for a day whose rows are not written for good.
     ///   - lineCount: how many lines it has by now; nil if they were not counted.
     package func setDay(_ date: ServiceDate, watchedHash: Int? = nil, lineCount: Int?) throws {
+        try sums?.subtract(.days, where: "day = ?", date.dayNumber)
+        try sums?.add(.days) { row in
+            row.add(date.dayNumber)
+            row.add(watchedHash)
+            row.add(lineCount)
+        }
         try db.execute(
             sql: "INSERT OR REPLACE INTO recorded_days (day, watched_hash, line_count) VALUES (?, ?, ?)",
             arguments: [date.dayNumber, watchedHash, lineCount])
@@ -146,6 +182,7 @@ extension HistoryRows {
         insert.bind(1, areResting ? 1 : 0)
         insert.bind(2, blob: state)
         try insert.run()
+        try sums?.set(areResting ? .restingTrips : .openTrips) { $0.add(bytes: state) }
     }
 
     /// Bytes of each table and index; nil where SQLite cannot tell.
@@ -154,4 +191,9 @@ extension HistoryRows {
             (try $0.value(0), try $0.value(1))
         }
     }
+}
+
+extension String {
+    /// What SQLite keeps of a text that is bound without its length.
+    fileprivate var upToNUL: String { utf8.contains(0) ? String(prefix { $0 != "\0" }) : self }
 }

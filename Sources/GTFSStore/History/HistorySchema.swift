@@ -91,7 +91,14 @@ enum HistorySchema {
         -- The trips under way, with what later messages need: part 0 with each message; part 1 now and then, those that
         -- messages no longer name. A trip in both is as in part 0.
         CREATE TABLE open_trips (part INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;
+        """,
         """
+        -- How many rows each table has, and the sum of their hashes, so that verify finds a value that was changed. A row of
+        -- open_trips stands for itself; one that is not here has no rows.
+        CREATE TABLE table_sums (
+            name TEXT PRIMARY KEY, row_count INTEGER NOT NULL, sum INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     private enum Kind { case blank, current, older, newer, foreign }
@@ -106,10 +113,21 @@ enum HistorySchema {
         return isEmpty && application == 0 && version == 0 ? .blank : .foreign
     }
 
-    /// - Throws: `StoreError` for a file that is not a history of this version.
-    static func requireCurrent(_ db: Database, path: String) throws {
-        guard try kind(db) != .current else { return }
-        try refuse(kind(db), path)
+    static let objects = KnownObjects(migrations.joined())
+
+    /// Compares the tables with the toolkit's, before one of them is read.
+    /// - Throws: `SchemaGuard.ForeignObject`.
+    static func check(_ db: Database, isWriting: Bool) throws {
+        let kind = try kind(db)
+        guard kind == .current || kind == .older else { return }
+        try SchemaGuard(objects, isWriting: isWriting).check(db)
+    }
+
+    /// - Throws: `StoreError` for a file that is no history, or one of a later version.
+    static func requireReadable(_ db: Database, path: String) throws {
+        let kind = try kind(db)
+        try refuse(kind, path)
+        guard kind == .blank else { return }
         throw StoreError(
             .notOurs, path: path, "\(path) is no history yet", advice: "record something into it first.")
     }
@@ -124,8 +142,16 @@ enum HistorySchema {
             for migration in migrations.dropFirst(version) { try db.execute(sql: migration) }
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
+            if state == .older { try sum(db) }
             return .commit
         }
+    }
+
+    /// Sums the rows of a file from before there were sums, as they are.
+    private static func sum(_ db: Database) throws {
+        let sums = TableSums(db)
+        for table in SummedTable.allCases { try sums.count(table) }
+        try sums.store()
     }
 
     private static func refuse(_ kind: Kind, _ path: String) throws {

@@ -96,6 +96,12 @@ extension PackedLines {
         insert.bind(5, blob: brackets)
     }
 
+    /// Adds the values of the row to its hash.
+    func add(to row: inout RowHash, sums: [UInt8]) {
+        row.add(first.rawValue)
+        for bytes in [packedHeads, sums, visits, brackets] { row.add(bytes: bytes) }
+    }
+
     private var packedHeads: [UInt8] {
         var (bits, codes) = (BitPacker(), Codes())
         bits.append(UInt64(heads.count), &codes.count)

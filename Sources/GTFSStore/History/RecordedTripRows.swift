@@ -64,7 +64,15 @@ extension HistoryRows {
         insert.bind(3, line.agencyKey)
         insert.bind(4, line.zoneKey)
         try insert.run()
-        return Int(db.lastInsertedRowID)
+        let key = Int(db.lastInsertedRowID)
+        try sums?.add(.lines) { row in
+            row.add(key)
+            row.add(line.routeKey)
+            row.add(line.directionID)
+            row.add(line.agencyKey)
+            row.add(line.zoneKey)
+        }
+        return key
     }
 }
 
@@ -82,7 +90,14 @@ extension HistoryRows {
         insert.bind(2, hash)
         insert.bind(3, blob: stops)
         try insert.run()
-        return Int(db.lastInsertedRowID)
+        let key = Int(db.lastInsertedRowID)
+        try sums?.add(.patterns) { row in
+            row.add(key)
+            row.add(line)
+            row.add(Int(hash))
+            row.add(bytes: stops)
+        }
+        return key
     }
 
     /// The key of a profile with these times, which is added if it is new.
@@ -95,7 +110,7 @@ extension HistoryRows {
         insert.bind(1, hash)
         insert.bind(2, blob: times)
         try insert.run()
-        return Int(db.lastInsertedRowID)
+        return try added(.profiles, hash, times)
     }
 
     /// The key of a list of scheduled trips, which is added if it is new.
@@ -108,7 +123,18 @@ extension HistoryRows {
         insert.bind(1, hash)
         insert.bind(2, blob: trips)
         try insert.run()
-        return Int(db.lastInsertedRowID)
+        return try added(.listings, hash, trips)
+    }
+
+    /// The key of the row that was just inserted, of a hash and the bytes that it is of.
+    private func added(_ table: SummedTable, _ hash: Int64, _ bytes: [UInt8]) throws -> Int {
+        let key = Int(db.lastInsertedRowID)
+        try sums?.add(table) { row in
+            row.add(key)
+            row.add(Int(hash))
+            row.add(bytes: bytes)
+        }
+        return key
     }
 
     package func listing(key: Int) throws -> [UInt8]? {
@@ -176,8 +202,19 @@ extension HistoryRows {
             id = row.text(column + 4) ?? ""
         }
 
+        /// Adds the values of the row with a key.
+        fileprivate func add(to row: inout RowHash, key: Int) {
+            row.add(key)
+            row.add(patternKey)
+            row.add(profileKey)
+            row.add(startTime)
+            row.add(bytes: windows.isEmpty ? nil : windows)
+            row.add(Self.hash(of: id))
+            row.add(id)
+        }
+
         /// In 32 bits, which the index takes less room for.
-        fileprivate static func hash(of id: String) -> Int {
+        static func hash(of id: String) -> Int {
             var hash = StableHash()
             hash.add(id)
             return Int(hash.value & 0x7FFF_FFFF)
@@ -224,6 +261,8 @@ extension HistoryRows {
         insert.bind(5, RecordedTripRow.hash(of: trip.id))
         insert.bind(6, trip.id)
         try insert.run()
-        return Int(db.lastInsertedRowID)
+        let key = Int(db.lastInsertedRowID)
+        try sums?.add(.trips) { trip.add(to: &$0, key: key) }
+        return key
     }
 }

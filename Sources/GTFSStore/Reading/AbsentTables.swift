@@ -5,29 +5,32 @@ internal import GTFSSchema
 /// file: those without rows, and those whose rows stand in blocks.
 struct AbsentTables {
     private let db: Database
+    private let found: SchemaGuard.FoundObjects
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: Database, _ found: SchemaGuard.FoundObjects) { (self.db, self.found) = (db, found) }
 
-    /// - Parameter askedOnly: leaves out those without rows that no answer needs: a view takes 0.05 ms, and a file may lack
-    ///   thirty.
-    func standIn(askedOnly: Bool) throws {
-        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == DatabaseIdentity.applicationID else { return }
-        let present = Set(
-            try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"))
-        let packed = present.contains("packed_columns") ? try PackedTables(db).selects() : [:]
+    /// - Parameters:
+    ///   - askedOnly: leaves out those without rows that no answer needs: a view takes 0.05 ms, and a file may lack thirty.
+    ///   - isOfVersionOne: whether the rows of other tables have to take the form of version 2, too.
+    /// - Throws: `SchemaGuard.ForeignObject` if a view that stands for no rows may have some.
+    func standIn(askedOnly: Bool, isOfVersionOne: Bool) throws {
+        let packed = found.names.contains("packed_columns") ? try PackedTables(db).selects() : [:]
         let absent = OptionalTable.v3.filter {
-            !present.contains($0.name) && present.contains($0.view) && packed[$0.name] == nil
+            !found.names.contains($0.name) && found.names.contains($0.view) && packed[$0.name] == nil
         }
         let views =
-            absent.filter { $0.isAsked || !askedOnly }.map(Self.view)
+            try absent.filter { $0.isAsked || !askedOnly }.map(view)
             + packed.map { "CREATE TEMP VIEW \($0.key.quotedIdentifier) AS \($0.value)" }
-        let older = present.contains("stop_records") ? [] : Self.versionOne
-        let sql = (views + older).joined(separator: ";\n")
+        let sql = (views + (isOfVersionOne ? Self.versionOne : [])).joined(separator: ";\n")
         if !sql.isEmpty { try db.execute(sql: sql) }
     }
 
-    private static func view(of table: OptionalTable) -> String {
+    private func view(of table: OptionalTable) throws -> String {
         guard let columns = table.columns else {
+            let isBlank = found.changedViews[table.view].map { BlankView.isText($0, of: table.view) } ?? false
+            guard isBlank || !found.isChecked else {
+                throw SchemaGuard.ForeignObject(finding: "its table \(table.name) is gone")
+            }
             return "CREATE TEMP VIEW \(table.name) AS SELECT 0 AS row_key, * FROM main.\(table.view)"
         }
         return "CREATE TEMP VIEW \(table.name) (\(columns.joined(separator: ", "))) AS SELECT "

@@ -100,6 +100,26 @@ struct SteppedStatement {
         }
     }
 
+    /// A value for a hash.
+    enum HashedValue {
+        case number(Int64)
+        /// Of the bytes of a text or BLOB.
+        case bytes(UInt64)
+        case none
+    }
+
+    /// The number in `column`, or a hash of its bytes.
+    func hashed(_ column: Int32) -> HashedValue {
+        switch unsafe sqlite3_column_type(handle, column) {
+        case SQLITE_NULL: return .none
+        case SQLITE_INTEGER: return .number(exactInt64(column))
+        default:
+            let start = unsafe sqlite3_column_blob(handle, column)
+            let count = Int(unsafe sqlite3_column_bytes(handle, column))
+            return .bytes(unsafe StableHash.of(UnsafeRawBufferPointer(start: start, count: count)))
+        }
+    }
+
     /// The result of `body` for the blob in `column`, without a copy; nil if it is NULL.
     func blob<Value>(_ column: Int32, _ body: (Span<UInt8>) -> Value) -> Value? {
         guard !isNull(column) else { return nil }

@@ -11,7 +11,7 @@ extension FeedDatabase {
                 (reader.wrongCells(), "grid cells have other stops than lie in them"),
                 (reader.wrongNumbers(), "tables of numbers for the views, or counts of tables, are wrong"),
                 (reader.viewsThatCannotBeRead(among: views), "views cannot be read"),
-            ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + reader.unlistedRecords()
+            ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + reader.unlistedRecords() + reader.changedViews()
         }
     }
 }
@@ -27,12 +27,17 @@ extension FeedReader {
         }
     }
 
+    /// Whether the text of a view is another one than was written.
+    fileprivate func changedViews() throws -> [String] {
+        try ViewSum(db).holds() ? [] : ["the text of a view is not the one that was written"]
+    }
+
     /// The toolkit's own views whose text is no longer a valid statement.
     fileprivate func viewsThatCannotBeRead(among own: Set<String>) throws -> Int {
         try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'view'").count { view in
             guard own.contains(view.lowercased()) else { return false }
             do {
-                _ = try db.makeStatement(sql: "SELECT * FROM \(view.quotedIdentifier)")
+                _ = try db.makeStatement(sql: "SELECT * FROM main.\(view.quotedIdentifier)")
                 return false
             } catch is DatabaseError {
                 return true

@@ -51,6 +51,8 @@ package struct SchemaUpgrade {
             try copy.replaceTarget()
         } catch let error as AddedObjects.Obstacle {
             throw failure(error.reason, code: .conflict, advice: error.advice)
+        } catch let error as SchemaGuard.ForeignObject {
+            throw failure(error.finding, code: .damaged, advice: "import the feed again")
         } catch let error as DatabaseError {
             throw failure(error.reason)
         } catch let error as UnfinishedFile.SystemError {
@@ -85,11 +87,14 @@ package struct SchemaUpgrade {
             }
             try SmallTables(db).dropIndexes()
             if try added.isEmpty && FilePages(db).isSmall() { try ShortViews(db).shorten() }
+            try ViewSum(db).store()
             try added.putBack(into: db)
         }
         // The pages that the migration freed would stay in the file.
         try queue.writeWithoutTransaction { try FilePages($0).rewrite() }
-        let findings = try queue.read { try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }.filter { $0 != "ok" }
+        let findings = try queue.read { db in
+            try IntegrityCheck(db, own: DatabaseSchema(db)?.own).findings(quick: true)
+        }
         try queue.close()
         guard version == history.newestVersion, findings.isEmpty else {
             throw StoreError(
@@ -104,6 +109,9 @@ package struct SchemaUpgrade {
         var configuration = Configuration.toolkit
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
+            FileLimits(path).set(db)
+            // Triggers are taken out before anything is written.
+            _ = try DatabaseSchema(db)?.check(isWriting: false)
             // A file in WAL mode stays in it.
             guard try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" else { return }
             try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")

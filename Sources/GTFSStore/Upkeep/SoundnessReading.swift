@@ -4,10 +4,7 @@ internal import GTFSModel
 extension FeedDatabase {
     /// The errors that SQLite finds in the pages, indexes and constraints of the file; at most about 20.
     package func integrityFindings() throws -> [String] {
-        let rows = try read { try String.fetchAll($0, sql: "PRAGMA integrity_check(20)") }
-        // A row may have several findings about pages, under a heading of asterisks.
-        let lines = rows.flatMap { $0.split(separator: "\n").map(String.init) }
-        return lines.filter { $0 != "ok" && !$0.hasPrefix("***") }
+        try read { try IntegrityCheck($0, own: DatabaseSchema($0)?.own).findings() }
     }
 
     /// References of one table to a missing row of another, counted.

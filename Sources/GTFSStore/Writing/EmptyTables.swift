@@ -26,8 +26,6 @@ struct EmptyTables {
         if !tables.contains(where: { $0.name == view }) { try db.execute(sql: "DROP VIEW \(view)") }
         for table in tables { try db.execute(sql: "DROP TABLE \(table.name)") }
         guard tables.allSatisfy(\.hasView) else { return }
-        let names = columns.map(\.identifier).joined(separator: ",")
-        let values = columns.map { _ in "0" }.joined(separator: ",")
-        try db.execute(sql: "CREATE VIEW \(view)(\(names)) AS SELECT \(values) WHERE 0")
+        try db.execute(sql: BlankView.text(view, columns: columns))
     }
 }

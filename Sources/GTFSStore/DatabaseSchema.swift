@@ -1,0 +1,72 @@
+internal import GRDB
+internal import GTFSSchema
+
+/// The schema of a toolkit database that is read, and what its version has in an empty file.
+struct DatabaseSchema {
+    private let db: Database
+    private let version: Int
+    /// Nil for a version that is not released, which tests have.
+    let own: KnownObjects?
+
+    /// Nil for a file that is none of the toolkit's.
+    init?(_ db: Database) throws {
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == DatabaseIdentity.applicationID else { return nil }
+        self.db = db
+        version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        own = Self.objects(ofVersion: version)
+    }
+
+    /// Checks the file, and puts views of the connection in the place of those tables that it lacks, and of those views of the
+    /// file that a statement of the toolkit reads: their text differs from feed to feed.
+    /// - Parameter askedOnly: leaves out what no answer needs.
+    /// - Throws: `SchemaGuard.ForeignObject`.
+    func prepare(askedOnly: Bool) throws {
+        let found = try check(isWriting: false)
+        try AbsentTables(db, found).standIn(askedOnly: askedOnly, isOfVersionOne: version == 1)
+        guard let own else { return }
+        let views = askedOnly ? Self.askedViews : own.views.filter { !Self.unreadViews.contains($0) }
+        let sql = views.compactMap { view -> String? in
+            guard let text = found.changedViews[view], !BlankView.isText(text, of: view), let object = own[view] else {
+                return nil
+            }
+            return "CREATE TEMP VIEW" + own.text(object).dropFirst("CREATE VIEW".count)
+        }
+        if !sql.isEmpty { try db.execute(sql: sql.joined(separator: ";\n")) }
+    }
+
+    /// - Parameter isWriting: whether triggers would run.
+    func check(isWriting: Bool) throws -> SchemaGuard.FoundObjects {
+        guard let own else { return try SchemaGuard.found(db) }
+        let later = version < DatabaseIdentity.schemaVersion ? Self.laterTables : nil
+        return try SchemaGuard(own, later: later, isWriting: isWriting).check(db)
+    }
+}
+
+extension DatabaseSchema {
+    /// The views that questions read.
+    private static let askedViews = [
+        "stop_records", "service_records", "locations", "location_groups", "location_group_stops", "pattern_stops",
+    ]
+
+    /// The views under GTFS's names, which statements have the text of themselves.
+    private static let unreadViews = Set(FileSelect.views.all.map(\.name)).subtracting(askedViews)
+
+    /// Whether the newest version has an object of a name.
+    static func isOwn(_ name: String) -> Bool { versionThree[name.lowercased()] != nil }
+
+    private static func objects(ofVersion version: Int) -> KnownObjects? {
+        switch version {
+        case 1: versionOne
+        case 2: versionTwo
+        case 3: versionThree
+        default: nil
+        }
+    }
+
+    private static let versionOne = KnownObjects(Schema.objectsOfVersionOne)
+    private static let versionTwo = KnownObjects(Schema.objectsOfVersionTwo)
+    private static let versionThree = KnownObjects(Schema.newest)
+
+    /// Tables that an older file does not have, unless somebody gave it one of the same name.
+    private static let laterTables = versionThree.only(Set(OptionalTable.v3.map(\.name)))
+}

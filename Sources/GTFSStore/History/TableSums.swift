@@ -1,0 +1,145 @@
+internal import GRDB
+internal import GTFSModel
+
+/// How many rows each table of a history has, and the sum of their hashes: by them `verify` finds a value that is not the one
+/// that was written, and a row that is gone. A recorder keeps them in the transaction of the rows themselves.
+final class TableSums {
+    /// The rows of a table.
+    struct Sum: Equatable {
+        var rows = 0
+        var hash: UInt64 = 0
+    }
+
+    private let db: Database
+    /// Nil until a row changes.
+    private var known: [SummedTable: Sum]?
+    private var changed: Set<SummedTable> = []
+
+    init(_ db: Database) { self.db = db }
+
+    /// Notes a row that is written.
+    /// - Parameter values: adds the values of its columns, in the order of `SummedTable.columns`.
+    func add(_ table: SummedTable, _ values: (inout RowHash) -> Void) throws {
+        try change(table) { $0.add(RowHash(values)) }
+    }
+
+    /// Notes rows that are about to be removed or replaced.
+    /// - Parameters:
+    ///   - condition: of the rows, with a parameter for each number.
+    func subtract(_ table: SummedTable, where condition: String, _ numbers: Int...) throws {
+        let rows = try SteppedStatement(db, table.select + (table.isPart ? " AND " : " WHERE ") + condition)
+        defer { rows.reset() }
+        for (index, number) in numbers.enumerated() { rows.bind(number, at: Int32(index + 1)) }
+        while try rows.step() {
+            let hash = RowHash(rows, table)
+            try change(table) { $0.subtract(hash) }
+        }
+    }
+
+    /// Notes the only row that a table has.
+    func set(_ table: SummedTable, _ values: (inout RowHash) -> Void) throws {
+        try change(table) { sum in
+            sum = Sum()
+            sum.add(RowHash(values))
+        }
+    }
+
+    /// Reads all rows of a table anew.
+    func count(_ table: SummedTable) throws {
+        let sum = try Self.sum(table, db)
+        try change(table) { $0 = sum }
+    }
+
+    private func change(_ table: SummedTable, _ body: (inout Sum) -> Void) throws {
+        var sums = try known ?? Self.stored(db) ?? [:]
+        known = nil
+        body(&sums[table, default: Sum()])
+        known = sums
+        changed.insert(table)
+    }
+
+    /// Writes the sums that have changed.
+    func store() throws {
+        for table in changed {
+            let sum = known?[table] ?? Sum()
+            let insert = try PreparedInsert(
+                db, sql: "INSERT OR REPLACE INTO table_sums (name, row_count, sum) VALUES (?, ?, ?)", isCached: true)
+            insert.bind(1, table.rawValue)
+            insert.bind(2, sum.rows)
+            insert.bind(3, Int64(bitPattern: sum.hash))
+            try insert.run()
+        }
+        changed = []
+    }
+}
+
+extension TableSums {
+    /// Those of a file; nil if it is of a version that has none.
+    private static func stored(_ db: Database) throws -> [SummedTable: Sum]? {
+        guard try db.tableExists("table_sums") else { return nil }
+        let rows = try SteppedStatement(db, "SELECT name, row_count, sum FROM table_sums")
+        defer { rows.reset() }
+        var sums: [SummedTable: Sum] = [:]
+        while try rows.step() {
+            guard let table = rows.text(0).flatMap(SummedTable.init) else { continue }
+            sums[table] = Sum(rows: rows.exactInt(1), hash: UInt64(bitPattern: rows.exactInt64(2)))
+        }
+        return sums
+    }
+
+    private static func sum(_ table: SummedTable, _ db: Database) throws -> Sum {
+        let rows = try SteppedStatement(db, table.select)
+        defer { rows.reset() }
+        var sum = Sum()
+        while try rows.step() { sum.add(RowHash(rows, table)) }
+        return sum
+    }
+
+    /// A sentence for each table whose rows are not those that were written; none of a file without sums.
+    static func faults(_ db: Database) throws -> [String] {
+        guard let stored = try stored(db) else { return [] }
+        let names = try Int.fetchOne(db, sql: "SELECT count(*) FROM table_sums") ?? 0
+        let faults = try SummedTable.allCases.compactMap { table -> String? in
+            let (expected, found) = (stored[table] ?? Sum(), try sum(table, db))
+            guard found != expected else { return nil }
+            guard found.rows != expected.rows else { return "The rows of \(table.name) are not as they were written" }
+            return "\(table.name) has \(found.rows) rows in place of \(expected.rows)"
+        }
+        return faults + (names == stored.count ? [] : ["table_sums has sums of tables that there are not"])
+    }
+}
+
+extension TableSums.Sum {
+    mutating func add(_ row: RowHash) { (rows, hash) = (rows &+ 1, hash &+ row.value) }
+
+    mutating func subtract(_ row: RowHash) { (rows, hash) = (rows &- 1, hash &- row.value) }
+}
+
+/// A hash of the values of a row.
+struct RowHash {
+    private var hash = StableHash()
+
+    var value: UInt64 { hash.value }
+
+    init(_ values: (inout RowHash) -> Void) { values(&self) }
+
+    init(_ row: SteppedStatement, _ table: SummedTable) {
+        for column in 0..<table.columnCount {
+            switch row.hashed(column) {
+            case .number(let number): hash.add(UInt64(bitPattern: number))
+            case .bytes(let bytes): hash.add(bytes)
+            case .none: hash.add(nil as Int?)
+            }
+        }
+    }
+
+    mutating func add(_ number: Int?) { hash.add(number) }
+
+    mutating func add(_ text: String) { hash.add(text) }
+
+    /// - Parameter bytes: nil for NULL.
+    mutating func add(bytes: [UInt8]?) {
+        guard let bytes else { return hash.add(nil as Int?) }
+        hash.add(unsafe bytes.withUnsafeBytes { unsafe StableHash.of($0) })
+    }
+}

@@ -1,0 +1,930 @@
+CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+CREATE TABLE import_record ( -- the import that made this file: one row
+import_key INTEGER PRIMARY KEY CHECK (import_key = 1),
+source_name TEXT NOT NULL,
+content_hash TEXT NOT NULL,
+tool_version TEXT NOT NULL,
+options TEXT NOT NULL,
+imported_at TEXT NOT NULL,
+import_seconds REAL NOT NULL,
+zip_bytes INTEGER NOT NULL,
+text_bytes INTEGER NOT NULL,
+plain_bytes INTEGER NOT NULL,
+longest_time INTEGER NOT NULL,
+first_service_date INTEGER,
+last_service_date INTEGER
+, service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER) STRICT;
+CREATE TABLE imported_files ( -- one row a file of the feed
+file_name TEXT NOT NULL,
+path TEXT NOT NULL,
+place INTEGER PRIMARY KEY,
+row_count INTEGER NOT NULL,
+kept_aside INTEGER NOT NULL,
+is_stored INTEGER NOT NULL,
+header TEXT NOT NULL,
+written_header BLOB,
+checksum INTEGER NOT NULL
+) STRICT;
+CREATE TABLE import_issues (
+code TEXT NOT NULL,
+file_name TEXT NOT NULL,
+severity TEXT NOT NULL,
+count INTEGER NOT NULL,
+examples TEXT NOT NULL
+) STRICT;
+CREATE TABLE extra_columns ( -- columns with cells that no typed column holds; view extra_values
+column_key INTEGER PRIMARY KEY,
+file_name TEXT NOT NULL,
+place INTEGER NOT NULL,
+column_name TEXT NOT NULL,
+kind INTEGER NOT NULL,
+cell_count INTEGER NOT NULL
+) STRICT;
+CREATE TABLE extra_texts (
+column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
+number INTEGER NOT NULL,
+value TEXT NOT NULL,
+PRIMARY KEY (column_key, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE extra_cells (
+column_key INTEGER NOT NULL REFERENCES extra_columns (column_key),
+first_key INTEGER NOT NULL,
+last_key INTEGER NOT NULL,
+number INTEGER,
+width INTEGER,
+numbers BLOB,
+texts TEXT,
+PRIMARY KEY (column_key, first_key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE kept_records ( -- records that their table cannot hold
+kept_key INTEGER PRIMARY KEY,
+file_name TEXT NOT NULL,
+line INTEGER NOT NULL,
+reason TEXT NOT NULL,
+cells TEXT NOT NULL,
+written BLOB
+) STRICT;
+CREATE TABLE kept_files (
+piece_key INTEGER PRIMARY KEY,
+file_name TEXT NOT NULL,
+byte_count INTEGER NOT NULL,
+is_packed INTEGER NOT NULL,
+bytes BLOB NOT NULL
+) STRICT;
+CREATE TABLE stored_locations (
+row_key INTEGER PRIMARY KEY,
+before TEXT NOT NULL,
+location_id TEXT,
+feature TEXT
+) STRICT;
+CREATE TABLE stored_agency (
+row_key INTEGER PRIMARY KEY,
+agency_id TEXT,
+agency_name TEXT,
+agency_url TEXT,
+agency_timezone TEXT,
+agency_lang TEXT,
+agency_phone TEXT,
+agency_fare_url TEXT,
+agency_email TEXT,
+cemv_support INTEGER
+) STRICT;
+CREATE TABLE stop_cells (
+cell INTEGER PRIMARY KEY,
+first_stop_key INTEGER NOT NULL,
+last_stop_key INTEGER NOT NULL
+) STRICT;
+CREATE TABLE stored_routes (
+route_key INTEGER PRIMARY KEY,
+route_id TEXT NOT NULL,
+agency_id TEXT,
+route_short_name TEXT,
+route_long_name TEXT,
+route_desc TEXT,
+route_type INTEGER,
+route_url TEXT,
+route_color TEXT,
+route_text_color TEXT,
+route_sort_order INTEGER,
+continuous_pickup INTEGER,
+continuous_drop_off INTEGER,
+network_id TEXT,
+cemv_support INTEGER,
+is_listed INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX stored_routes_by_id ON stored_routes (route_id);
+CREATE TABLE stop_time_attributes ( -- what a visit is beside stop, times, distance and headsign
+stop_time_attributes_key INTEGER PRIMARY KEY,
+pickup_type INTEGER,
+drop_off_type INTEGER,
+timepoint INTEGER,
+continuous_pickup INTEGER,
+continuous_drop_off INTEGER,
+location_group_id TEXT,
+location_id TEXT,
+start_pickup_drop_off_window INTEGER,
+end_pickup_drop_off_window INTEGER,
+pickup_booking_rule_id TEXT,
+drop_off_booking_rule_id TEXT
+) STRICT;
+CREATE TABLE patterns ( -- a stop sequence, once for all trips that follow it; view pattern_stops
+pattern_key INTEGER PRIMARY KEY,
+route_key INTEGER REFERENCES stored_routes (route_key),
+direction_id INTEGER,
+trip_headsign TEXT,
+shape_key INTEGER REFERENCES stored_shapes (shape_key),
+stop_count INTEGER NOT NULL,
+stop_width INTEGER NOT NULL,
+stop_keys BLOB NOT NULL,
+attributes_width INTEGER NOT NULL,
+attributes_keys BLOB NOT NULL,
+first_sequence INTEGER NOT NULL,
+sequence_width INTEGER,
+sequences BLOB,
+sequences_text TEXT,
+distance_decimals INTEGER,
+distance_width INTEGER,
+distances BLOB,
+distances_text TEXT
+) STRICT;
+CREATE INDEX patterns_by_route ON patterns (route_key);
+CREATE TABLE positions ( -- 0, 1, 2 …, by which views go through the visits of a pattern
+position INTEGER PRIMARY KEY
+) STRICT;
+CREATE TABLE time_profiles ( -- running times, once for all trips that keep them
+profile_key INTEGER PRIMARY KEY,
+pattern_key INTEGER NOT NULL REFERENCES patterns (pattern_key),
+trip_count INTEGER NOT NULL,
+unit INTEGER NOT NULL,
+width INTEGER NOT NULL,
+earliest INTEGER NOT NULL,
+departures BLOB NOT NULL,
+arrivals BLOB
+) STRICT;
+CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
+CREATE TABLE trip_id_forms ( -- trip ids without the number that tells them apart; view trip_ids
+id_form_key INTEGER PRIMARY KEY,
+prefix TEXT NOT NULL,
+suffix TEXT,
+digits INTEGER NOT NULL
+) STRICT;
+CREATE TABLE trip_attributes (
+trip_attributes_key INTEGER PRIMARY KEY,
+trip_short_name TEXT,
+wheelchair_accessible INTEGER,
+bikes_allowed INTEGER,
+cars_allowed INTEGER,
+safe_duration_factor REAL,
+safe_duration_offset REAL,
+headsign_list_key INTEGER
+) STRICT;
+CREATE TABLE blocks (
+block_key INTEGER PRIMARY KEY,
+block_id TEXT NOT NULL,
+width INTEGER NOT NULL,
+trip_keys BLOB NOT NULL
+) STRICT;
+CREATE TABLE stop_headsigns ( -- stop_headsign, as runs of positions
+headsign_list_key INTEGER NOT NULL,
+first_position INTEGER NOT NULL,
+last_position INTEGER NOT NULL,
+stop_headsign TEXT NOT NULL,
+PRIMARY KEY (headsign_list_key, first_position)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE stored_trips ( -- what is a trip's own; views trips, stop_times
+trip_key INTEGER PRIMARY KEY,
+start_time INTEGER,
+service_key INTEGER REFERENCES stored_services (service_key),
+id_form_key INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
+id_number INTEGER NOT NULL,
+trip_attributes_key INTEGER NOT NULL REFERENCES trip_attributes (trip_attributes_key),
+block_key INTEGER REFERENCES blocks (block_key)
+) STRICT;
+CREATE TABLE trip_id_order ( -- trips by their ids, in packed runs
+id_form_key INTEGER NOT NULL REFERENCES trip_id_forms (id_form_key),
+id_number INTEGER NOT NULL,
+width INTEGER NOT NULL,
+trip_keys BLOB NOT NULL,
+PRIMARY KEY (id_form_key, id_number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE stored_frequencies (
+trip_key INTEGER NOT NULL REFERENCES stored_trips (trip_key),
+ordinal INTEGER NOT NULL,
+start_time INTEGER,
+end_time INTEGER,
+headway_secs INTEGER,
+exact_times INTEGER,
+PRIMARY KEY (trip_key, ordinal)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE stored_shapes (
+shape_key INTEGER PRIMARY KEY,
+shape_id TEXT NOT NULL,
+point_count INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX stored_shapes_by_id ON stored_shapes (shape_id);
+CREATE TABLE shape_stretches (
+stretch_key INTEGER PRIMARY KEY,
+point_count INTEGER NOT NULL,
+lat_decimals INTEGER NOT NULL,
+lon_decimals INTEGER NOT NULL,
+distance_decimals INTEGER,
+first_lat INTEGER NOT NULL,
+smallest_lat_step INTEGER NOT NULL,
+lat_bits INTEGER NOT NULL,
+first_lon INTEGER NOT NULL,
+smallest_lon_step INTEGER NOT NULL,
+lon_bits INTEGER NOT NULL,
+smallest_sequence_step INTEGER NOT NULL,
+sequence_bits INTEGER NOT NULL,
+smallest_distance_step INTEGER NOT NULL,
+distance_bits INTEGER NOT NULL,
+steps BLOB NOT NULL
+) STRICT;
+CREATE TABLE shape_spans (
+shape_key INTEGER NOT NULL REFERENCES stored_shapes (shape_key),
+first_position INTEGER NOT NULL,
+point_count INTEGER NOT NULL,
+stretch_key INTEGER NOT NULL REFERENCES shape_stretches (stretch_key),
+first_point INTEGER NOT NULL,
+first_sequence INTEGER NOT NULL,
+first_distance INTEGER,
+PRIMARY KEY (shape_key, first_position)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE stored_transfers (
+row_key INTEGER PRIMARY KEY,
+from_stop_id TEXT,
+to_stop_id TEXT,
+from_route_id TEXT,
+to_route_id TEXT,
+from_trip_id TEXT,
+to_trip_id TEXT,
+transfer_type INTEGER,
+min_transfer_time INTEGER
+) STRICT;
+CREATE INDEX stored_transfers_by_trip ON stored_transfers (from_trip_id) WHERE from_trip_id IS NOT NULL;
+CREATE TABLE stored_feed_info (
+row_key INTEGER PRIMARY KEY,
+feed_publisher_name TEXT,
+feed_publisher_url TEXT,
+feed_lang TEXT,
+default_lang TEXT,
+feed_start_date INTEGER,
+feed_end_date INTEGER,
+feed_version TEXT,
+feed_contact_email TEXT,
+feed_contact_url TEXT
+) STRICT;
+CREATE TABLE byte_order ( -- the bytes 0 to 255, by which views read packed numbers
+bytes BLOB NOT NULL
+) STRICT;
+CREATE VIRTUAL TABLE stop_search_terms USING fts5vocab (stop_search, row);
+CREATE TABLE search_places ( -- the places of stop_search
+search_key INTEGER PRIMARY KEY CHECK (search_key = 1),
+steps TEXT NOT NULL,
+width INTEGER NOT NULL,
+stop_keys BLOB NOT NULL
+) STRICT;
+CREATE TABLE stored_fare_attributes (
+row_key INTEGER PRIMARY KEY,
+fare_id TEXT,
+price REAL,
+currency_type TEXT,
+payment_method INTEGER,
+transfers INTEGER,
+agency_id TEXT,
+transfer_duration INTEGER
+) STRICT;
+CREATE TABLE stored_fare_rules (
+row_key INTEGER PRIMARY KEY,
+fare_id TEXT,
+route_id TEXT,
+origin_id TEXT,
+destination_id TEXT,
+contains_id TEXT
+) STRICT;
+CREATE TABLE stored_timeframes (
+row_key INTEGER PRIMARY KEY,
+timeframe_group_id TEXT,
+start_time INTEGER,
+end_time INTEGER,
+service_id TEXT
+) STRICT;
+CREATE TABLE stored_rider_categories (
+row_key INTEGER PRIMARY KEY,
+rider_category_id TEXT,
+rider_category_name TEXT,
+is_default_fare_category INTEGER,
+eligibility_url TEXT
+) STRICT;
+CREATE TABLE stored_fare_media (
+row_key INTEGER PRIMARY KEY,
+fare_media_id TEXT,
+fare_media_name TEXT,
+fare_media_type INTEGER
+) STRICT;
+CREATE TABLE stored_fare_products (
+row_key INTEGER PRIMARY KEY,
+fare_product_id TEXT,
+fare_product_name TEXT,
+rider_category_id TEXT,
+fare_media_id TEXT,
+amount TEXT,
+currency TEXT
+) STRICT;
+CREATE TABLE stored_fare_leg_rules (
+row_key INTEGER PRIMARY KEY,
+leg_group_id TEXT,
+network_id TEXT,
+from_area_id TEXT,
+to_area_id TEXT,
+from_timeframe_group_id TEXT,
+to_timeframe_group_id TEXT,
+fare_product_id TEXT,
+rule_priority INTEGER
+) STRICT;
+CREATE TABLE stored_fare_leg_join_rules (
+row_key INTEGER PRIMARY KEY,
+from_network_id TEXT,
+to_network_id TEXT,
+from_stop_id TEXT,
+to_stop_id TEXT
+) STRICT;
+CREATE TABLE stored_fare_transfer_rules (
+row_key INTEGER PRIMARY KEY,
+from_leg_group_id TEXT,
+to_leg_group_id TEXT,
+transfer_count INTEGER,
+duration_limit INTEGER,
+duration_limit_type INTEGER,
+fare_transfer_type INTEGER,
+fare_product_id TEXT
+) STRICT;
+CREATE TABLE stored_areas (
+row_key INTEGER PRIMARY KEY,
+area_id TEXT,
+area_name TEXT
+) STRICT;
+CREATE TABLE stored_stop_areas (
+row_key INTEGER PRIMARY KEY,
+area_id TEXT,
+stop_id TEXT
+) STRICT;
+CREATE TABLE stored_networks (
+row_key INTEGER PRIMARY KEY,
+network_id TEXT,
+network_name TEXT
+) STRICT;
+CREATE TABLE stored_route_networks (
+row_key INTEGER PRIMARY KEY,
+network_id TEXT,
+route_id TEXT
+) STRICT;
+CREATE TABLE stored_pathways (
+row_key INTEGER PRIMARY KEY,
+pathway_id TEXT,
+from_stop_id TEXT,
+to_stop_id TEXT,
+pathway_mode INTEGER,
+is_bidirectional INTEGER,
+length REAL,
+traversal_time INTEGER,
+stair_count INTEGER,
+max_slope REAL,
+min_width REAL,
+signposted_as TEXT,
+reversed_signposted_as TEXT
+) STRICT;
+CREATE TABLE stored_levels (
+row_key INTEGER PRIMARY KEY,
+level_id TEXT,
+level_index REAL,
+level_name TEXT
+) STRICT;
+CREATE TABLE stored_location_groups (
+row_key INTEGER PRIMARY KEY,
+location_group_id TEXT,
+location_group_name TEXT
+) STRICT;
+CREATE TABLE stored_location_group_stops (
+row_key INTEGER PRIMARY KEY,
+location_group_id TEXT,
+stop_id TEXT
+) STRICT;
+CREATE TABLE stored_booking_rules (
+row_key INTEGER PRIMARY KEY,
+booking_rule_id TEXT,
+booking_type INTEGER,
+prior_notice_duration_min INTEGER,
+prior_notice_duration_max INTEGER,
+prior_notice_last_day INTEGER,
+prior_notice_last_time INTEGER,
+prior_notice_start_day INTEGER,
+prior_notice_start_time INTEGER,
+prior_notice_service_id TEXT,
+message TEXT,
+pickup_message TEXT,
+drop_off_message TEXT,
+phone_number TEXT,
+info_url TEXT,
+booking_url TEXT
+) STRICT;
+CREATE TABLE stored_translations (
+row_key INTEGER PRIMARY KEY,
+table_name TEXT,
+field_name TEXT,
+language TEXT,
+translation TEXT,
+record_id TEXT,
+record_sub_id TEXT,
+field_value TEXT
+) STRICT;
+CREATE TABLE stored_attributions (
+row_key INTEGER PRIMARY KEY,
+attribution_id TEXT,
+agency_id TEXT,
+route_id TEXT,
+trip_id TEXT,
+organization_name TEXT,
+is_producer INTEGER,
+is_operator INTEGER,
+is_authority INTEGER,
+attribution_url TEXT,
+attribution_email TEXT,
+attribution_phone TEXT
+) STRICT;
+CREATE VIEW locations AS
+SELECT location_id AS id, f ->> '$.properties.stop_name' AS stop_name, f ->> '$.properties.stop_desc' AS stop_desc,
+f ->> '$.geometry.type' AS geometry_type, f -> '$.geometry' AS geometry
+FROM (SELECT row_key, location_id, CASE WHEN json_valid(feature) THEN feature END AS f
+FROM stored_locations WHERE feature IS NOT NULL);
+CREATE VIEW extra_values AS
+WITH RECURSIVE places (n) AS (
+SELECT 0
+UNION ALL SELECT n + 1 FROM places
+WHERE n + 1 < (SELECT max(coalesce(length(numbers) / width, json_array_length(texts))) FROM extra_cells))
+SELECT c.file_name, c.column_name, c.kind, x.first_key, x.last_key, NULL AS position, t.value
+FROM extra_columns c
+JOIN extra_cells x ON x.column_key = c.column_key
+JOIN extra_texts t ON t.column_key = c.column_key AND t.number = x.number
+UNION ALL
+SELECT c.file_name, c.column_name, c.kind, x.first_key + iif(l.is_list, 0, n), iif(l.is_list, x.last_key, x.first_key + n),
+iif(l.is_list, n, NULL), coalesce(t.value, x.texts ->> n)
+FROM extra_columns c
+JOIN (SELECT column_key, file_name IN ('stop_times.txt', 'frequencies.txt', 'calendar_dates.txt', 'shapes.txt') AS is_list
+FROM extra_columns) l ON l.column_key = c.column_key
+JOIN extra_cells x ON x.column_key = c.column_key
+JOIN places ON n < coalesce(length(x.numbers) / x.width, json_array_length(x.texts))
+CROSS JOIN byte_order o
+LEFT JOIN extra_texts t ON t.column_key = c.column_key AND t.number = CASE x.width
+WHEN 1 THEN instr(o.bytes, substr(x.numbers, n + 1, 1)) - 1
+WHEN 2 THEN ((instr(o.bytes, substr(x.numbers, 2 * n + 1, 1)) - 1) << 8) + instr(o.bytes, substr(x.numbers, 2 * n + 2, 1)) - 1 END
+WHERE coalesce(t.value, x.texts ->> n) IS NOT NULL;
+CREATE TABLE stop_patterns(-- which patterns visit a stop, and where
+stop_key INTEGER NOT NULL,
+pattern_key INTEGER NOT NULL REFERENCES patterns(pattern_key),
+position INTEGER NOT NULL,
+PRIMARY KEY(stop_key,pattern_key,position)
+)STRICT,WITHOUT ROWID;
+CREATE TABLE service_weeks(-- each combination of weekdays and dates once; view service_records
+service_week_key INTEGER PRIMARY KEY,
+monday INTEGER,
+tuesday INTEGER,
+wednesday INTEGER,
+thursday INTEGER,
+friday INTEGER,
+saturday INTEGER,
+sunday INTEGER,
+start_date INTEGER,
+end_date INTEGER
+)STRICT;
+CREATE TABLE stored_services(-- view service_records
+service_key INTEGER PRIMARY KEY,
+service_id TEXT NOT NULL,
+service_week_key INTEGER REFERENCES service_weeks(service_week_key)
+)STRICT;
+CREATE UNIQUE INDEX stored_services_by_id ON stored_services(service_id);
+CREATE TABLE service_exceptions(-- calendar_dates.txt, a bit for each record; view calendar_date_keys
+date INTEGER NOT NULL,
+exception_type INTEGER NOT NULL,
+first_service_key INTEGER NOT NULL,
+services BLOB NOT NULL,
+PRIMARY KEY(date,exception_type,first_service_key)
+)STRICT,WITHOUT ROWID;
+CREATE TABLE stop_attributes(-- each combination of what stops have in common once; view stop_records
+stop_attributes_key INTEGER PRIMARY KEY,
+zone_id TEXT,
+location_type INTEGER,
+stop_timezone TEXT,
+wheelchair_boarding INTEGER,
+level_id TEXT,
+platform_code TEXT,
+stop_access INTEGER
+)STRICT;
+CREATE TABLE text_parts(-- parts of the texts of stops; view stop_records
+part_key INTEGER PRIMARY KEY,
+part TEXT NOT NULL
+)STRICT;
+CREATE TABLE stored_stops(-- view stop_records; keys go from cell to cell of stop_cells
+stop_key INTEGER PRIMARY KEY,
+stop_id TEXT NOT NULL,
+stop_code ANY,
+stop_name ANY,
+tts_stop_name TEXT,
+stop_desc ANY,
+lat ANY,
+lon ANY,
+stop_url ANY,
+parent_key INTEGER REFERENCES stored_stops(stop_key),
+stop_attributes_key INTEGER REFERENCES stop_attributes(stop_attributes_key),
+departure_count INTEGER NOT NULL,
+stop_lat REAL AS(iif(typeof(lat)='integer',lat/iif(abs(lat)<2147483648,1e7,1e11),lat)),
+stop_lon REAL AS(iif(typeof(lon)='integer',lon/iif(abs(lon)<2147483648,1e7,1e11),lon))
+)STRICT;
+CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops(stop_id);
+CREATE INDEX stored_stops_by_parent ON stored_stops(parent_key)WHERE parent_key IS NOT NULL;
+CREATE VIRTUAL TABLE stop_search USING fts5(
+words,content='search_entries',content_rowid='search_key',columnsize=0,detail=none,
+tokenize="ascii tokenchars '#=@'"
+);
+CREATE VIEW stop_records AS
+SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
+CAST(iif(typeof(s.stop_desc)='text',s.stop_desc,replace((SELECT part FROM text_parts WHERE part_key=s.stop_desc&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_desc>>16),char(1),s.stop_id))AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(iif(typeof(s.stop_url)='text',s.stop_url,replace((SELECT part FROM text_parts WHERE part_key=s.stop_url&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_url>>16),char(1),s.stop_id))AS TEXT)stop_url,
+(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key,(SELECT stop_timezone FROM stop_attributes WHERE rowid=k)stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
+(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code,(SELECT stop_access FROM stop_attributes WHERE rowid=k)stop_access,s.departure_count,
+s.k IS NOT NULL is_listed
+FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
+CREATE VIEW service_records AS
+SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,
+w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
+FROM stored_services c
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key;
+CREATE VIEW calendar_date_keys AS
+SELECT e.date,c.service_key,e.exception_type,c.service_id
+FROM service_exceptions e JOIN stored_services c ON c.service_key>=e.first_service_key AND c.service_key<e.first_service_key+8*length(e.services)AND instr((SELECT bytes FROM byte_order),substr(e.services,(c.service_key-e.first_service_key>>3)+1,1))-1<<(c.service_key-e.first_service_key&7)&128;
+CREATE VIEW trip_ids AS
+SELECT t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,(SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits=0 THEN f.prefix||t.id_number||f.suffix
+ELSE f.prefix||substr('000000000000000000'||t.id_number,-f.digits)||f.suffix END AS TEXT)
+FROM trip_id_forms f WHERE f.id_form_key=t.id_form_key)trip_id
+FROM stored_trips t;
+CREATE VIEW trip_keys AS
+SELECT trip_id,trip_key FROM trip_ids
+UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW trip_profiles AS
+SELECT i.trip_id,t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,p.pattern_key,
+t.start_time+p.earliest earliest_time,p.unit,p.width,coalesce(p.arrivals,p.departures)arrivals,p.departures
+FROM trip_keys i
+JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
+JOIN time_profiles p ON p.profile_key=(SELECT max(profile_key)FROM time_profiles WHERE profile_key<=t.trip_key)
+AND likelihood(t.trip_key>=p.profile_key,0.05)AND likelihood(t.trip_key<p.profile_key+p.trip_count,0.05);
+CREATE VIEW pattern_stops AS
+SELECT n.pattern_key,x.position,v.stop_key,CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text->>x.position
+WHEN n.sequences IS NULL THEN n.first_sequence+x.position
+ELSE n.first_sequence+(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.sequences,n.sequence_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.sequence_width)END AS INTEGER)stop_sequence,
+CASE n.attributes_width WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,n.attributes_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.attributes_width)END stop_time_attributes_key,
+(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text->>x.position AS REAL)
+WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
+ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
+FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))shape_dist_traveled
+FROM patterns n
+CROSS JOIN positions x ON x.position<n.stop_count
+JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
+AND v.stop_key=CASE n.stop_width WHEN 2 THEN(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(n.stop_keys,2*x.position+2,1))-1 WHEN 1 THEN instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1 ELSE(SELECT sum(instr((SELECT bytes FROM byte_order),substr(n.stop_keys,n.stop_width*(x.position+1)-y.position,1))-1<<8*y.position)FROM positions y WHERE y.position<n.stop_width)END;
+CREATE VIEW visits AS
+SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
+(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
+WHERE a.trip_attributes_key=t.trip_attributes_key
+AND w.position BETWEEN h.first_position AND h.last_position)stop_headsign,
+t.pattern_key,t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END arrival_seconds,
+t.earliest_time+t.unit*CASE t.width WHEN 2 THEN nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)WHEN 1 THEN nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255)ELSE(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(w.position+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width)END departure_seconds,w.shape_dist_traveled
+FROM trip_profiles t
+JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
+CREATE VIEW service_days AS
+WITH RECURSIVE days(day,number)AS(
+SELECT min(start_date),CAST(julianday(substr(min(start_date),1,4)||'-'||substr(min(start_date),5,2)||'-'||substr(min(start_date),7,2))+0.5 AS INTEGER)FROM service_weeks
+UNION ALL SELECT CAST(strftime('%Y%m%d',number+1)AS INTEGER),number+1 FROM days
+WHERE day<(SELECT max(end_date)FROM service_weeks))
+SELECT CAST(substr('0000000'||d.day,-8)AS TEXT)date,c.service_id
+FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND CASE d.number%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1
+JOIN stored_services c ON c.service_week_key=w.service_week_key
+WHERE NOT EXISTS(SELECT 1 FROM calendar_date_keys e
+WHERE e.date=d.day AND e.service_key=c.service_key AND e.exception_type=2)
+UNION ALL
+SELECT CAST(substr('0000000'||e.date,-8)AS TEXT),c.service_id
+FROM calendar_date_keys e JOIN stored_services c ON c.service_key=e.service_key
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key
+WHERE e.exception_type=1
+AND NOT EXISTS(SELECT 1 FROM calendar_date_keys r
+WHERE r.date=e.date AND r.service_key=e.service_key AND r.exception_type=2)
+AND NOT(e.date BETWEEN w.start_date AND w.end_date AND CASE CAST(julianday(substr(e.date,1,4)||'-'||substr(e.date,5,2)||'-'||substr(e.date,7,2))+0.5 AS INTEGER)%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1)IS TRUE
+UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW trip_times AS
+SELECT trip_id,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT start_seconds AS s))start_time,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT end_seconds AS s))end_time,
+start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0))first_stop_id,
+(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1))last_stop_id,(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1)
+-(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0)distance
+FROM(SELECT t.trip_id,t.start_time start_seconds,n.stop_count,n.pattern_key,
+t.earliest_time+t.unit*coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width),(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width))end_seconds
+FROM trip_profiles t
+JOIN patterns n ON n.pattern_key=t.pattern_key
+WHERE n.stop_count>0)z;
+CREATE VIEW stop_routes AS
+SELECT s.stop_id,r.route_id,n.direction_id,
+sum((SELECT sum(p.trip_count)FROM time_profiles p WHERE p.pattern_key=n.pattern_key))trip_count
+FROM stop_patterns v
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN stored_stops s ON s.stop_key=v.stop_key
+JOIN stored_routes r ON r.route_key=n.route_key
+WHERE v.position=(SELECT min(w.position)FROM stop_patterns w
+WHERE w.stop_key=v.stop_key AND w.pattern_key=v.pattern_key)
+GROUP BY s.stop_id,r.route_id,n.direction_id;
+CREATE VIEW run_numbers AS
+WITH RECURSIVE numbers(number)AS(SELECT 0 UNION ALL SELECT number+1 FROM numbers
+WHERE number+1<(SELECT max((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs)FROM stored_frequencies q WHERE q.headway_secs>0))
+SELECT number FROM numbers;
+CREATE VIEW arrivals_departures AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,
+n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,
+v.position stop_sequence_consec,v.stop_headsign,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)pickup_type,(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)drop_off_type,v.shape_dist_traveled,(SELECT timepoint FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)timepoint,
+coalesce((SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.parent_key),(SELECT b.stop_timezone FROM stop_records b WHERE b.stop_key=s.stop_key),(SELECT g.agency_timezone FROM stored_agency g
+WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id))tz,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)stop_name,
+(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)station_name,
+coalesce(q.ordinal+1,-1)frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds
+FROM visits v
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key
+LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
+JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW departures AS
+SELECT date,stop_id,departure_time,departure_seconds,route_id,trip_id,trip_headsign,direction_id,
+stop_headsign,stop_sequence,service_id,pickup_type
+FROM arrivals_departures
+WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type,0)<>1;
+CREATE VIEW connections AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,v.trip_id,d.service_id,n.direction_id,
+n.trip_headsign,s.stop_id from_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)from_stop_name,a.stop_id from_station_id,
+(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)from_station_name,v.stop_headsign from_stop_headsign,e.pickup_type from_pickup_type,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,v.stop_sequence from_stop_sequence,
+v.position from_stop_sequence_consec,e.timepoint from_timepoint,d.date,f.timepoint to_timepoint,
+w.stop_sequence to_stop_sequence,w.position to_stop_sequence_consec,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds AS s))arrival_time,f.drop_off_type to_drop_off_type,
+w.stop_headsign to_stop_headsign,z.stop_id to_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.stop_key)to_stop_name,
+b.stop_id to_station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.parent_key)to_station_name,coalesce(q.ordinal+1,-1)frequencies_row,
+iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds arrival_seconds
+FROM visits v
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+JOIN visits w ON w.trip_key=v.trip_key AND w.position=v.position+1
+LEFT JOIN stop_time_attributes e ON e.rowid=v.stop_time_attributes_key
+LEFT JOIN stop_time_attributes f ON f.rowid=w.stop_time_attributes_key
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
+LEFT JOIN stored_stops a ON a.stop_key=s.parent_key
+LEFT JOIN stored_stops z ON z.stop_key=w.stop_key
+LEFT JOIN stored_stops b ON b.stop_key=z.parent_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key
+LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
+JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW search_entries AS
+WITH RECURSIVE numbers(search_key)AS(SELECT 1 FROM search_places
+UNION ALL SELECT search_key+1 FROM numbers
+WHERE search_key<(SELECT length(stop_keys)/width FROM search_places))
+SELECT search_key,NULL AS words FROM numbers
+WHERE instr((SELECT bytes FROM byte_order),
+(SELECT substr(stop_keys,search_key*width,1)FROM search_places))-1&1=0;
+CREATE VIEW agency AS
+SELECT agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,agency_fare_url,agency_email,
+cemv_support
+FROM stored_agency;
+CREATE VIEW stops AS
+SELECT s.stop_id,
+s.stop_code,
+s.stop_name,
+s.tts_stop_name,
+s.stop_desc,
+s.stop_lat,
+s.stop_lon,
+s.zone_id,
+s.stop_url,
+s.location_type,
+parent.stop_id parent_station,
+s.stop_timezone,
+s.wheelchair_boarding,
+s.level_id,
+s.platform_code,
+s.stop_access
+FROM stop_records s
+LEFT JOIN stored_stops parent ON parent.stop_key=s.parent_key
+WHERE s.is_listed;
+CREATE VIEW routes AS
+SELECT route_id,agency_id,route_short_name,route_long_name,route_desc,route_type,route_url,route_color,
+route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
+FROM stored_routes
+WHERE is_listed;
+CREATE VIEW trips AS
+SELECT r.route_id,
+(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,
+t.trip_id,
+n.trip_headsign,
+(SELECT trip_short_name FROM trip_attributes WHERE rowid=k)trip_short_name,
+n.direction_id,
+(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,
+(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,
+(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid=k)wheelchair_accessible,
+(SELECT bikes_allowed FROM trip_attributes WHERE rowid=k)bikes_allowed,
+(SELECT cars_allowed FROM trip_attributes WHERE rowid=k)cars_allowed,
+(SELECT safe_duration_factor FROM trip_attributes WHERE rowid=k)safe_duration_factor,
+(SELECT safe_duration_offset FROM trip_attributes WHERE rowid=k)safe_duration_offset
+FROM(SELECT*,trip_attributes_key AS k FROM trip_profiles)t
+JOIN patterns n ON n.pattern_key=t.pattern_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key;
+CREATE VIEW stop_times AS
+SELECT v.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
+s.stop_id,
+(SELECT location_group_id FROM stop_time_attributes WHERE rowid=k)location_group_id,
+(SELECT location_id FROM stop_time_attributes WHERE rowid=k)location_id,
+v.stop_sequence,
+v.stop_headsign,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))start_pickup_drop_off_window,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT(SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
+(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
+(SELECT continuous_pickup FROM stop_time_attributes WHERE rowid=k)continuous_pickup,
+(SELECT continuous_drop_off FROM stop_time_attributes WHERE rowid=k)continuous_drop_off,
+v.shape_dist_traveled,
+(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
+(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid=k)pickup_booking_rule_id,
+(SELECT drop_off_booking_rule_id FROM stop_time_attributes WHERE rowid=k)drop_off_booking_rule_id,
+v.arrival_seconds arrival_seconds,
+v.departure_seconds departure_seconds
+FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
+CREATE VIEW calendar AS
+SELECT service_id,
+monday,
+tuesday,
+wednesday,
+thursday,
+friday,
+saturday,
+sunday,
+CAST(substr('0000000'||start_date,-8)AS TEXT)start_date,
+CAST(substr('0000000'||end_date,-8)AS TEXT)end_date
+FROM stored_services JOIN service_weeks USING(service_week_key);
+CREATE VIEW calendar_dates AS
+SELECT e.service_id,
+CAST(substr('0000000'||e.date,-8)AS TEXT)date,
+e.exception_type
+FROM calendar_date_keys e;
+CREATE VIEW frequencies AS
+SELECT i.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.start_time AS s))start_time,
+(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.end_time AS s))end_time,
+q.headway_secs,
+q.exact_times
+FROM stored_frequencies q
+JOIN trip_ids i ON i.trip_key=q.trip_key;
+CREATE VIEW shapes AS
+WITH RECURSIVE
+numbers(n)AS(
+SELECT 0
+UNION ALL SELECT n+1 FROM numbers WHERE n+1<(SELECT max(first_point+point_count)FROM shape_spans)),
+points AS(
+SELECT s.shape_key,s.shape_id,p.first_position,p.first_point,p.first_sequence,p.first_distance,t.*,n,bytes,
+(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)lat_at,
+(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)+lat_bits lon_at,
+n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits-sequence_bits sequence_at,
+n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits distance_at
+FROM stored_shapes s
+JOIN shape_spans p ON p.shape_key=s.shape_key
+JOIN shape_stretches t ON t.stretch_key=p.stretch_key
+JOIN numbers ON n<p.first_point+p.point_count
+CROSS JOIN byte_order),
+steps AS(
+SELECT*,
+CASE WHEN n=0 THEN 0 ELSE smallest_lat_step+CASE
+WHEN lat_bits=0 THEN 0
+WHEN lat_bits<26 THEN instr(bytes,substr(steps,(lat_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+4,1))-1>>32-(lat_at&7)-lat_bits&(1<<lat_bits)-1
+ELSE(SELECT sum(instr(bytes,substr(steps,(lat_at>>3)+b.value,1))-1<<(lat_at&7)+lat_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<lat_bits)-1 END END lat_step,
+CASE WHEN n=0 THEN 0 ELSE smallest_lon_step+CASE
+WHEN lon_bits=0 THEN 0
+WHEN lon_bits<26 THEN instr(bytes,substr(steps,(lon_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+4,1))-1>>32-(lon_at&7)-lon_bits&(1<<lon_bits)-1
+ELSE(SELECT sum(instr(bytes,substr(steps,(lon_at>>3)+b.value,1))-1<<(lon_at&7)+lon_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<lon_bits)-1 END END lon_step,
+CASE WHEN n<=first_point THEN 0 ELSE smallest_sequence_step+CASE
+WHEN sequence_bits=0 THEN 0
+WHEN sequence_bits<26 THEN instr(bytes,substr(steps,(sequence_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(sequence_at>>3)+4,1))-1>>32-(sequence_at&7)-sequence_bits&(1<<sequence_bits)-1
+ELSE(SELECT sum(instr(bytes,substr(steps,(sequence_at>>3)+b.value,1))-1<<(sequence_at&7)+sequence_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<sequence_bits)-1 END END sequence_step,
+CASE WHEN n<=first_point THEN 0 ELSE smallest_distance_step+CASE
+WHEN distance_bits=0 THEN 0
+WHEN distance_bits<26 THEN instr(bytes,substr(steps,(distance_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+4,1))-1>>32-(distance_at&7)-distance_bits&(1<<distance_bits)-1
+ELSE(SELECT sum(instr(bytes,substr(steps,(distance_at>>3)+b.value,1))-1<<(distance_at&7)+distance_bits-8*b.value)FROM json_each('[1,2,3,4,5,6,7,8,9]')b)&(1<<distance_bits)-1 END END distance_step
+FROM points)
+SELECT shape_id,
+CASE WHEN lat BETWEEN-9007199254740992 AND 9007199254740992 THEN lat/CAST('1e'||lat_decimals AS REAL)ELSE CAST(lat||'e-'||lat_decimals AS REAL)END shape_pt_lat,
+CASE WHEN lon BETWEEN-9007199254740992 AND 9007199254740992 THEN lon/CAST('1e'||lon_decimals AS REAL)ELSE CAST(lon||'e-'||lon_decimals AS REAL)END shape_pt_lon,
+shape_pt_sequence,
+CASE WHEN distance BETWEEN-9007199254740992 AND 9007199254740992 THEN distance/CAST('1e'||distance_decimals AS REAL)ELSE CAST(distance||'e-'||distance_decimals AS REAL)END shape_dist_traveled
+FROM(
+SELECT shape_key,first_position,first_point,n,shape_id,lat_decimals,lon_decimals,distance_decimals,
+first_lat+sum(lat_step)OVER points lat,
+first_lon+sum(lon_step)OVER points lon,
+first_sequence+sum(sequence_step)OVER points shape_pt_sequence,
+first_distance+sum(distance_step)OVER points distance
+FROM steps
+WINDOW points AS(PARTITION BY shape_key,shape_id,first_position ORDER BY n))
+WHERE n>=first_point;
+CREATE VIEW fare_attributes AS
+SELECT fare_id,price,currency_type,payment_method,transfers,agency_id,transfer_duration
+FROM stored_fare_attributes;
+CREATE VIEW fare_rules AS
+SELECT fare_id,route_id,origin_id,destination_id,contains_id
+FROM stored_fare_rules;
+CREATE VIEW timeframes AS
+SELECT timeframe_group_id,
+CASE WHEN start_time IS NOT NULL THEN printf('%02d:%02d:%02d',start_time/3600,start_time/60%60,start_time%60)END start_time,
+CASE WHEN end_time IS NOT NULL THEN printf('%02d:%02d:%02d',end_time/3600,end_time/60%60,end_time%60)END end_time,
+service_id
+FROM stored_timeframes;
+CREATE VIEW rider_categories AS
+SELECT rider_category_id,rider_category_name,is_default_fare_category,eligibility_url
+FROM stored_rider_categories;
+CREATE VIEW fare_media AS
+SELECT fare_media_id,fare_media_name,fare_media_type
+FROM stored_fare_media;
+CREATE VIEW fare_products AS
+SELECT fare_product_id,fare_product_name,rider_category_id,fare_media_id,amount,currency
+FROM stored_fare_products;
+CREATE VIEW fare_leg_rules AS
+SELECT leg_group_id,network_id,from_area_id,to_area_id,from_timeframe_group_id,to_timeframe_group_id,
+fare_product_id,rule_priority
+FROM stored_fare_leg_rules;
+CREATE VIEW fare_leg_join_rules AS
+SELECT from_network_id,to_network_id,from_stop_id,to_stop_id
+FROM stored_fare_leg_join_rules;
+CREATE VIEW fare_transfer_rules AS
+SELECT from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,
+fare_product_id
+FROM stored_fare_transfer_rules;
+CREATE VIEW areas AS
+SELECT area_id,area_name
+FROM stored_areas;
+CREATE VIEW stop_areas AS
+SELECT area_id,stop_id
+FROM stored_stop_areas;
+CREATE VIEW networks AS
+SELECT network_id,network_name
+FROM stored_networks;
+CREATE VIEW route_networks AS
+SELECT network_id,route_id
+FROM stored_route_networks;
+CREATE VIEW transfers AS
+SELECT from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,
+min_transfer_time
+FROM stored_transfers;
+CREATE VIEW pathways AS
+SELECT pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,length,traversal_time,stair_count,
+max_slope,min_width,signposted_as,reversed_signposted_as
+FROM stored_pathways;
+CREATE VIEW levels AS
+SELECT level_id,level_index,level_name
+FROM stored_levels;
+CREATE VIEW location_groups AS
+SELECT location_group_id,location_group_name
+FROM stored_location_groups;
+CREATE VIEW location_group_stops AS
+SELECT location_group_id,stop_id
+FROM stored_location_group_stops;
+CREATE VIEW booking_rules AS
+SELECT booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,
+CASE WHEN prior_notice_last_time IS NOT NULL THEN printf('%02d:%02d:%02d',prior_notice_last_time/3600,prior_notice_last_time/60%60,prior_notice_last_time%60)END prior_notice_last_time,
+prior_notice_start_day,
+CASE WHEN prior_notice_start_time IS NOT NULL THEN printf('%02d:%02d:%02d',prior_notice_start_time/3600,prior_notice_start_time/60%60,prior_notice_start_time%60)END prior_notice_start_time,
+prior_notice_service_id,message,pickup_message,drop_off_message,phone_number,info_url,booking_url
+FROM stored_booking_rules;
+CREATE VIEW translations AS
+SELECT table_name,field_name,language,translation,record_id,record_sub_id,field_value
+FROM stored_translations;
+CREATE VIEW feed_info AS
+SELECT feed_publisher_name,
+feed_publisher_url,
+feed_lang,
+default_lang,
+CAST(substr('0000000'||feed_start_date,-8)AS TEXT)feed_start_date,
+CAST(substr('0000000'||feed_end_date,-8)AS TEXT)feed_end_date,
+feed_version,
+feed_contact_email,
+feed_contact_url
+FROM stored_feed_info;
+CREATE VIEW attributions AS
+SELECT attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,
+attribution_url,attribution_email,attribution_phone
+FROM stored_attributions;
