@@ -48,7 +48,7 @@ public struct FeedValidation: Sendable {
         }
     }
 
-    /// The day that it is at an instant in the zone of the feed's first agency; in UTC if that has no zone of the IANA's.
+    /// The day that it is at an instant in the zone of the feed's first agency; in UTC if that has none.
     /// - Parameter path: of a database that an import made.
     public static func today(ofFeedIn path: String, at instant: Date) throws -> ServiceDate {
         let name: String? = try FeedDatabase(path: path).reading { reader in
@@ -57,7 +57,7 @@ public struct FeedValidation: Sendable {
             try feed.eachRecord(of: "agency.txt") { name = name ?? $0.text("agency_timezone") }
             return name
         }
-        let zone = ServiceTimeZone(name.flatMap { TimeZone(identifier: $0) } ?? .gmt)
+        let zone = ServiceTimeZone(name.flatMap { TimeZone(feedName: $0) } ?? .gmt)
         return zone.date(at: Int(instant: Int64(instant.timeIntervalSince1970.rounded(.down))))
     }
 

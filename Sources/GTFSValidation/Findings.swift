@@ -12,22 +12,31 @@ final class Findings {
 
     init(_ options: ValidationOptions) { self.options = options }
 
-    /// - Parameters:
-    ///   - count: how many rows or trips this stands for.
-    ///   - sample: the first of them; it is only made while samples are wanted.
-    func add(_ code: FeedIssue.Code, count: Int = 1, _ sample: () throws -> NoticeSample) rethrows {
+    /// Adds a finding.
+    /// - Parameter sample: it is only made while samples are wanted.
+    func add(_ code: FeedIssue.Code, _ sample: () throws -> NoticeSample) rethrows {
+        try add(code, count: 1) { _ in try sample() }
+    }
+
+    /// Adds a finding in each of several rows or trips.
+    /// - Parameter sample: that of each by its number, from 0; it is only made while samples are wanted.
+    func add(_ code: FeedIssue.Code, count: Int, _ sample: (Int) throws -> NoticeSample) rethrows {
         guard count > 0, options.wants(code) else { return }
         tallies[code, default: Tally()].count += count
-        guard tallies[code]?.samples.count ?? 0 < options.sampleLimit else { return }
-        tallies[code]?.samples.append(try sample())
+        for number in 0..<min(count, room(for: code)) { tallies[code]?.samples.append(try sample(number)) }
+    }
+
+    /// How many samples of a code are still wanted.
+    func room(for code: FeedIssue.Code) -> Int {
+        max(0, options.sampleLimit - (tallies[code]?.samples.count ?? 0))
     }
 
     /// Adds what was counted before, with its first samples.
     func add(_ code: FeedIssue.Code, counted count: Int, _ samples: [NoticeSample]) {
         guard count > 0, options.wants(code) else { return }
+        let shown = samples.prefix(room(for: code))
         tallies[code, default: Tally()].count += count
-        let room = options.sampleLimit - (tallies[code]?.samples.count ?? 0)
-        tallies[code]?.samples += samples.prefix(max(0, room))
+        tallies[code]?.samples += shown
     }
 
     /// Adds what was collected apart.
@@ -40,8 +49,7 @@ final class Findings {
 
     /// Adds one for each of some records; samples are made of the first ones alone.
     func add(_ code: FeedIssue.Code, of records: [FeedRecord], _ sample: (FeedRecord) -> NoticeSample) {
-        let room = options.sampleLimit - (tallies[code]?.samples.count ?? 0)
-        add(code, counted: records.count, records.prefix(max(0, room)).map(sample))
+        add(code, counted: records.count, records.prefix(room(for: code)).map(sample))
     }
 
     /// The notices, the most severe first, then by code.

@@ -27,9 +27,7 @@ final class RuleRun {
         wanted = ValidationRule.all.filter { $0.codes.contains(where: feed.options.wants) }
         var unchecked: [ValidationReport.UncheckedRule] = []
         rules = wanted.filter { rule in
-            var files = rule.files.filter(feed.isUnreadable)
-            // A rule of single records says nothing about those that could not be read.
-            if case .records = rule.scope { files = rule.files.filter(feed.lacksHeader) }
+            let files = rule.files.filter(rule.isOfRecords ? feed.lacksHeader : feed.isUnreadable)
             for code in rule.codes where !files.isEmpty && feed.options.wants(code) {
                 unchecked.append(ValidationReport.UncheckedRule(code: code, files: files))
             }
@@ -84,8 +82,11 @@ final class RuleRun {
         let isOfStops = file == "stops.txt"
         var stops: [StopTable.Entry] = []
         try feed.eachRecord(of: file) { record in
-            for (code, check) in checks.records { if let sample = try check(record) { findings.add(code) { sample } } }
+            for (code, check) in checks.records {
+                if let sample = try check(record), try record.readsWell { findings.add(code) { sample } }
+            }
             for (found, check) in checks.rows { try check(feed, record, found) }
+            if record.isSuperseded { return }
             if showsFeatures { features.columns.add(record) }
             if isOfStops { stops.append(StopTable.Entry(record, index: stops.count)) }
         }
@@ -143,7 +144,11 @@ extension RuleRun {
         for issue in issues {
             let code = FeedIssue.Code(issue.code)
             if wanted.contains(where: { $0.codes.contains(code) && $0.recounted.contains(issue.fileName) }) { continue }
-            let missing = UnreadableCode.sources(of: issue).filter(feed.isUnreadable)
+            // The validator reads no row of a file whose header has an error.
+            if feed.lacksHeader(issue.fileName), !FeedIssue.codesOfHeaders.union(Self.ofFiles).contains(code) {
+                continue
+            }
+            let missing = UnreadableCode.sources(of: issue, feed).filter(feed.isUnreadable)
             guard missing.isEmpty else {
                 if feed.options.wants(code) {
                     found.append(ValidationReport.UncheckedRule(code: code, files: missing))
@@ -153,6 +158,12 @@ extension RuleRun {
             findings.add(code, counted: issue.count, issue.examples.map { Self.sample(issue, $0) })
         }
     }
+
+    /// Codes of a file as a whole, or of its header, that need no row.
+    private static let ofFiles: Set<FeedIssue.Code> = [
+        "duplicate_file", "invalid_input_files_in_subfolder", "linked_file", "missing_recommended_file",
+        "missing_required_file", "unknown_column", "unknown_file",
+    ]
 
     private static func sample(
         _ issue: FeedReader.IssueExamplesRow, _ example: FeedReader.IssueExamplesRow.Example

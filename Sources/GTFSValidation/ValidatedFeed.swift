@@ -69,6 +69,7 @@ extension ValidatedFeed {
         func text(_ column: String) -> String { info?.text(column) ?? "" }
         var agencies: [Agency] = []
         try feed.eachRecord(of: "agency.txt") { agency in
+            if agency.isSuperseded { return }
             func text(_ column: String) -> String { agency.text(column) ?? "" }
             agencies.append(
                 Agency(

@@ -27,16 +27,22 @@ struct ValidationRule: Sendable {
     let files: [String]
     /// Files of whose issues by these codes the import counts one for each trip: the rule counts them anew.
     let recounted: Set<String>
+    /// Whether it looks at single records, and so says nothing about those that could not be read: it needs the header alone.
+    let isOfRecords: Bool
     let scope: Scope
 
-    private init(_ codes: [FeedIssue.Code], _ files: [String], recounting: Set<String> = [], _ scope: Scope) {
-        (self.codes, self.files, recounted, self.scope) = (codes, files, recounting, scope)
+    private init(
+        _ codes: [FeedIssue.Code], _ files: [String], recounting: Set<String> = [], isOfRecords: Bool = false,
+        _ scope: Scope
+    ) {
+        (self.codes, self.files, recounted) = (codes, files, recounting)
+        (self.isOfRecords, self.scope) = (isOfRecords, scope)
     }
 
     /// A rule of single records: the sample of a record that breaks it, and nil of any other.
     static func record(
         _ code: FeedIssue.Code, of file: String, _ check: @escaping @Sendable (FeedRecord) throws -> NoticeSample?
-    ) -> Self { Self([code], [file], .records(check)) }
+    ) -> Self { Self([code], [file], isOfRecords: true, .records(check)) }
 
     static func rows(
         _ codes: FeedIssue.Code..., reading files: [String], of read: @escaping @Sendable (CheckedFeed) -> [String],
@@ -52,6 +58,12 @@ struct ValidationRule: Sendable {
         _ codes: FeedIssue.Code..., reading files: [String], recounting: Set<String> = [],
         _ check: @escaping @Sendable (ProfileVisit, Findings) throws -> Void
     ) -> Self { Self(codes, files, recounting: recounting, .profiles(check)) }
+
+    /// A rule of single rows of stop_times.txt.
+    static func stopTimes(
+        _ codes: FeedIssue.Code..., recounting: Set<String> = [],
+        by check: @escaping @Sendable (ProfileVisit, Findings) throws -> Void
+    ) -> Self { Self(codes, ["stop_times.txt"], recounting: recounting, isOfRecords: true, .profiles(check)) }
 
     static func shapes(
         _ codes: FeedIssue.Code..., reading files: [String],

@@ -1,19 +1,20 @@
 /// CSV read the obvious way, all of it in memory and byte by byte: what the scanner is held against.
 enum PlainCSV {
     /// All records, the header and records without content included.
-    static func records(_ text: [UInt8]) -> [ReadTable.Record] {
-        var records: [ReadTable.Record] = []
+    static func records(_ text: [UInt8]) -> [(record: ReadTable.Record, hasContent: Bool)] {
+        var records: [(record: ReadTable.Record, hasContent: Bool)] = []
         var rest = text[...]
         var line = 1
         while !rest.isEmpty {
             let first = line
             var cells: [[UInt8]] = []
+            var hasContent = false
             repeat {
                 if !cells.isEmpty { rest.removeFirst() }
-                cells.append(cell(&rest, &line))
+                cells.append(cell(&rest, &line, &hasContent))
             } while rest.first == comma
             if dropLineEnd(&rest) { line += 1 }
-            records.append(.init(line: first, cells: cells.map(readable)))
+            records.append((.init(line: first, cells: cells.map(readable)), hasContent))
         }
         return records
     }
@@ -24,7 +25,8 @@ enum PlainCSV {
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
 
-    private static func cell(_ rest: inout ArraySlice<UInt8>, _ line: inout Int) -> [UInt8] {
+    /// Control characters around a cell without quotes are blanks, but the row is not empty.
+    private static func cell(_ rest: inout ArraySlice<UInt8>, _ line: inout Int, _ hasContent: inout Bool) -> [UInt8] {
         var cell: [UInt8] = []
         var blanks = rest
         while let byte = blanks.first, isBlank(byte) { blanks.removeFirst() }
@@ -35,14 +37,18 @@ enum PlainCSV {
             while let byte = after.first, isBlank(byte) { after.removeFirst() }
             if !isClosed || isEnd(after) {
                 rest = after
-                return trimmed(cell)
+                let text = trimmed(cell, isBlank)
+                hasContent = hasContent || !text.isEmpty
+                return text
             }
             // Spaces between the quote and the text behind it are not the cell's own.
             cell += rest[rest.startIndex..<after.startIndex]
             rest = after
         }
+        let isQuoted = blanks.first == quote
         while !isEnd(rest) { cell.append(rest.removeFirst()) }
-        return trimmed(cell)
+        hasContent = hasContent || !trimmed(cell, isBlank).isEmpty
+        return trimmed(cell, isQuoted ? isBlank : { $0 <= 0x20 })
     }
 
     private static func quoted(_ rest: inout ArraySlice<UInt8>, _ line: inout Int, _ cell: inout [UInt8]) -> Bool {
@@ -76,7 +82,7 @@ enum PlainCSV {
         return false
     }
 
-    private static func trimmed(_ cell: [UInt8]) -> [UInt8] {
+    private static func trimmed(_ cell: [UInt8], _ isBlank: (UInt8) -> Bool) -> [UInt8] {
         var cell = cell[...]
         while let byte = cell.first, isBlank(byte) { cell.removeFirst() }
         while let byte = cell.last, isBlank(byte) { cell.removeLast() }
@@ -87,7 +93,7 @@ enum PlainCSV {
 extension PlainCSV {
     /// What a reader makes of the records: the first with content is the header, those without none are left out.
     static func table(_ text: [UInt8]) -> (columns: [String], records: [ReadTable.Record]) {
-        let all = records(text).filter { $0.cells.contains { !$0.isEmpty } }
+        let all = records(text).filter(\.hasContent).map(\.record)
         return (all.first?.texts ?? [], Array(all.dropFirst()))
     }
 }

@@ -21,6 +21,7 @@ struct ScannerTests {
         "\"\n\"",
         "stop_id,stop_name\nS1,Zürich Hbf\nS2,\"東京 \"\"駅\"\"\"\nS3,\u{1F689}\n",
         "a,b\n\u{0},x\u{0}y\n\"\u{0}\",z\n",
+        "a,b\n\u{0} x\u{1}, \u{B}\n \u{0}y \u{0} z,\"\u{1}q\"\n\u{0},\n\"q\"\u{B},\u{C}\u{0}\"q\"\n",
         "",
         " ",
         "\r",

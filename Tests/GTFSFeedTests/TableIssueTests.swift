@@ -149,6 +149,17 @@ struct EncodingTests {
         #expect(table.codes == ["invalid_character"])
     }
 
+    @Test("NULs alone are a blank cell, which is told less severely; in a name of a column they are not told")
+    func blankNUL() throws {
+        let table = try ReadTable("a,b\u{0},c\n\u{0},z,\u{0}\u{0}\n\u{B},\"\u{0}\",y\u{0}\n")
+        #expect(table.columns == ["a", "b", "c"])
+        #expect(table.texts == [["", "z", ""], ["", "\u{FFFD}", "y"]])
+        #expect(table.issues.map(\.field) == ["a", "c", "b", "c"])
+        #expect(table.issues.allSatisfy { $0.code == "invalid_character" && $0.severity == .warning })
+        let lost = try ReadTable(Array("a\n\u{0}".utf8) + [0xE9])
+        #expect(lost.issues.map(\.severity) == [.error])
+    }
+
     @Test(
         "UTF-8 is held to the Unicode standard's table",
         arguments: [

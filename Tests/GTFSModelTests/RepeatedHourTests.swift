@@ -40,6 +40,20 @@ struct RepeatedHourTests {
     }
 
     @Test(
+        "a feed may also name a fixed offset, as Java has it",
+        arguments: [
+            ("Europe/Zurich", 3600), ("UTC-06:00", -21_600), ("GMT+2", 7200), ("UT+0130", 5400), ("+05:30", 19_800),
+            ("-08", -28_800), ("Z", 0), ("UT", 0), ("UTC+18:00", 64_800), ("UTC+18:01", nil), ("UTC+5:30", nil),
+            ("+05:60", nil), ("+5:30", nil), ("UTC+", nil), ("+", nil), ("", nil), ("BST", nil), ("UTC 5", nil),
+        ] as [(String, Int?)])
+    func offsets(name: String, seconds: Int?) throws {
+        let zone = TimeZone(feedName: name)
+        #expect(zone?.secondsFromGMT(for: Date(timeIntervalSince1970: 1_768_000_000)) == seconds)
+        // Answers have the zone's identifier, and are read back by it.
+        if let zone { #expect(TimeZone(identifier: zone.identifier) == zone) }
+    }
+
+    @Test(
         "of two instants that clocks show alike, the coming one is meant",
         arguments: [
             ("2026-11-01T00:10:00-04:00", "2026-11-01T01:50:00-04:00"),

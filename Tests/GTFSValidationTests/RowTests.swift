@@ -73,15 +73,17 @@ extension FeedText {
     /// The notices of the feed, with the feed at hand.
     func validatedWithRows() throws -> ValidationReport {
         if let known = Self.reports.withLock({ $0[files] }) { return known }
-        let imported = try imported()
-        let source = FeedSource(name: "feed", files: files.mapValues { Array($0.utf8) })
-        let report = try withExtendedLifetime(imported) {
-            try FeedValidation(
-                database: imported.path, source: source,
-                options: ValidationOptions(today: RuleCase.today, country: "AU")
-            ).run()
-        }
+        let report = try validatedWithRows(ValidationOptions(today: RuleCase.today, country: "AU"))
         Self.reports.withLock { $0[files] = report }
         return report
+    }
+
+    /// The notices by some options.
+    func validatedWithRows(_ options: ValidationOptions) throws -> ValidationReport {
+        let imported = try imported()
+        let source = FeedSource(name: "feed", files: files.mapValues { Array($0.utf8) })
+        return try withExtendedLifetime(imported) {
+            try FeedValidation(database: imported.path, source: source, options: options).run()
+        }
     }
 }

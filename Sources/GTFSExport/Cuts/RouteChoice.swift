@@ -29,7 +29,7 @@ struct RouteChoice {
         agencies = try StoredRows.all(database, sql: CutSQL.agencies).map { row in
             AgencyRow(
                 key: row[0].integer ?? 0, id: row[1].text.map { Agency.ID($0) }, name: row[2].text,
-                hasZone: row[3].text.flatMap { TimeZone(ianaName: $0) } != nil)
+                hasZone: row[3].text.flatMap { TimeZone(feedName: $0) } != nil)
         }
         routes = try StoredRows.all(database, sql: CutSQL.routes).map { row in
             RouteAgency(

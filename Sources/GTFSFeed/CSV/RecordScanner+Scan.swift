@@ -3,7 +3,8 @@ extension RecordScanner {
     private struct ByteTally {
         /// All bytes, or-ed: the top bit is set where one is not ASCII.
         var seen: UInt8 = 0
-        var hasNUL = false
+        /// A NUL, or outside of quotes any control character but a tab.
+        var hasControls = false
         var isUnclosed = false
         /// Line ends inside quotes.
         var lineEnds = 0
@@ -69,7 +70,7 @@ extension RecordScanner {
         self.hasContent = hasContent
         self.hasEscapes = hasEscapes
         isUnclosed = tally.isUnclosed
-        hasNUL = tally.hasNUL
+        hasControls = tally.hasControls
         hasLineEnds = tally.lineEnds > 0
         hasNonASCII = tally.seen >= 0x80
         return .record
@@ -112,7 +113,7 @@ extension RecordScanner {
                 byte = unsafe text[at]
             }
             if byte == 0x2C || byte == 0x0A || byte == 0x0D { break }
-            if byte == 0 { tally.hasNUL = true }
+            if byte < 0x20 && byte != 0x09 { tally.hasControls = true }
             at &+= 1
         }
         tally.seen = seen
@@ -153,7 +154,7 @@ extension RecordScanner {
                 tally.lineEnds &+= 1
                 at &+= length
             default:
-                if byte == 0 { tally.hasNUL = true }
+                if byte == 0 { tally.hasControls = true }
                 at &+= 1
             }
         }

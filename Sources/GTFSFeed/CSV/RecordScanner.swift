@@ -43,7 +43,8 @@
     var isBlankLine = false
     /// A quote is open where the file ends.
     var isUnclosed = false
-    var hasNUL = false
+    /// It holds a NUL, or outside of quotes any control character but a tab.
+    var hasControls = false
     /// Some cell has a line end in it.
     var hasLineEnds = false
     var hasNonASCII = false
@@ -160,37 +161,63 @@
 
 extension RecordScanner {
     /// Whether the record last found needs a second look.
-    var needsLook: Bool { isUnclosed || hasNUL || hasNonASCII || hasLineEnds }
+    var needsLook: Bool { isUnclosed || hasControls || hasNonASCII || hasLineEnds }
 
     /// The line on which the incomplete record begins.
     var pendingLine: Int { nextLine }
 
+    /// A cell that holds a character which no text has, or which was lost.
+    struct OddCell {
+        let index: Int
+        /// With its NULs.
+        let text: String
+        /// Whether the cell is read nonetheless: its NULs are all that is odd.
+        let isRead: Bool
+    }
+
     /// Cells that are not UTF-8 are taken for Windows-1252, the usual encoding of these feeds, and become UTF-8 in the
-    /// row. A NUL, at which most readers of SQLite text would stop, becomes U+FFFD.
-    /// - Returns: the index of each cell that holds a NUL or U+FFFD, which stands for a character that was lost, or is not UTF-8,
-    ///   and its text with the NULs.
-    mutating func recode() -> [(cell: Int, text: String)] {
-        guard hasNUL || hasNonASCII else { return [] }
-        var found: [(cell: Int, text: String)] = []
+    /// row. Control characters around a cell without quotes are blanks, as the Canonical GTFS Validator's parser has them. Another
+    /// NUL, at which most readers of SQLite text would stop, becomes U+FFFD.
+    /// - Returns: each cell that holds a NUL or U+FFFD, which stands for a character that was lost, or is not UTF-8.
+    mutating func recode() -> [OddCell] {
+        guard hasControls || hasNonASCII else { return [] }
+        var found: [OddCell] = []
         var written: [Int: CSVRow.WrittenCell] = [:]
         let mayHoldFFFD = hasNonASCII && holdsEF
         for cell in 0..<cellCount {
             let bytes = unsafe row.bytes(cell)
             let isValid = unsafe !hasNonASCII || TextDecoder.UTF8Check.isValid(bytes)
-            let holdsNUL = unsafe hasNUL && bytes.contains(0)
-            if holdsNUL {
+            let holdsNUL = unsafe hasControls && bytes.contains(0)
+            let text = hasControls ? textRange(cell) : 0..<bytes.count
+            if holdsNUL || text.count < bytes.count {
                 written[cell] = unsafe .bytes([UInt8](bytes))
             } else if !isValid {
                 written[cell] = .windows1252
             }
-            if !isValid {
-                unsafe found.append((cell, String(decoding: Windows1252.utf8(bytes), as: UTF8.self)))
-            } else if unsafe holdsNUL || mayHoldFFFD && Self.holdsFFFD(bytes) {
-                unsafe found.append((cell, String(decoding: bytes, as: UTF8.self)))
-            }
+            let isLost = unsafe !isValid || mayHoldFFFD && Self.holdsFFFD(bytes)
+            guard isLost || holdsNUL else { continue }
+            let utf8 = unsafe isValid ? Array(bytes) : Windows1252.utf8(bytes)
+            found.append(OddCell(index: cell, text: String(decoding: utf8, as: UTF8.self), isRead: !isLost))
         }
         if !written.isEmpty { replaceCells(CSVRow.WrittenCells(written)) }
         return found
+    }
+
+    /// The bytes of a cell without the control characters and blanks around them, unless it is in quotes.
+    private func textRange(_ cell: Int) -> Range<Int> {
+        let bytes = unsafe row.bytes(cell)
+        if isQuoted(cell) { return 0..<bytes.count }
+        guard let first = unsafe bytes.firstIndex(where: { $0 > 0x20 }),
+            let last = unsafe bytes.lastIndex(where: { $0 > 0x20 })
+        else { return 0..<0 }
+        return first..<last + 1
+    }
+
+    /// Whether a quote comes before the text of a cell of the record as it was scanned.
+    private func isQuoted(_ cell: Int) -> Bool {
+        var at = unsafe Int(bounds[cell * 2]) - 1
+        while unsafe at >= 0 && (text[at] == 0x20 || text[at] == 0x09) { at -= 1 }
+        return unsafe at >= 0 && text[at] == 0x22
     }
 
     /// Whether the record holds the byte 0xEF, with which U+FFFD begins and few other characters do.
@@ -219,7 +246,7 @@ extension RecordScanner {
         var utf8: [UInt8] = []
         var ends: [Int] = []
         for cell in 0..<cellCount {
-            let bytes = unsafe row.bytes(cell)
+            let bytes = unsafe UnsafeRawBufferPointer(rebasing: row.bytes(cell)[textRange(cell)])
             let text = unsafe TextDecoder.UTF8Check.isValid(bytes) ? Array(bytes) : Windows1252.utf8(bytes)
             for byte in text {
                 if byte == 0 { utf8.append(contentsOf: "\u{FFFD}".utf8) } else { utf8.append(byte) }
@@ -293,7 +320,7 @@ extension RecordScanner {
         hasEscapes = false
         isBlankLine = false
         isUnclosed = false
-        hasNUL = false
+        hasControls = false
         hasLineEnds = false
         // It may be the next record's: that only costs a look.
         self.hasNonASCII = hasNonASCII

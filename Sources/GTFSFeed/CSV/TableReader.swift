@@ -29,6 +29,7 @@ package struct TableReader: ~Copyable {
     private var recordCount = 0
     /// How many columns the header has.
     private var columnCount = 0
+    private var hasHeader: Bool { columnCount > 0 }
     /// Bytes of the pieces whose records have been read, and of the piece that is being read.
     private var bytesRead = 0
     private var pieceLength = 0
@@ -162,17 +163,24 @@ extension TableReader {
         if scanner.isUnclosed {
             try report("csv_parsing_failed", line: scanner.line, value: "a quote is open to the end")
         }
-        for (cell, text) in scanner.recode() { try report("invalid_character", cell: cell, text) }
+        let odd = scanner.recode()
+        // The validator looks at cells alone: a column of an odd name is one that it does not know.
+        guard hasHeader else { return }
+        for cell in odd {
+            try report("invalid_character", cell.isRead ? .warning : .error, cell: cell.index, cell.text)
+        }
         guard scanner.hasLineEnds && !scanner.isUnclosed else { return }
         let row = scanner.row
         for cell in 0..<row.cellCount where unsafe row.bytes(cell).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-            try report("new_line_in_value", cell: cell, row.text(cell) ?? "")
+            try report("new_line_in_value", .error, cell: cell, row.text(cell) ?? "")
         }
     }
 
-    private func report(_ code: FeedIssue.Code, cell: Int, _ text: String) throws {
+    private func report(
+        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, cell: Int, _ text: String
+    ) throws {
         let field = cell < columnCount ? header.columns[cell] : nil
-        try report(code, line: scanner.line, field: field, value: String(text.prefix(100)))
+        try report(code, severity, line: scanner.line, field: field, value: String(text.prefix(100)))
     }
 
     private mutating func noteEmpty() throws {

@@ -31,7 +31,7 @@ extension NoticeKind {
         .error("invalid_pickup_drop_off_window", .riders, "A window ends before it begins."),
         .error("invalid_row_length", .riders, "A row has more or fewer cells than the header."),
         .error("invalid_time", .riders, "A time is not H:MM:SS."),
-        .error("invalid_timezone", .riders, "A time zone is not one of the IANA's."),
+        .error("invalid_timezone", .riders, "A time zone is neither one of the IANA's nor a fixed offset."),
         .error(
             "location_with_unexpected_stop_time", .riders, "A trip stops at something other than a stop or platform."),
         .error("location_without_parent_station", .riders, "An entrance, node or boarding area belongs to no station."),

@@ -66,8 +66,11 @@ private struct DuplicateKeyCheck {
 
     init(_ columns: DeclaredTable.Columns) {
         self.columns = columns
-        // The validator has no key of this file, of which the reference says that all of its fields are one.
-        let isKeyed = columns.file.name != "location_group_stops.txt"
+        // The validator has no key of this file, of which the reference says that all of its fields are one; and translations.txt
+        // without table_name is of an earlier format, which has another key.
+        let isKeyed =
+            columns.file.name != "location_group_stops.txt"
+            && (columns.file.name != "translations.txt" || columns.index("table_name") >= 0)
         key = isKeyed ? columns.file.primaryKey.map { columns.file.position(of: $0) } : []
     }
 

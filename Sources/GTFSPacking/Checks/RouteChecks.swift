@@ -81,7 +81,7 @@ struct RouteChecks {
 extension AgencyList {
     /// agency_id is "required if multiple agencies are defined in agency.txt" (reference, agency, routes and fare_attributes).
     func requireID(in row: TypedRow, _ file: GTFSFile, _ output: ImportOutput) throws {
-        guard rows.count > 1, RowFields(file, row).isBlank("agency_id") else { return }
+        guard rowCount > 1, RowFields(file, row).isBlank("agency_id") else { return }
         try output.issues(of: file).report(
             "missing_required_agency_id", .error, line: row.line, field: "agency_id")
     }

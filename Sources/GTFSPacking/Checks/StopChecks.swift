@@ -16,15 +16,39 @@ struct StopChecks {
 
     /// To be called after all of stops.txt has been read.
     func report() throws {
-        for row in stops.keptRows { try references.check(row) }
-        for row in stops.rows.rows.lazy.compactMap({ $0 }) {
-            let stop = RowFields(.stops, row)
-            try references.check(row)
-            try issues.report(faults(of: stop), line: row.line) { stop[$0].shown }
-        }
+        for row in stops.keptRows { try check(row) }
+        for row in stops.rows.rows.lazy.compactMap({ $0 }) { try check(row) }
     }
 
-    private func faults(of stop: RowFields) -> [RowFields.Fault] {
+    private func check(_ row: TypedRow) throws {
+        try references.check(row)
+        let stop = RowFields(.stops, row)
+        guard hasWrongParent(stop) else { return }
+        let parent = stop.text("parent_station")
+        try issues.report(
+            "wrong_parent_location_type", .error, line: row.line, field: "parent_station", value: parent)
+    }
+
+    private func hasWrongParent(_ stop: RowFields) -> Bool {
+        guard let id = stop.text("parent_station"), let parent = parent(id) else { return false }
+        let type = stop.integer("location_type") ?? 0
+        guard type != 1, (0...4).contains(type) else { return false }
+        return parent.integer("location_type") ?? 0 != (type == 4 ? 0 : 1)
+    }
+
+    private func parent(_ id: String) -> RowFields? {
+        stops.rows.ids.find(id).flatMap { stops.rows.rows[Int($0)] }.map { RowFields(.stops, $0) }
+    }
+}
+
+extension StopChecks {
+    /// Reports the errors of a stop by itself; also of one whose id a later record has, too.
+    static func report(_ row: TypedRow, _ output: ImportOutput) throws {
+        let stop = RowFields(.stops, row)
+        try output.issues(of: .stops).report(faults(of: stop), line: row.line) { stop[$0].shown }
+    }
+
+    private static func faults(of stop: RowFields) -> [RowFields.Fault] {
         let type = stop.integer("location_type") ?? 0
         var faults: [RowFields.Fault] = []
         if (0...2).contains(type), stop.isBlank("stop_name") {
@@ -35,7 +59,7 @@ struct StopChecks {
 
     /// "Required for locations which are stops (location_type=0), stations (location_type=1) or entrances/exits
     /// (location_type=2)" (reference, stops.stop_lat).
-    private func positionFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
+    private static func positionFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
         guard let latitude = stop["stop_lat"].real, let longitude = stop["stop_lon"].real else {
             let missing = stop.isBlank("stop_lat") ? "stop_lat" : "stop_lon"
             return type < 3 ? [RowFields.Fault("stop_without_location", .error, missing)] : []
@@ -48,21 +72,14 @@ struct StopChecks {
 
     /// "Stop/platform … parent_station contains the ID of a station", "Boarding area … of a platform", stations have
     /// none (reference, stops.parent_station).
-    private func parentFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
-        guard let id = stop.text("parent_station") else {
-            if (2...4).contains(type) {
-                return [RowFields.Fault("location_without_parent_station", .error, "parent_station")]
-            }
-            let isPlatform = type == 0 && !stop.isBlank("platform_code")
-            return isPlatform ? [RowFields.Fault("platform_without_parent_station", .info, "parent_station")] : []
+    private static func parentFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
+        guard stop.isBlank("parent_station") else {
+            return type == 1 ? [RowFields.Fault("station_with_parent_station", .error, "parent_station")] : []
         }
-        if type == 1 { return [RowFields.Fault("station_with_parent_station", .error, "parent_station")] }
-        guard (0...4).contains(type), let parent = parent(id) else { return [] }
-        let isFine = parent.integer("location_type") ?? 0 == (type == 4 ? 0 : 1)
-        return isFine ? [] : [RowFields.Fault("wrong_parent_location_type", .error, "parent_station")]
-    }
-
-    private func parent(_ id: String) -> RowFields? {
-        stops.rows.ids.find(id).flatMap { stops.rows.rows[Int($0)] }.map { RowFields(.stops, $0) }
+        if (2...4).contains(type) {
+            return [RowFields.Fault("location_without_parent_station", .error, "parent_station")]
+        }
+        let isPlatform = type == 0 && !stop.isBlank("platform_code")
+        return isPlatform ? [RowFields.Fault("platform_without_parent_station", .info, "parent_station")] : []
     }
 }

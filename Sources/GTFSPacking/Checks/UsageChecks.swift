@@ -27,19 +27,26 @@ struct UsageChecks {
     /// Only "stops/platforms" are served by trips (reference, stop_times.stop_id), and each should be.
     private func reportStops() throws {
         let served = servedStops()
-        let grouped = GTFSField.Reference(file: "location_group_stops.txt", field: "stop_id")
         let type = GTFSFile.stops.position(of: "location_type")
         for (index, row) in tables.stops.rows.rows.enumerated() {
             guard let row else { continue }
-            let isStop = row.values[type].integer ?? 0 == 0
-            guard isStop != served.contains(Int32(index)) else { continue }
-            if isStop, tables.stops.usedByKeptRecords.contains(Int32(index)) { continue }
-            let id = tables.stops.rows.ids.text(Int32(index))
-            if isStop, try references.contains(id, in: grouped, tables) { continue }
-            try output.issues(of: .stops).report(
-                isStop ? "stop_without_stop_time" : "location_with_unexpected_stop_time", isStop ? .warning : .error,
-                line: row.line, field: "stop_id", value: id)
+            try report(Int32(index), isStop: row.values[type].integer ?? 0 == 0, line: row.line, served)
         }
+        for stop in tables.stops.superseded {
+            guard let index = tables.stops.rows.ids.find(stop.id) else { continue }
+            try report(index, isStop: stop.isStop, line: stop.line, served)
+        }
+    }
+
+    private func report(_ index: Int32, isStop: Bool, line: Int, _ served: Set<Int32>) throws {
+        guard isStop != served.contains(index) else { return }
+        if isStop, tables.stops.usedByKeptRecords.contains(index) { return }
+        let id = tables.stops.rows.ids.text(index)
+        let grouped = GTFSField.Reference(file: "location_group_stops.txt", field: "stop_id")
+        if isStop, try references.contains(id, in: grouped, tables) { return }
+        try output.issues(of: .stops).report(
+            isStop ? "stop_without_stop_time" : "location_with_unexpected_stop_time", isStop ? .warning : .error,
+            line: line, field: "stop_id", value: id)
     }
 
     private func servedStops() -> Set<Int32> {

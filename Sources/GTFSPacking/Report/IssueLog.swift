@@ -11,12 +11,13 @@ final class IssueLog {
     struct IssueKind: Hashable {
         let code: FeedIssue.Code
         let file: String
+        /// A NUL in a cell is less than another character that is lost.
+        let severity: FeedIssue.Severity
         /// Of a reference that leads nowhere: whether it counts depends on the file to which its column leads.
         var field: String?
     }
 
     struct Tally {
-        let severity: FeedIssue.Severity
         var count = 0
         var examples: [FeedIssue] = []
     }
@@ -42,21 +43,25 @@ final class IssueLog {
         report = try reportPath.map(IssueReport.init)
     }
 
-    /// Of a row with too few or too many cells only that is counted: its cells may be those of other columns.
+    /// Of a row with too few or too many cells only that is counted: its cells may be those of other columns. Of one with a wrong
+    /// cell the errors of its cells are.
     /// - Throws: `ImportError.strict` for an error-level issue if the import is strict.
     func add(_ issue: FeedIssue) throws {
         if wrongRows.covers(issue) { return }
         let key = key(of: issue)
-        tallies[key, default: Tally(severity: issue.severity)].count(issue)
+        tallies[key, default: Tally()].count(issue)
         try report?.write(issue)
         if strict, issue.severity == .error { throw Self.strictError(issue) }
     }
 
     private func key(of issue: FeedIssue) -> IssueKind {
-        var key = IssueKind(code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "")
+        var key = IssueKind(
+            code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "", severity: issue.severity)
         if issue.code == "foreign_key_violation" { key.field = issue.field }
         if tallies[key] != nil || issue.file.map({ GTFSFile.named($0) != nil }) ?? true { return key }
-        guard strangers < Self.strangerLimit else { return IssueKind(code: issue.code, file: Self.otherFiles) }
+        guard strangers < Self.strangerLimit else {
+            return IssueKind(code: issue.code, file: Self.otherFiles, severity: issue.severity)
+        }
         strangers += 1
         return key
     }
@@ -66,10 +71,9 @@ final class IssueLog {
     /// The counts over all files, the most severe and most frequent codes first.
     var counts: [ImportSummary.IssueCount] {
         Dictionary(grouping: tallies, by: \.key.code).map { code, found in
-            let tallies = found.sorted { ($0.key.file, $0.key.field ?? "") < ($1.key.file, $1.key.field ?? "") }.map(
-                \.value)
+            let tallies = found.sorted { $0.key.order < $1.key.order }.map(\.value)
             return ImportSummary.IssueCount(
-                code: code, severity: tallies.map(\.severity).min { $0.rank < $1.rank } ?? .error,
+                code: code, severity: found.map(\.key.severity).min { $0.rank < $1.rank } ?? .error,
                 count: tallies.reduce(0) { $0 + $1.count },
                 examples: Array(tallies.flatMap(\.examples).prefix(Self.exampleLimit)))
         }.sorted { ($0.severity.rank, -$0.count, $0.code.rawValue) < ($1.severity.rank, -$1.count, $1.code.rawValue) }
@@ -83,6 +87,13 @@ final class IssueLog {
         return ImportError(
             .strict, issue: issue, "\(issue.code) in \(location)\(value) ends the strict import",
             advice: ErrorAdvice(.importWithErrors, "mend the feed, or import it with its errors."))
+    }
+}
+
+extension IssueLog.IssueKind {
+    /// Kinds are in the order of these.
+    var order: (code: String, file: String, field: String, severity: Int) {
+        (code.rawValue, file, field ?? "", severity.rank)
     }
 }
 

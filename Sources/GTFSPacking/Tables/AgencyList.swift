@@ -8,6 +8,9 @@ struct AgencyList {
     var supersededLines: Set<Int> = []
     private var byID: [Agency.ID: Int] = [:]
 
+    /// Rows of the file, those among them whose id a later one has, too.
+    var rowCount: Int { rows.count + supersededLines.count }
+
     /// The index of an agency in `rows`: that of an earlier one with the same id, if there is one.
     func index(of id: String?) -> Int { id.flatMap { byID[Agency.ID($0)] } ?? rows.count }
 

@@ -18,13 +18,29 @@ struct StopList {
     var usedByKeptRecords: Set<Int32> = []
     /// The records that became kept ones, if they refer to others.
     private(set) var keptRows: [TypedRow] = []
+    /// The records whose id a later one has, too.
+    private(set) var superseded: [SupersededStop] = []
     /// Database key of each stop, by index: from 1, grid cell by grid cell; stops that are not listed come last.
     private(set) var keys: [Int32] = []
     private(set) var cells: [GridCell] = []
 
-    init(rows: EntityRows = EntityRows(), keptRows: [TypedRow] = []) {
-        self.rows = rows
-        self.keptRows = keptRows
+    init(rows: EntityRows = EntityRows(), keptRows: [TypedRow] = [], superseded: [SupersededStop] = []) {
+        (self.rows, self.keptRows, self.superseded) = (rows, keptRows, superseded)
+    }
+
+    /// A record of stops.txt whose id a later one has, too.
+    struct SupersededStop {
+        let id: String
+        let line: Int
+        /// Whether it is a stop or platform, and no station or other part of one.
+        let isStop: Bool
+
+        /// Nil for a record without an id.
+        init?(_ row: TypedRow) {
+            let stop = RowFields(.stops, row)
+            guard let id = stop.text("stop_id") else { return nil }
+            (self.id, line, isStop) = (id, row.line, stop.integer("location_type") ?? 0 == 0)
+        }
     }
 
     /// Gives each stop its key: neighbours in space become neighbours in the table.
@@ -98,12 +114,14 @@ extension StopList {
         let references = ["parent_station", "level_id"].map(GTFSFile.stops.position(of:))
         let parent = references[0]
         var kept: [TypedRow] = []
+        var superseded: [SupersededStop] = []
         let rows = try EntityRows.read(
-            .stops, input, output, indexed: ["stop_id"],
+            .stops, input, output, indexed: ["stop_id"], check: { try StopChecks.report($0, output) },
             kept: { row in
+                if let stop = SupersededStop(row) { superseded.append(stop) }
                 if references.contains(where: { row.values[$0] != .null }) { kept.append(row) }
             })
-        var stops = StopList(rows: rows, keptRows: kept)
+        var stops = StopList(rows: rows, keptRows: kept, superseded: superseded)
         // A parent that is not listed gets a row of its own nonetheless.
         for index in 0..<stops.rows.count {
             if let id = stops.rows.rows[index]?.values[parent].text { _ = stops.rows.intern(id) }

@@ -23,6 +23,7 @@ struct StopTimesReader {
     private var recent = RecentStopTimes()
     private var lastHeadsign: (bytes: [UInt8], index: Int32, hash: UInt64) = ([], -1, 0)
     private let late: ScatteredStopTimes
+    private var unlisted = UnlistedTripOrder()
     private var stopTimes = StopTimes()
 
     // The trip that is being read.
@@ -249,6 +250,11 @@ extension StopTimesReader {
             if sequence < 0 { try report("number_out_of_range", row, columns.sequence, "stop_sequence") }
         case .blank: try add("missing_required_field", columns.sequence, "stop_sequence")
         case .invalid: try add("invalid_integer", columns.sequence, "stop_sequence")
+        }
+        if case .value(let sequence) = row.integer(columns.sequence), reasons == ["foreign_key_violation"],
+            let line = unsafe unlisted.add(row.bytes(columns.trip), sequence: sequence, line: row.line)
+        {
+            try issues.reportUnsorted(trip: row.text(columns.trip) ?? "", line: line)
         }
         // The validator does not look at a row as a whole of which it cannot read a cell.
         let isWhole = try checkCells(of: row) && reasons == ["foreign_key_violation"]

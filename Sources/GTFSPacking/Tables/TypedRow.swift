@@ -64,7 +64,7 @@ extension DeclaredTable {
         }
         guard let value = field.storedValue(row, index) else {
             unfit.append(index)
-            try report(field.invalidCode, .error, field, row, index, .setAside)
+            try report(field.invalidCode(of: row.text(index)), .error, field, row, index, .setAside)
             return .null
         }
         if field.isWhole, row.isSpelledOddly(index) { unfit.append(index) }
@@ -99,15 +99,18 @@ extension GTFSField {
         presence == .required && !["transfers", "transfer_type", "is_default_fare_category"].contains(name)
     }
 
-    /// The validator's code for a cell that is not of the field's kind.
-    var invalidCode: FeedIssue.Code {
+    /// The validator's code for a text that is not of the field's kind. `NaN` and `Infinity` are numbers to Java, and no places.
+    func invalidCode(of text: String?) -> FeedIssue.Code {
         switch kind {
         case .time: "invalid_time"
         case .date: "invalid_date"
-        case .real, .latitude, .longitude: "invalid_float"
+        case .latitude, .longitude: Self.javaNonNumbers.contains(text ?? "") ? "number_out_of_range" : "invalid_float"
+        case .real: "invalid_float"
         default: "invalid_integer"
         }
     }
+
+    private static let javaNonNumbers: Set = ["NaN", "+NaN", "-NaN", "Infinity", "+Infinity", "-Infinity"]
 
     /// The error in a value that the column can hold nonetheless.
     func complaint(about value: StoredValue) -> (FeedIssue.Code, FeedIssue.Severity)? {
@@ -116,7 +119,7 @@ extension GTFSField {
         case (.longitude, .real(let degrees)) where abs(degrees) > 180: ("number_out_of_range", .error)
         case (.enumeration(let allowed), .integer(let value)) where !allowed.contains(value):
             ("unexpected_enum_value", .warning)
-        case (.timezone, .text(let name)) where TimeZone(ianaName: name) == nil: ("invalid_timezone", .error)
+        case (.timezone, .text(let name)) where TimeZone(feedName: name) == nil: ("invalid_timezone", .error)
         case (.color, .text(let color)) where !Self.isColor(color): ("invalid_color", .error)
         case (.url, .text(let url)) where !url.isURL: ("invalid_url", .error)
         case (.email, .text(let address)) where !address.isEmailAddress: ("invalid_email", .error)

@@ -65,13 +65,10 @@ struct ImportRecordWriter {
         let insert = try PreparedInsert(
             output.database,
             sql: WriteSQL.insert(into: "import_issues", ["code", "file_name", "severity", "count", "examples"]))
-        let tallies = output.issues.tallies.sorted {
-            ($0.key.code.rawValue, $0.key.file, $0.key.field ?? "")
-                < ($1.key.code.rawValue, $1.key.file, $1.key.field ?? "")
-        }
+        let tallies = output.issues.tallies.sorted { $0.key.order < $1.key.order }
         for (key, tally) in tallies {
             try insert.run([
-                .text(key.code.rawValue), .text(key.file), .text(tally.severity.rawValue), .integer(tally.count),
+                .text(key.code.rawValue), .text(key.file), .text(key.severity.rawValue), .integer(tally.count),
                 .text("[" + tally.examples.map(\.json).joined(separator: ",") + "]"),
             ])
         }

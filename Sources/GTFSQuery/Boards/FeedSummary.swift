@@ -97,7 +97,7 @@ extension FeedSummary {
 
     /// The system's time zones.
     enum TimeZones {
-        static func zone(_ name: String) -> TimeZone? { TimeZone(ianaName: name) }
+        static func zone(_ name: String) -> TimeZone? { TimeZone(feedName: name) }
 
         // A statically linked program keeps the zones' rules only if it refers to them in this way.
         static var dataVersion: String { TimeZone.timeZoneDataVersion }

@@ -68,6 +68,21 @@ extension FeedReader {
         return try StoredRows.Cursor(db, sql: FileSelect.records(view: view, in: db))
     }
 
+    /// Calls `body` with the line and the cells of each record of a file whose key a later record has, too, in the order of the
+    /// file.
+    package func eachSupersededRecord(of file: String, _ body: (_ line: Int, _ cells: [String]) throws -> Void) throws {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT line, cells FROM kept_records WHERE file_name = ? AND reason = 'duplicate_key' ORDER BY kept_key
+                """,
+            arguments: [file])
+        while let row = try rows.next() {
+            let text: String = try row.value(1)
+            try body(row.value(0), JSONDecoder().decode([String].self, from: Data(text.utf8)))
+        }
+    }
+
     /// How many shapes have points.
     package func shapeCount() throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM stored_shapes WHERE point_count > 0") ?? 0

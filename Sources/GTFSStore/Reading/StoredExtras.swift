@@ -186,6 +186,9 @@ extension FeedReader {
     package func extraCells(_ field: String, file: String, from first: Int) throws -> StoredExtras {
         try StoredExtras(db, file: file, field: field, from: first)
     }
+
+    /// All cells of a file that no typed column holds.
+    package func extraCells(ofFile file: String) throws -> StoredExtras { try StoredExtras(db, file: file) }
 }
 
 extension StoredExtras {

@@ -82,7 +82,7 @@ struct ShapeAssignment {
         let stop = stops[index]
         let limit = stop.isLarge ? Self.farthestOfLarge : Self.farthest
         let key = (stop.key?.rawValue ?? 0) * 2 + (stop.isLarge ? 1 : 0)
-        let matches = memory[key] ?? line.matches(of: stop.point, within: limit)
+        let matches = memory[key] ?? line.matches(of: stop.point, within: limit, most: Self.mostKept)
         if matches.count <= Self.mostKept { memory[key] = matches }
         if matches.isEmpty {
             let nearest = line.nearest(to: stop.point)
@@ -97,7 +97,8 @@ struct ShapeAssignment {
         return matches.count > Self.mostKept ? [] : matches
     }
 
-    /// The most matches of a stop that are kept.
+    /// The most matches of a stop that are kept; a line that has more is followed no further, so that its cost is that of its
+    /// points.
     private static let mostKept = 1000
 
     private static func closest(_ matches: [SphereLine.Match]) -> SphereLine.Match {

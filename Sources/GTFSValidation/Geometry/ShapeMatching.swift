@@ -30,6 +30,7 @@ struct ShapeMatching {
         (self.visit, self.findings) = (visit, findings)
         line = SphereLine(visit)
         (stops, routes) = try (visit.feed.stops(), visit.feed.routes())
+        if stops.all.isEmpty { return nil }
     }
 
     func report() throws {

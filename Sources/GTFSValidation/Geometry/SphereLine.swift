@@ -93,9 +93,10 @@ struct SphereLine {
 
     /// A point of each part of the line within `limit` metres: the nearest of the part. A new part begins where the line comes
     /// nearer again after it went away.
-    func matches(of point: SpherePoint, within limit: Double) -> [Match] {
+    /// - Parameter most: beyond so many it is not followed further.
+    func matches(of point: SpherePoint, within limit: Double, most: Int) -> [Match] {
         var parts = Parts()
-        for stretch in stretches {
+        for stretch in stretches where parts.matches.count <= most {
             let reach = stretch.reach + limit * 1.001
             guard point.squareMetres(to: stretch.middle) <= reach * reach else {
                 parts.end()
@@ -134,7 +135,7 @@ struct SphereLine {
         }
     }
 
-    /// The point at a distance in the unit of the feed, not before a segment.
+    /// The point at a distance in the unit of the feed, not before the beginning of a segment: a distance that falls is there.
     func match(of point: SpherePoint, at distance: Double, from segment: Int) -> Match {
         var (previous, next) = (segment, segment)
         while next < points.count, distance >= distances[next] {
@@ -146,7 +147,7 @@ struct SphereLine {
                 segment: previous, point: points[previous], distance: point.metres(to: points[previous]),
                 along: metres[previous])
         }
-        let (first, second) = (distances[previous], distances[previous + 1])
+        let (first, second) = (distances[previous], distances[next])
         let share =
             second - first > 3.2e-8 * max(1, first.magnitude, second.magnitude)
             ? (distance - first) / (second - first) : 0

@@ -33,7 +33,8 @@ final class CheckedFeed {
         files = Dictionary(try reader.fileHeaders().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         unreadable = Set(issues.lazy.filter(UnreadableCode.isOfReading).map(\.fileName))
         shifted = Set(issues.lazy.filter { Self.shifting.contains($0.code) }.map(\.fileName))
-        headless = Set(issues.lazy.filter { UnreadableCode.ofHeader.contains($0.code) }.map(\.fileName))
+        headless = Set(
+            issues.lazy.filter { FeedIssue.codesOfHeaders.contains(FeedIssue.Code($0.code)) }.map(\.fileName))
     }
 
     /// Codes of files whose records are not one to a row.
@@ -62,6 +63,9 @@ final class CheckedFeed {
         return unreadable.contains(file) || !header.isStored
     }
 
+    /// Required files that the feed does not have.
+    var missing: [String] { Self.required.filter { files[$0] == nil }.sorted() }
+
     /// The files of the feed, in the order of their names.
     var names: [String] { files.keys.sorted() }
 
@@ -78,7 +82,8 @@ final class CheckedFeed {
 
     private static let required: Set = ["agency.txt", "routes.txt", "stop_times.txt", "trips.txt"]
 
-    /// Calls `body` with each record of a file. The file must be declared by GTFS.
+    /// Calls `body` with each record of a file, at last with those whose key a later record has, too. The file must be declared by
+    /// GTFS.
     func eachRecord(of file: String, _ body: (FeedRecord) throws -> Void) throws {
         guard let header = files[file], header.isStored,
             let rows = try Self.view(of: file).flatMap({ try reader.keyedRecords(view: $0) })
@@ -89,6 +94,10 @@ final class CheckedFeed {
         let columns = 2..<rows.columns.count
         while try rows.next() {
             try body(FeedRecord(layout, key: rows.integer(0), values: columns.map(rows.value)))
+        }
+        guard header.keptAside > 0 else { return }
+        try reader.eachSupersededRecord(of: file) { line, cells in
+            try body(FeedRecord(layout, line: line, cells: cells, of: header.columns))
         }
     }
 
@@ -105,7 +114,7 @@ extension CheckedFeed {
 
     func stops() throws -> StopTable { try Self.kept(&stopTable) { try StopTable(self) } }
 
-    func services() throws -> ServiceTable { try Self.kept(&serviceTable) { try ServiceTable(reader) } }
+    func services() throws -> ServiceTable { try Self.kept(&serviceTable) { try ServiceTable(self) } }
 
     func attributes() throws -> [Key<StopTimeAttributesRow>: CheckedAttributes] {
         try Self.kept(&attributesTable) { try reader.stopTimeAttributes().mapValues(CheckedAttributes.init) }
@@ -158,16 +167,20 @@ extension CheckedFeed {
         return values.flatMap { column < $0.count ? $0[column].integer : nil } ?? 0
     }
 
-    /// Whether two polygons of locations.geojson overlap.
-    func zonesOverlap(_ first: String, _ second: String) throws -> Bool {
-        let zones = try Self.kept(&zones) {
+    /// A polygon of locations.geojson; nil if it is none.
+    func zone(_ id: String) throws -> ZoneArea? {
+        try Self.kept(&zones) {
             var zones: [String: ZoneArea] = [:]
             try reader.eachLocation { location in
                 if zones[location.id] == nil { zones[location.id] = ZoneArea(geoJSON: location.geometry) }
             }
             return zones
-        }
-        guard let one = zones[first], let other = zones[second] else { return false }
+        }[id]
+    }
+
+    /// Whether two polygons of locations.geojson overlap.
+    func zonesOverlap(_ first: String, _ second: String) throws -> Bool {
+        guard let one = try zone(first), let other = try zone(second) else { return false }
         return zonePairs.overlap(first, second) { one.overlaps(other) }
     }
 

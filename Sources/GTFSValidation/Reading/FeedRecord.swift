@@ -1,3 +1,4 @@
+internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
@@ -12,6 +13,10 @@ struct FeedRecord {
         let firstRow: Int?
         /// The columns whose texts the validator takes for ids.
         private(set) lazy var idColumns = names.indices.filter { CellValidation.isID(names[$0], in: file) }
+        /// The columns in which a text may be no value.
+        fileprivate lazy var checkedColumns = names.indices.filter {
+            GTFSFile.named(file)?.field(named: names[$0])?.isChecked ?? false
+        }
         private let reader: FeedReader
         /// Of each column that was asked for, the cells that no typed column holds.
         private var extras: [String: StoredExtras] = [:]
@@ -35,16 +40,44 @@ struct FeedRecord {
 
     let layout: Layout
     let key: Int
+    /// The row of the file, the header being row 1; nil if the database does not know it.
+    let row: Int?
+    /// Whether a later record has its key.
+    let isSuperseded: Bool
     fileprivate let values: [StoredValue]
+    /// Columns with a text that is no value, of a superseded record.
+    private let unread: Set<String>
 
     init(_ layout: Layout, key: Int, values: [StoredValue]) {
-        self.layout = layout
-        self.key = key
-        self.values = values
+        (self.layout, self.key, self.values) = (layout, key, values)
+        (isSuperseded, unread) = (false, [])
+        row = layout.firstRow.map { key - 1 + $0 }
     }
 
-    /// The row of the file, the header being row 1; nil if the database does not know it.
-    var row: Int? { layout.firstRow.map { key - 1 + $0 } }
+    /// A record that the database keeps as the feed has it. It has no key of its own.
+    init(_ layout: Layout, line: Int, cells: [String], of header: [String]) {
+        (self.layout, key, row, isSuperseded) = (layout, -line, line, true)
+        var unread: Set<String> = []
+        values = layout.names.map { name in
+            guard let index = header.firstIndex(of: name), index < cells.count, !cells[index].isEmpty else {
+                return .null
+            }
+            let value = StoredValue(cells[index], of: GTFSFile.named(layout.file)?.field(named: name))
+            if value == .null { unread.insert(name) }
+            return value
+        }
+        self.unread = unread
+    }
+
+    /// Whether all of its cells are values of their columns: the validator does not have another record.
+    var readsWell: Bool {
+        get throws {
+            if isSuperseded { return unread.isEmpty }
+            return try !layout.checkedColumns.contains { column in
+                try isBlank(column) && layout.isUnread(layout.names[column], key: key)
+            }
+        }
+    }
 
     subscript(_ column: String) -> StoredValue { layout.columns[column].map { values[$0] } ?? .null }
 
@@ -56,7 +89,9 @@ struct FeedRecord {
     func has(_ column: String) -> Bool { self[column] != .null }
 
     /// Whether the cell is blank: one that is no value of its column is not there, and is not missing.
-    func lacks(_ column: String) throws -> Bool { try !has(column) && !layout.isUnread(column, key: key) }
+    func lacks(_ column: String) throws -> Bool {
+        try !has(column) && (isSuperseded ? !unread.contains(column) : !layout.isUnread(column, key: key))
+    }
 
     /// The cell as the feed writes it; nil if it is blank.
     func text(_ column: String) -> String? { self[column].plainText }
@@ -89,6 +124,19 @@ struct FeedRecord {
         case .real(let number): .real(number)
         case .text(let text): .text(text)
         case .null: .text("")
+        }
+    }
+}
+
+extension StoredValue {
+    /// The value of a cell in a column of a field, as the file's view has it; `null` for a text that is none.
+    init(_ text: String, of field: GTFSField?) {
+        switch field?.kind {
+        case .integer, .enumeration: self = Int(text).map(StoredValue.integer) ?? .null
+        case .real, .latitude, .longitude: self = Double(text).map(StoredValue.real) ?? .null
+        case .date: self = ServiceDate(text) == nil ? .null : .text(text)
+        case .time: self = ServiceTime(text) == nil ? .null : .text(text)
+        default: self = .text(text)
         }
     }
 }

@@ -11,10 +11,13 @@ struct ProfileVisit {
     /// The id that trips.txt does not have.
     var unlistedID: String?
 
+    /// Rows of which a cell is no value, where rules of single rows look at a file that has some.
+    var unread: Set<UnreadStopTimes.Row> = []
+
     /// How many trips keep it.
     var tripCount: Int { unlistedID == nil ? trips.count : 1 }
-    /// Seconds of the service day at which the first of them starts.
-    var start: Int { trips.first?.startTime ?? 0 }
+    /// Seconds of the service day at which a trip starts.
+    func start(ofTrip number: Int = 0) -> Int { trips.isEmpty ? 0 : trips[number].startTime ?? 0 }
 
     var pattern: PatternRow { shared.row }
     var route: CheckedRoute? { shared.route }
@@ -46,20 +49,39 @@ extension ProfileVisit {
     /// Counts a finding in a row for each trip.
     func add(
         _ code: FeedIssue.Code, at position: Int, to findings: Findings,
-        _ further: KeyValuePairs<String, NoticeSample.Value?> = [:]
+        _ further: @autoclosure () -> KeyValuePairs<String, NoticeSample.Value?> = [:]
+    ) throws { try add(code, at: position, to: findings) { _ in NoticeSample(further()) } }
+
+    /// Counts a finding in a row for each trip.
+    /// - Parameter further: what its sample has beside trip and stop_sequence, for a trip that starts at these seconds.
+    func add(
+        _ code: FeedIssue.Code, at position: Int, to findings: Findings, further: (_ start: Int) -> NoticeSample
     ) throws {
-        try findings.add(code, count: tripCount) { try sample(at: position) + NoticeSample(further) }
+        try findings.add(code, count: tripCount) { number in
+            try sample(at: position, ofTrip: number) + further(start(ofTrip: number))
+        }
     }
 
-    /// The trip and stop_sequence of a row of the first trip.
-    func sample(at position: Int) throws -> NoticeSample {
+    /// Counts a finding in a single row for each trip of which that row reads well.
+    func add(
+        _ code: FeedIssue.Code, ofRow position: Int, to findings: Findings, _ further: @autoclosure () -> NoticeSample
+    ) throws {
+        if unread.isEmpty { return try add(code, at: position, to: findings) { _ in further() } }
+        let read = trips.indices.filter {
+            !unread.contains(UnreadStopTimes.Row(trip: trips[$0].key, position: position))
+        }
+        try findings.add(code, count: read.count) { try sample(at: position, ofTrip: read[$0]) + further() }
+    }
+
+    /// The trip and stop_sequence of a row.
+    func sample(at position: Int, ofTrip number: Int) throws -> NoticeSample {
         NoticeSample([
-            "tripId": .text(try tripID), "stopSequence": .integer(pattern.stops[position].stopSequence),
+            "tripId": .text(try tripID(number)), "stopSequence": .integer(pattern.stops[position].stopSequence),
         ])
     }
 
-    /// The id of the first trip.
-    var tripID: String { get throws { try unlistedID ?? feed.tripID(trips[0]) } }
+    /// The id of a trip by its number.
+    func tripID(_ number: Int = 0) throws -> String { try unlistedID ?? feed.tripID(trips[number]) }
 }
 
 extension PatternRow {
@@ -75,13 +97,16 @@ extension CheckedFeed {
     func eachProfile(_ body: (ProfileVisit) throws -> Void) throws {
         let (stops, routes, attributes) = try (stops(), routes(), attributes())
         var pattern: PatternVisit?
+        let unread = isUnreadable("stop_times.txt") ? try UnreadStopTimes(reader) : nil
         func visit(_ trips: [TripRow]) throws {
             guard let first = trips.first, let times = try reader.profileTimes(key: first.profileKey) else { return }
             if pattern?.row.key != times.patternKey {
                 pattern = try reader.pattern(key: times.patternKey).map { PatternVisit($0, routes, stops, attributes) }
             }
             guard let pattern else { return }
-            try body(ProfileVisit(feed: self, shared: pattern, times: times, trips: trips))
+            var visit = ProfileVisit(feed: self, shared: pattern, times: times, trips: trips)
+            if let unread, pattern.isFlexible { visit.unread = try unread.rows(of: trips, pattern.row.stops.count) }
+            try body(visit)
         }
         var trips: [TripRow] = []
         try reader.eachStoredTrip { trip in

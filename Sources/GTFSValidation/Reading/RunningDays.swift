@@ -7,7 +7,7 @@ internal import GTFSStore
 /// of ten thousand years has one.
 struct RunningDays: Sendable {
     /// Days from one day to another, both of them running days, on some days of the week.
-    struct Stretch: Sendable {
+    struct Stretch: Sendable, Hashable {
         let first: Int
         let last: Int
         /// A bit for each day of the week, Monday the lowest.
@@ -19,11 +19,16 @@ struct RunningDays: Sendable {
     /// In their order; none overlaps another.
     let stretches: [Stretch]
 
-    init(_ row: FeedReader.ServiceRow, exceptions: [(day: Int, isAddition: Bool)]) {
+    /// - Parameters:
+    ///   - weekdays: Monday to Sunday; 1: it runs on these.
+    ///   - first: the first day on which the days of the week count, start_date.
+    ///   - last: the last one, end_date.
+    init(
+        on runs: [Int?], from first: ServiceDate?, to last: ServiceDate?, exceptions: [(day: Int, isAddition: Bool)]
+    ) {
         var weekdays: UInt8 = 0
-        for (index, runs) in row.weekdays.prefix(7).enumerated() where runs == 1 { weekdays |= 1 << UInt8(index) }
-        let first = row.startDate.flatMap { ServiceDate(yyyymmdd: $0) }?.dayNumber
-        let last = row.endDate.flatMap { ServiceDate(yyyymmdd: $0) }?.dayNumber
+        for (index, runs) in runs.prefix(7).enumerated() where runs == 1 { weekdays |= 1 << UInt8(index) }
+        let (first, last) = (first?.dayNumber, last?.dayNumber)
         var rest: ClosedRange<Int>?
         if weekdays != 0, let first, let last, first <= last { rest = first...last }
         var stretches: [Stretch] = []

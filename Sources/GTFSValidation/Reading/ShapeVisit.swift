@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// A shape with its points, and the patterns whose trips follow it.
 struct ShapeVisit {
-    /// A pattern that has trips.
+    /// A pattern that has trips, whose keys follow each other.
     struct FollowingPattern {
         let key: Key<Pattern>
         let firstTrip: TripRow
@@ -27,6 +27,12 @@ struct ShapeVisit {
 
     /// A pattern with its stops.
     func pattern(_ following: FollowingPattern) throws -> PatternRow? { try rows.row(following.key, feed.reader) }
+
+    /// The id of a trip of a pattern by its number.
+    func tripID(_ following: FollowingPattern, _ number: Int) throws -> String {
+        let key = Key<Trip>(following.firstTrip.key.rawValue + number)
+        return try number > 0 ? feed.reader.trip(key: key)?.id ?? "" : feed.tripID(following.firstTrip)
+    }
 
     var points: [StoredShape.Point] { shape.points }
 

@@ -36,6 +36,10 @@ extension RowReference {
             return code == "duplicate_key" ? [last, Self("oldCsvRowNumber", "stop_times.txt", stopTimeKey)] : [last]
         }
         guard case .text(let file)? = sample["filename"], reordered.contains(file) else { return [] }
+        if file == "trips.txt", sample["tripId"] != nil { return [trip()] }
+        if file == "shapes.txt", sample["shapePtSequence"] != nil, sample["fieldValue"] != nil {
+            return [Self("csvRowNumber", file, ["shape_id": "fieldValue", "shape_pt_sequence": "shapePtSequence"])]
+        }
         // A cell that is alike in several rows is at fault in each of them.
         for name in ["fieldName", "columnName"] {
             if case .text(let column)? = sample[name] { return [Self("csvRowNumber", file, [column: "fieldValue"])] }

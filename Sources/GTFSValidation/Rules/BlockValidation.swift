@@ -10,39 +10,31 @@ enum BlockValidation {
         .feed("inconsistent_route_type_for_block_id", reading: ["trips.txt", "routes.txt"], routeTypes),
     ]
 
-    /// Pairs are counted by slots: whole fleets may have one block_id, and trips at the same times.
+    private static let overlap: FeedIssue.Code = "block_trips_with_overlapping_stop_times"
+
     private static func overlaps(_ feed: CheckedFeed, _ findings: Findings) throws {
         let services = try feed.services()
-        var shared: [[Key<ServiceCalendar>]: ServiceDate?] = [:]
+        var classes = DayClasses(services)
         for (_, trips) in feed.tripsOfBlocks.sorted(by: { $0.key < $1.key }) {
-            let slots = BlockSlot.all(of: trips)
-            for (index, slot) in slots.enumerated() {
-                for other in slots[index...] {
-                    if slot.first.lastDeparture <= other.first.firstArrival { break }
-                    let isSame = other.first.key == slot.first.key
-                    let pairs = isSame ? slot.pairs : slot.trips.count * other.trips.count
-                    guard pairs > 0, !slot.first.continues(into: other.first),
-                        let first = slot.first.service.flatMap({ services[$0] }),
-                        let second = other.first.service.flatMap({ services[$0] })
-                    else { continue }
-                    let keys = [first.row.key, second.row.key]
-                    let day = shared[keys] ?? first.days.firstShared(with: second.days)
-                    shared[keys] = .some(day)
-                    guard let day else { continue }
-                    let (one, two) = (slot.first.key, (isSame ? slot.trips[1] : other.first).key)
-                    try findings.add("block_trips_with_overlapping_stop_times", count: pairs) {
-                        NoticeSample([
-                            "tripIdA": try feed.reader.trip(key: one).map { .text($0.id) },
-                            "serviceIdA": .text(first.row.id),
-                            "tripIdB": try feed.reader.trip(key: two).map { .text($0.id) },
-                            "serviceIdB": .text(second.row.id),
-                            "blockId": try feed.reader.trip(key: one)?.blockID.map { .text($0) },
-                            "intersection": .day(day),
-                        ])
-                    }
-                }
-            }
+            var block = BlockOverlaps(trips, classes, room: findings.room(for: overlap))
+            block.count(&classes)
+            try findings.add(overlap, count: block.count) { try sample(feed, block.firstPairs[$0], services) }
         }
+    }
+
+    private static func sample(
+        _ feed: CheckedFeed, _ pair: (BlockTrip, BlockTrip), _ services: ServiceTable
+    ) throws -> NoticeSample {
+        let (first, second) = (
+            pair.0.service.flatMap { services[$0] }, pair.1.service.flatMap { services[$0] }
+        )
+        let day = first.flatMap { one in second.flatMap { one.days.firstShared(with: $0.days) } }
+        let trips = try (feed.reader.trip(key: pair.0.key), feed.reader.trip(key: pair.1.key))
+        return NoticeSample([
+            "tripIdA": trips.0.map { .text($0.id) }, "serviceIdA": first.map { .text($0.row.id) },
+            "tripIdB": trips.1.map { .text($0.id) }, "serviceIdB": second.map { .text($0.row.id) },
+            "blockId": trips.0?.blockID.map { .text($0) }, "intersection": day.map { .day($0) },
+        ])
     }
 
     private static func routeTypes(_ feed: CheckedFeed, _ findings: Findings) throws {

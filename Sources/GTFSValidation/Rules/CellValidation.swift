@@ -36,12 +36,15 @@ enum CellValidation {
 
     private static func tripCapitals(_ visit: ProfileVisit, _ findings: Findings) throws {
         if !visit.shared.hasMixedHeadsign, let headsign = visit.pattern.headsign {
-            findings.add("mixed_case_recommended_field", count: visit.trips.count) {
-                sample("trip_headsign", headsign)
+            try findings.add("mixed_case_recommended_field", count: visit.trips.count) { number in
+                sample("trip_headsign", headsign) + tripSample(try visit.tripID(number))
             }
         }
-        for name in visit.trips.lazy.compactMap(\.shortName) where !name.isMixedCase {
-            findings.add("mixed_case_recommended_field") { sample("trip_short_name", name) }
+        for (number, trip) in visit.trips.enumerated() {
+            guard let name = trip.shortName, !name.isMixedCase else { continue }
+            try findings.add("mixed_case_recommended_field") {
+                sample("trip_short_name", name) + tripSample(try visit.tripID(number))
+            }
         }
     }
 
@@ -68,7 +71,10 @@ enum CellValidation {
     private static func shapeIDs(_ feed: CheckedFeed, _ findings: Findings) throws {
         try feed.reader.eachShapeID { key, id in
             guard !id.isPrintableASCII, let shape = try feed.reader.shape(key: key) else { return }
-            add("shapes.txt", "shape_id", id, count: shape.points.count, to: findings)
+            findings.add("non_ascii_or_non_printable_char", count: shape.points.count) { number in
+                idSample("shapes.txt", "shape_id", id)
+                    + NoticeSample(["shapePtSequence": .integer(shape.points[number].sequence)])
+            }
         }
     }
 
@@ -86,40 +92,63 @@ enum CellValidation {
     /// The ids of trips and of what they refer to, in trips.txt and in stop_times.txt.
     private static func tripIDs(_ visit: ProfileVisit, _ findings: Findings) throws {
         let odd = try visit.feed.oddIDs()
-        if !odd.isEmpty { sharedIDs(visit, odd, findings) }
+        if !odd.isEmpty { try sharedIDs(visit, odd, findings) }
         if !visit.shared.hasPlainIDs {
-            let ids = visit.shared.attributes.compactMap { $0?.row }.flatMap(\.ids)
-            for (column, id) in ids where !id.isPrintableASCII {
-                add("stop_times.txt", column, id, count: visit.tripCount, to: findings)
+            for (position, attributes) in visit.shared.attributes.enumerated() {
+                for (column, id) in attributes?.row.ids ?? [] where !id.isPrintableASCII {
+                    try addRows(visit, at: position, column, id, findings)
+                }
             }
         }
         if let id = visit.unlistedID, !id.isPrintableASCII {
-            add("stop_times.txt", "trip_id", id, count: visit.positions.count, to: findings)
+            for position in visit.positions { try addRows(visit, at: position, "trip_id", id, findings) }
         }
         guard try visit.feed.hasOddTripIDs else { return }
-        for trip in visit.trips where try !visit.feed.hasPlainID(trip) {
+        for (number, trip) in visit.trips.enumerated() where try !visit.feed.hasPlainID(trip) {
             let id = try visit.feed.tripID(trip)
-            add("trips.txt", "trip_id", id, count: 1 + visit.positions.count, to: findings)
+            try addTrips(visit, number..<number + 1, "trip_id", id, findings)
+            try findings.add(oddCharacter, count: visit.positions.count) { position in
+                try idSample("stop_times.txt", "trip_id", id) + visit.sample(at: position, ofTrip: number)
+            }
         }
     }
 
-    private static func sharedIDs(_ visit: ProfileVisit, _ odd: OddIDs, _ findings: Findings) {
+    private static func sharedIDs(_ visit: ProfileVisit, _ odd: OddIDs, _ findings: Findings) throws {
         if !odd.stops.isEmpty {
-            for id in visit.pattern.stops.compactMap(\.stopKey).compactMap({ odd.stops[$0] }) {
-                add("stop_times.txt", "stop_id", id, count: visit.tripCount, to: findings)
+            for position in visit.positions {
+                guard let id = visit.pattern.stops[position].stopKey.flatMap({ odd.stops[$0] }) else { continue }
+                try addRows(visit, at: position, "stop_id", id, findings)
             }
         }
         for (column, id) in odd.ids(of: visit.pattern) {
-            add("trips.txt", column, id, count: visit.trips.count, to: findings)
+            try addTrips(visit, visit.trips.indices, column, id, findings)
         }
-        for trip in visit.trips {
-            for (column, id) in odd.ids(of: trip) { add("trips.txt", column, id, count: 1, to: findings) }
+        for (number, trip) in visit.trips.enumerated() {
+            for (column, id) in odd.ids(of: trip) { try addTrips(visit, number..<number + 1, column, id, findings) }
         }
     }
 
-    private static func add(_ file: String, _ column: String, _ value: String, count: Int, to findings: Findings) {
-        findings.add("non_ascii_or_non_printable_char", count: count) { idSample(file, column, value) }
+    private static let oddCharacter: FeedIssue.Code = "non_ascii_or_non_printable_char"
+
+    /// Adds an id in a row of each trip.
+    private static func addRows(
+        _ visit: ProfileVisit, at position: Int, _ column: String, _ id: String, _ findings: Findings
+    ) throws {
+        try findings.add(oddCharacter, count: visit.tripCount) { number in
+            try idSample("stop_times.txt", column, id) + visit.sample(at: position, ofTrip: number)
+        }
     }
+
+    /// Adds an id in the records of some trips.
+    private static func addTrips(
+        _ visit: ProfileVisit, _ trips: Range<Int>, _ column: String, _ id: String, _ findings: Findings
+    ) throws {
+        try findings.add(oddCharacter, count: trips.count) { number in
+            idSample("trips.txt", column, id) + tripSample(try visit.tripID(trips.lowerBound + number))
+        }
+    }
+
+    private static func tripSample(_ id: String) -> NoticeSample { NoticeSample(["tripId": .text(id)]) }
 
     private static func idSample(_ file: String, _ column: String, _ value: String) -> NoticeSample {
         NoticeSample(["filename": .text(file), "columnName": .text(column), "fieldValue": .text(value)])

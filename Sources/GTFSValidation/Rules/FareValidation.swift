@@ -28,7 +28,7 @@ enum FareValidation {
         .feed("timeframe_overlap", reading: ["timeframes.txt"], overlappingTimeframes),
         .feed("stop_without_zone_id", reading: ["fare_rules.txt", "stops.txt", "trips.txt", "stop_times.txt"], zones),
         .feed("route_networks_specified_in_more_than_one_file", reading: [], networks),
-        .feed("missing_recommended_field", reading: ["fare_media.txt"], namelessMedia),
+        .record("missing_recommended_field", of: "fare_media.txt", namelessMedia),
     ]
 
     private static let transfers = "fare_transfer_rules.txt"
@@ -142,13 +142,9 @@ enum FareValidation {
     }
 
     /// A card and an app have a name by which riders know them.
-    private static func namelessMedia(_ feed: CheckedFeed, _ findings: Findings) throws {
-        try feed.eachRecord(of: "fare_media.txt") { media in
-            guard [2, 4].contains(media.integer("fare_media_type") ?? 0), !media.has("fare_media_name") else { return }
-            findings.add("missing_recommended_field") {
-                NoticeSample(["filename": "fare_media.txt"]) + media.rowSample()
-                    + NoticeSample(["fieldName": "fare_media_name"])
-            }
-        }
+    private static func namelessMedia(_ media: FeedRecord) -> NoticeSample? {
+        guard [2, 4].contains(media.integer("fare_media_type") ?? 0), !media.has("fare_media_name") else { return nil }
+        return NoticeSample(["filename": "fare_media.txt"]) + media.rowSample()
+            + NoticeSample(["fieldName": "fare_media_name"])
     }
 }

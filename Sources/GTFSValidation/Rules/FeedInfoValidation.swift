@@ -9,7 +9,10 @@ enum FeedInfoValidation {
         .feed("inconsistent_agency_lang", reading: ["agency.txt"], languages),
         .feed("feed_info_lang_and_agency_lang_mismatch", reading: ["agency.txt", "feed_info.txt"], feedLanguage),
         .feed("missing_recommended_field", reading: ["agency.txt"], agencyIDs),
-        .feed("missing_recommended_field", reading: ["feed_info.txt"], missingColumns),
+        .rows(
+            "missing_recommended_field", reading: [],
+            of: { $0.has("feed_info.txt") && !$0.lacksHeader("feed_info.txt") ? ["feed_info.txt"] : [] }, missingColumns
+        ),
     ]
 
     /// The validator reads no more than a thousand million rows of a file.
@@ -88,9 +91,7 @@ enum FeedInfoValidation {
 
     /// agency_id is recommended where it is not required: in a feed of one agency.
     private static func agencyIDs(_ feed: CheckedFeed, _ findings: Findings) throws {
-        var agencies = 0
-        try feed.eachRecord(of: "agency.txt") { _ in agencies += 1 }
-        guard agencies == 1 else { return }
+        guard feed.rowCount("agency.txt") == 1 else { return }
         for file in ["agency.txt", "routes.txt", "fare_attributes.txt"]
         where !feed.isUnreadable(file) || !feed.has(file) {
             try feed.eachRecord(of: file) { record in
@@ -106,14 +107,12 @@ enum FeedInfoValidation {
     }
 
     /// The import reports blank cells; a column that is missing is blank in every row.
-    private static func missingColumns(_ feed: CheckedFeed, _ findings: Findings) throws {
-        let columns = ["feed_start_date", "feed_end_date", "feed_version"].filter { !feed.has($0, in: "feed_info.txt") }
-        try feed.eachRecord(of: "feed_info.txt") { info in
-            for column in columns {
-                findings.add("missing_recommended_field") {
-                    NoticeSample(["filename": "feed_info.txt"]) + info.rowSample()
-                        + NoticeSample(["fieldName": .text(column)])
-                }
+    private static func missingColumns(_ feed: CheckedFeed, _ info: FeedRecord, _ findings: Findings) {
+        for column in ["feed_start_date", "feed_end_date", "feed_version"] where !feed.has(column, in: "feed_info.txt")
+        {
+            findings.add("missing_recommended_field") {
+                NoticeSample(["filename": "feed_info.txt"]) + info.rowSample()
+                    + NoticeSample(["fieldName": .text(column)])
             }
         }
     }

@@ -4,11 +4,10 @@ internal import GTFSStore
 /// Stop times of services on demand: zones, location groups and windows (reference, stop_times.txt).
 enum FlexValidation {
     static let all: [ValidationRule] = [
-        .profiles(
-            "forbidden_arrival_or_departure_time", reading: files, recounting: recounted, flexible(timesInWindows)),
-        .profiles("forbidden_pickup_type", "forbidden_drop_off_type", reading: files, flexible(typesInWindows)),
-        .profiles("forbidden_geography_id", reading: files, flexible(severalGeographies)),
-        .profiles("forbidden_shape_dist_traveled", reading: files, flexible(distancesOfZones)),
+        .stopTimes("forbidden_arrival_or_departure_time", recounting: recounted, by: flexible(timesInWindows)),
+        .stopTimes("forbidden_pickup_type", "forbidden_drop_off_type", by: flexible(typesInWindows)),
+        .stopTimes("forbidden_geography_id", by: flexible(severalGeographies)),
+        .stopTimes("forbidden_shape_dist_traveled", by: flexible(distancesOfZones)),
         .profiles(
             "forbidden_continuous_pickup_drop_off", reading: files + ["routes.txt", "trips.txt"],
             flexible(continuousRoutes)),
@@ -47,9 +46,7 @@ enum FlexValidation {
         for position in visit.positions {
             guard let attributes = visit.attributes(position), attributes.hasWindow, isWrong(position, attributes)
             else { continue }
-            try findings.add(code, count: visit.tripCount) {
-                try visit.sample(at: position) + window(attributes)
-            }
+            try visit.add(code, ofRow: position, to: findings, window(attributes))
         }
     }
 
@@ -74,12 +71,12 @@ enum FlexValidation {
             let hasUnknownStop = visit.stops[position] == nil && visit.pattern.stops[position].stopKey != nil
             guard ids.count + (hasUnknownStop ? 1 : 0) > 1 else { continue }
             try visit.add(
-                "forbidden_geography_id", at: position, to: findings,
-                [
+                "forbidden_geography_id", ofRow: position, to: findings,
+                NoticeSample([
                     "stopId": visit.stops[position].map { .text($0.id) },
                     "locationGroupId": attributes?.locationGroupID.map { .text($0) },
                     "locationId": attributes?.locationID.map { .text($0) },
-                ])
+                ]))
         }
     }
 
@@ -90,21 +87,20 @@ enum FlexValidation {
                 attributes?.locationGroupID != nil || attributes?.locationID != nil
             else { continue }
             try visit.add(
-                "forbidden_shape_dist_traveled", at: position, to: findings,
-                [
+                "forbidden_shape_dist_traveled", ofRow: position, to: findings,
+                NoticeSample([
                     "locationGroupId": .text(attributes?.locationGroupID ?? ""),
                     "locationId": .text(attributes?.locationID ?? ""),
                     "shapeDistTraveled": .real(distance),
-                ])
+                ]))
         }
     }
 
     private static func continuousRoutes(_ visit: ProfileVisit, _ findings: Findings) throws {
         guard let route = visit.route, route.isContinuous else { return }
         for position in visit.positions where visit.hasWindow(position) {
-            try findings.add("forbidden_continuous_pickup_drop_off", count: visit.tripCount) {
-                try visit.sample(at: position) + window(visit.attributes(position))
-                    + NoticeSample(["routeId": .text(route.id)])
+            try visit.add("forbidden_continuous_pickup_drop_off", at: position, to: findings) { _ in
+                window(visit.attributes(position)) + NoticeSample(["routeId": .text(route.id)])
             }
         }
     }
@@ -139,65 +135,8 @@ enum FlexValidation {
             ])
     }
 
-    /// Rows of a trip with windows in zones, and how many have the same.
-    private struct ZoneWindow {
-        let position: Int
-        let zone: String
-        let window: Range<Int>
-        let pickupType, dropOffType: Int
-        var count: Int
-
-        init?(_ position: Int, _ row: StopTimeAttributesRow) {
-            guard let zone = row.locationID, let start = row.windowStart, let end = row.windowEnd, start <= end
-            else { return nil }
-            (self.position, self.zone, window, count) = (position, zone, start..<end, 1)
-            (pickupType, dropOffType) = (row.pickupType ?? 0, row.dropOffType ?? 0)
-            if !(0...3).contains(pickupType) || !(0...3).contains(dropOffType) { return nil }
-        }
-
-        /// Whether both may be booked at one time: the same window, and the same type of one of the two.
-        func competes(with other: Self) -> Bool {
-            zone != other.zone && window.overlaps(other.window)
-                && (pickupType == other.pickupType || dropOffType == other.dropOffType)
-        }
-    }
-
-    /// A vehicle cannot be in two zones at one time.
     private static func overlappingZones(_ visit: ProfileVisit, _ findings: Findings) throws {
-        var windows: [Key<StopTimeAttributesRow>: ZoneWindow] = [:]
-        for position in visit.positions {
-            let key = visit.pattern.stops[position].attributesKey
-            guard windows[key] == nil else {
-                windows[key]?.count += 1
-                continue
-            }
-            windows[key] = visit.attributes(position).flatMap { ZoneWindow(position, $0) }
-        }
-        guard windows.count > 1 else { return }
-        let ordered = windows.values.sorted { $0.position < $1.position }
-        for (index, first) in ordered.enumerated() {
-            for second in ordered[(index + 1)...] where first.competes(with: second) {
-                guard try visit.feed.zonesOverlap(first.zone, second.zone) else { continue }
-                try findings.add(
-                    "overlapping_zone_and_pickup_drop_off_window",
-                    count: visit.tripCount * first.count * second.count
-                ) { try zoneSample(visit, first, second) }
-            }
-        }
-    }
-
-    private static func zoneSample(
-        _ visit: ProfileVisit, _ first: ZoneWindow, _ second: ZoneWindow
-    ) throws -> NoticeSample {
-        let rows = [("1", first), ("2", second)].map { suffix, row in
-            NoticeSample([
-                "stopSequence" + suffix: .integer(visit.pattern.stops[row.position].stopSequence),
-                "locationId" + suffix: .text(row.zone),
-                "startPickupDropOffWindow" + suffix: .time(row.window.lowerBound),
-                "endPickupDropOffWindow" + suffix: .time(row.window.upperBound),
-            ])
-        }
-        return NoticeSample(["tripId": .text(try visit.tripID)]) + rows[0] + rows[1]
+        try ZoneWindows(visit).report(to: findings)
     }
 
     /// Stops, location groups and zones have their ids in common.

@@ -1,3 +1,4 @@
+internal import GTFSFeed
 internal import GTFSModel
 
 /// Routes (reference, routes.txt).
@@ -9,10 +10,16 @@ enum RouteValidation {
 
     /// The import takes the extended types, as many feeds have them, though the reference does not.
     private static func extendedTypes(_ route: FeedRecord) -> NoticeSample? {
-        route.integer("route_type").map { $0 >= 100 } ?? false
+        route.integer("route_type").map { $0 >= 100 && isExtended($0) } ?? false
             ? NoticeSample(["filename": "routes.txt"])
                 + route.sample(["fieldValue": "route_type", "routeId": "route_id"])
                 + NoticeSample(["fieldName": "route_type"]) : nil
+    }
+
+    /// Whether the import takes the type; it reports any other.
+    private static func isExtended(_ type: Int) -> Bool {
+        guard case .enumeration(let allowed)? = GTFSFile.routes.field(named: "route_type")?.kind else { return false }
+        return allowed.contains(type)
     }
 
     private static let files = ["agency.txt", "routes.txt", "stops.txt"]

@@ -93,9 +93,9 @@ enum ShapeValidation {
                 metres > endTolerance
                     ? "trip_distance_exceeds_shape_distance" : "trip_distance_exceeds_shape_distance_below_threshold",
                 count: following.tripCount
-            ) {
+            ) { number in
                 NoticeSample([
-                    "tripId": .text(try visit.feed.tripID(following.firstTrip)), "shapeId": .text(visit.shape.id),
+                    "tripId": .text(try visit.tripID(following, number)), "shapeId": .text(visit.shape.id),
                     "maxTripDistanceTraveled": .real(distance), "maxShapeDistanceTraveled": .real(length),
                     "geoDistanceToShape": .real(metres),
                 ])
@@ -111,7 +111,7 @@ enum ShapeValidation {
             else { continue }
             try findings.add("trip_with_shape_dist_traveled_but_no_shape_distances", count: following.tripCount) {
                 NoticeSample([
-                    "tripId": .text(try visit.feed.tripID(following.firstTrip)), "shapeId": .text(visit.shape.id),
+                    "tripId": .text(try visit.tripID(following, $0)), "shapeId": .text(visit.shape.id),
                 ])
             }
         }

@@ -54,8 +54,10 @@ enum SpeedValidation {
         let limit: Double
         let route: CheckedRoute
 
-        /// Seconds of the service day of the first trip.
-        private func time(_ offset: Int?) -> Int { offset.map { $0 + (trips[0].startTime ?? 0) } ?? 0 }
+        /// Seconds of the service day of a trip.
+        private func time(_ offset: Int?, ofTrip number: Int = 0) -> Int {
+            offset.map { $0 + (trips[number].startTime ?? 0) } ?? 0
+        }
 
         /// km/h from the departure at one row to the arrival at another, `kilometres` away.
         private func speed(_ kilometres: Double, from start: Int, to end: Int) -> Double {
@@ -119,17 +121,17 @@ enum SpeedValidation {
         ) throws {
             let speed = speed(kilometres, from: rows.0, to: rows.1)
             guard speed > limit else { return }
-            try findings.add(code, count: trips.count) {
+            try findings.add(code, count: trips.count) { number in
                 let (first, second) = (visit.stops[rows.0], visit.stops[rows.1])
                 return NoticeSample([
-                    "tripId": .text(try visit.feed.tripID(trips[0])), "routeId": .text(route.id),
+                    "tripId": .text(try visit.feed.tripID(trips[number])), "routeId": .text(route.id),
                     "speedKph": .real(speed), "distanceKm": .real(kilometres),
                     "stopSequence1": .integer(visit.pattern.stops[rows.0].stopSequence),
                     "stopId1": .text(first?.id ?? ""), "stopName1": .text(first?.name ?? ""),
-                    "departureTime1": .time(time(visit.departure(rows.0))),
+                    "departureTime1": .time(time(visit.departure(rows.0), ofTrip: number)),
                     "stopSequence2": .integer(visit.pattern.stops[rows.1].stopSequence),
                     "stopId2": .text(second?.id ?? ""), "stopName2": .text(second?.name ?? ""),
-                    "arrivalTime2": .time(time(visit.arrival(rows.1))),
+                    "arrivalTime2": .time(time(visit.arrival(rows.1), ofTrip: number)),
                 ])
             }
         }

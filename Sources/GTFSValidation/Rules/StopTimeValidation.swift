@@ -40,28 +40,29 @@ enum StopTimeValidation {
         let stops = visit.pattern.stops
         for position in visit.positions.dropFirst()
         where stops[position].stopSequence == stops[position - 1].stopSequence {
-            try visit.add(
-                "duplicate_key", at: position, to: findings,
-                [
-                    "filename": "stop_times.txt", "fieldName1": "trip_id", "fieldValue1": .text(try visit.tripID),
-                    "fieldName2": "stop_sequence", "fieldValue2": .integer(stops[position].stopSequence),
-                ])
+            try findings.add("duplicate_key", count: visit.tripCount) { number in
+                try visit.sample(at: position, ofTrip: number)
+                    + NoticeSample([
+                        "filename": "stop_times.txt", "fieldName1": "trip_id",
+                        "fieldValue1": .text(visit.tripID(number)), "fieldName2": "stop_sequence",
+                        "fieldValue2": .integer(stops[position].stopSequence),
+                    ])
+            }
         }
     }
 
     private static func ranges(_ visit: ProfileVisit, _ findings: Findings) throws {
-        let start = visit.start
         for position in visit.positions {
             guard let arrival = visit.arrival(position), let departure = visit.departure(position),
                 departure < arrival
             else { continue }
-            try visit.add(
-                "start_and_end_range_out_of_order", at: position, to: findings,
-                [
+            try visit.add("start_and_end_range_out_of_order", at: position, to: findings) { start in
+                NoticeSample([
                     "filename": "stop_times.txt", "startFieldName": "arrival_time",
                     "startValue": .time(start + arrival), "endFieldName": "departure_time",
                     "endValue": .time(start + departure),
                 ])
+            }
         }
     }
 
@@ -76,17 +77,19 @@ enum StopTimeValidation {
     }
 
     private static func backwards(_ visit: ProfileVisit, _ findings: Findings) throws {
-        let start = visit.start
         var last: Int?
         var lastPosition = 0
         for position in visit.positions {
             if let arrival = visit.arrival(position), let last, arrival < last {
+                let sequence = visit.pattern.stops[lastPosition].stopSequence
                 try visit.add(
-                    "stop_time_with_arrival_before_previous_departure_time", at: position, to: findings,
-                    [
+                    "stop_time_with_arrival_before_previous_departure_time", at: position, to: findings
+                ) { start in
+                    NoticeSample([
                         "arrivalTime": .time(start + arrival), "departureTime": .time(start + last),
-                        "prevStopSequence": .integer(visit.pattern.stops[lastPosition].stopSequence),
+                        "prevStopSequence": .integer(sequence),
                     ])
+                }
             }
             if let departure = visit.departure(position) { (last, lastPosition) = (departure, position) }
         }

@@ -7,21 +7,40 @@ struct CellSyntaxTests {
     @Test(arguments: [
         "http://example.org", "https://www.example.org/a/b?c=d#e", "HTTPS://Example.org", "ftp://example.org",
         "https://example.org:8080/", "https://user:word@example.org/", "https://münchen.de/fahrplan",
-        "https://192.168.0.1/x", "https://[2001:db8::1]/x", "http://a_b.example.org.",
+        "https://192.168.0.1/x", "https://[2001:db8::1]/x", "http://a-b.example.org.", "http://example.org?x",
+        "https://example.org:/", "https://example.org:65535/", "http://xn--e1afmkfd.xn--p1ai/", "http://пример.рф/",
+        "http://example.org/a/../.b/c;d,e!f~g*h'i(j)k$l&m=n+o:p@q%20", "http://example.org/?a=[b]|ä",
+        "http://example.org/#a#b",
     ])
     func `an address of the web`(text: String) { #expect(text.isURL) }
 
     @Test(arguments: [
         "", "example.org", "www.example.org/a", "htp://example.org", "http:/example.org", "http://", "http:///path",
         "https://localhost", "https://example .org", "https://example..org", "https://-a.org", "https://example.org:x",
-        "mailto:a@example.org",
+        "mailto:a@example.org", "http://www.example.con/", "https://example.local/", "http://com", "http://example.c",
+        "http://a_b.example.org", "http://example.org:65536/", "http://example.org:80:90/", "http://[::1/",
+        "http://256.1.1.1/", "http://1.2.3/", "http://.example.org/", "http://user@@example.org/",
+        "http://https://example.org/",
+        "http://example.org//", "http://example.org/a//b", "http://example.org/../a", "http://example.org/a/../../b",
+        "http://example.org/ä", "http://example.org/a|b", "http://example.org/?a b", "https:example.org",
     ])
     func `no address of the web`(text: String) { #expect(!text.isURL) }
 
-    @Test(arguments: ["a@example.org", "a.b+c@mail.example.org", "Ö@example.org"])
+    @Test(arguments: [
+        "a@example.org", "a.b+c@mail.example.org", "Ö@example.org", "\"a b\"@example.org", "a@[127.0.0.1]",
+        "a'b@example.org",
+        "a\\@b@example.org", "a/b!#$%&*-=?^_`{|}~@example.org", "a@exämple.com",
+    ])
     func `an address of mail`(text: String) { #expect(text.isEmailAddress) }
 
-    @Test(arguments: ["", "a", "a@b", "@example.org", "a@@example.org", "a b@example.org", ".a@example.org", "a@.org"])
+    @Test(arguments: [
+        "", "a", "a@b", "@example.org", "a@@example.org", "a b@example.org", ".a@example.org", "a@.org",
+        "a@example.con",
+        "a..b@example.org", "a.@example.org", "a@example.org.", "a@127.0.0.1", "a@[999.0.0.1]", "a@com",
+        "a,b@example.org",
+        "a@example.org;b@example.org", "mailto:a@example.org", "<a@example.org>", "a@ex_ample.org", "a@example..org",
+        "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffggggg@example.org",
+    ])
     func `no address of mail`(text: String) { #expect(!text.isEmailAddress) }
 
     @Test(arguments: [
