@@ -45,8 +45,7 @@ struct BadFeedTests {
         gtfstidy-testfeed-err: wrong references, a latitude that is no number, an end before its start
             duplicate_route_name foreign_key_violation invalid_float invalid_row_length
             missing_recommended_file missing_required_field start_and_end_range_out_of_order
-            stop_without_location stop_without_stop_time unexpected_enum_value unknown_column unusable_trip
-            unused_shape unused_trip
+            stop_without_stop_time unexpected_enum_value unknown_column unusable_trip unused_shape unused_trip
         otp-umlaut-utf8: one text file that is no table of GTFS
             refused no_feed
         otp-umlaut-utf8-no-efs: one text file that is no table of GTFS
@@ -63,7 +62,7 @@ struct BadFeedTests {
         tf-bad-date-format: dates with hyphens
             invalid_date missing_recommended_file
         tf-bad-eol: line ends of several kinds, which are all read
-            missing_recommended_file unknown_column
+            missing_recommended_file
         tf-contains-null: a NUL in a stop name
             invalid_character invalid_row_length missing_recommended_file
         tf-duplicate-schedule-id: a service given twice
@@ -163,8 +162,7 @@ struct BadFeedTests {
             unexpected_enum_value unknown_column unused_shape
         tv-invalid-stop-file: a latitude that is no number, a parent that is no station
             foreign_key_violation invalid_float missing_recommended_file missing_required_field
-            route_both_short_and_long_name_missing stop_without_location stop_without_stop_time
-            wrong_parent_location_type
+            route_both_short_and_long_name_missing stop_without_stop_time wrong_parent_location_type
         tv-missing-agency-id: a route of none of the two agencies
             duplicate_key duplicate_route_name missing_recommended_file missing_required_agency_id
             missing_required_field route_long_name_contains_short_name
@@ -177,8 +175,8 @@ struct BadFeedTests {
             route_long_name_contains_short_name unknown_column
         tv-route-type-missing: a route without type, records without ids
             duplicate_key foreign_key_violation missing_recommended_file missing_required_agency_id
-            missing_required_field route_both_short_and_long_name_missing
-            stop_time_with_arrival_before_previous_departure_time unknown_column unsorted_stop_times
+            missing_required_field stop_time_with_arrival_before_previous_departure_time unknown_column
+            unsorted_stop_times
         tv-shapes: an unknown shape, a point beyond the poles
             foreign_key_violation missing_recommended_file missing_required_field number_out_of_range
             route_both_short_and_long_name_missing stop_without_stop_time unused_shape

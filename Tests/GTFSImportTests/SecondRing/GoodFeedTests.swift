@@ -229,7 +229,7 @@ struct GoodFeedTests {
         trimet-2routes
             missing_feed_contact_email_and_url unknown_column
         trimet-vermont-2018-02-06
-            unknown_column
+            invalid_url unknown_column
         turlock-fares-v2
             foreign_key_violation invalid_currency_amount missing_required_column stop_without_stop_time
             unknown_column unknown_file unusable_trip unused_trip
