@@ -56,7 +56,6 @@ extension DownloadError {
         .notConnectedToInternet: (.offline, "there is no network"),
         .dataNotAllowed: (.offline, "the mobile network may not be used"),
         .internationalRoamingOff: (.offline, "the network of another country may not be used"),
-        .callIsActive: (.offline, "there is no network during a call"),
         .secureConnectionFailed: (.certificate, "no secure connection could be made"),
         .serverCertificateUntrusted: (.certificate, "the certificate of the host is not trusted"),
         .serverCertificateHasUnknownRoot: (.certificate, "the certificate of the host is not trusted"),

@@ -33,7 +33,7 @@ package final class FeedCaches: Sendable {
     let info: CachedValue<TimetableInfo>
     let shapes: Cache<Key<Shape>, CachedShape>
     /// Where the stops of a pattern lie on its shape.
-    let stopPlaces: Cache<Key<Pattern>, StopPlaces>
+    let stopsOnLine: Cache<Key<Pattern>, StopsOnLine>
     /// By the language that was asked for.
     let translations: Cache<String, Translations>
     let search: SearchCaches
@@ -67,7 +67,7 @@ package final class FeedCaches: Sendable {
         routeWords = CachedValue(budget: budget) { $0.byteCount }
         info = CachedValue(budget: budget) { $0.byteCount }
         shapes = Cache(budget: budget) { $0.byteCount }
-        stopPlaces = Cache(budget: budget) { $0.byteCount }
+        stopsOnLine = Cache(budget: budget) { $0.byteCount }
         translations = Cache(budget: budget) { $0.byteCount }
         search = SearchCaches(budget: budget)
         realtime = RealtimeCaches(budget: CacheBudget(bytes: bytes))

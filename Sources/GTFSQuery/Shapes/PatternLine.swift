@@ -8,9 +8,9 @@ package struct PatternLine: Sendable {
     let isFromStops: Bool
     let line: MeasuredLine
     /// Where the stops lie on it.
-    let places: StopPlaces
+    let stops: StopsOnLine
     /// Metres along the line of each stop, never falling.
-    package var stopMetres: [Double] { places.metres }
+    package var stopMetres: [Double] { stops.metres }
 
     /// The whole line.
     var whole: ShapeLine { ShapeLine(points: line.points, shapeID: shapeID, isFromStops: isFromStops) }
@@ -40,7 +40,7 @@ extension PatternLine: TripLine {
     /// Straight lines between stops lie farther from the streets than a shape does.
     package var tolerance: Double { isFromStops ? 500 : 200 }
 
-    package func isOnLine(stopAt position: Int) -> Bool { !places.strays.contains(position) }
+    package func isOnLine(stopAt position: Int) -> Bool { !stops.strays.contains(position) }
 
     package func nearest(
         to position: Coordinate, from start: Double, to end: Double
@@ -54,14 +54,14 @@ extension FeedSession {
     package func line(of pattern: PatternRow) throws -> PatternLine {
         var read: StoredShape?
         guard let (key, shape) = try ownShape(of: pattern, &read) else { return try lineThroughStops(of: pattern) }
-        let places = try caches.stopPlaces.value(pattern.key) {
+        let stops = try caches.stopsOnLine.value(pattern.key) {
             let distances = pattern.realDistances
             let hasDistances = distances.contains { $0 != nil }
             let stored = try hasDistances ? read ?? reader.shape(key: key) : nil
             let scale = stored.flatMap { CachedShape.DistanceScale($0, shape.line) }
-            return StopPlaces(on: shape.line, scale, distances, try stopPositions(of: pattern))
+            return StopsOnLine(on: shape.line, scale, distances, try stopPositions(of: pattern))
         }
-        return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, places: places)
+        return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, stops: stops)
     }
 
     /// The whole line of a pattern, without the places of its stops.
@@ -99,7 +99,7 @@ extension FeedSession {
         }
         let strays = Set(positions.indices.filter { positions[$0] == nil })
         return PatternLine(
-            shapeID: nil, isFromStops: true, line: line, places: StopPlaces(metres: metres, strays: strays))
+            shapeID: nil, isFromStops: true, line: line, stops: StopsOnLine(metres: metres, strays: strays))
     }
 
     /// The position of each stop of a pattern; nil for a location or location group (Flex), and for stops without one.

@@ -116,7 +116,7 @@ package struct JourneyOracle {
         return Ride(run: run, first: first, last: events.count - 1)
     }
 
-    func isUsable(_ stop: Int) -> Bool {
+    package func isUsable(_ stop: Int) -> Bool {
         guard served.contains(stop) else { return false }
         let place = city.places[stop]
         let station = city.stationWheelchairs[place.station, default: .unknown]

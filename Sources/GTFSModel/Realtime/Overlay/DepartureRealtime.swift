@@ -37,7 +37,8 @@ public struct DepartureRealtime: Sendable, Hashable {
         status: DepartureStatus, departure: Int? = nil, arrival: Int? = nil, delay: Int? = nil, minutes: Int? = nil,
         prediction: Prediction = Prediction(), confidence: DepartureConfidence = .scheduled,
         scheduledStopID: Stop.ID? = nil, scheduledPlatformCode: String? = nil, vehicle: DepartureVehicle? = nil,
-        occupancy: OccupancyStatus? = nil, carriages: [Carriage] = [], alerts: [DepartureAlert] = []
+        occupancy: OccupancyStatus? = nil, carriages: [Carriage] = [], alerts: [DepartureAlert] = [],
+        occupancyPercentage: Int? = nil
     ) {
         self.status = status
         self.departure = departure
@@ -52,6 +53,7 @@ public struct DepartureRealtime: Sendable, Hashable {
         self.occupancy = occupancy
         self.carriages = carriages
         self.alerts = alerts
+        self.occupancyPercentage = occupancyPercentage
     }
 
     /// A field of the prediction.
@@ -130,7 +132,8 @@ public struct DepartureVehicle: Sendable, Hashable {
     /// A vehicle; fields that are not given are not known.
     public init(
         id: String? = nil, label: String? = nil, licensePlate: String? = nil, status: VehicleStopStatus? = nil,
-        stopID: Stop.ID? = nil, position: Coordinate? = nil, bearing: Double? = nil, timestamp: Int? = nil
+        stopID: Stop.ID? = nil, position: Coordinate? = nil, bearing: Double? = nil, timestamp: Int? = nil,
+        speed: Double? = nil, congestion: CongestionLevel? = nil
     ) {
         self.id = id
         self.label = label
@@ -140,5 +143,7 @@ public struct DepartureVehicle: Sendable, Hashable {
         self.position = position
         self.bearing = bearing
         self.timestamp = timestamp
+        self.speed = speed
+        self.congestion = congestion
     }
 }

@@ -49,7 +49,9 @@ public struct AlertReport: Sendable, Hashable, Identifiable {
         id: String, timeZone: TimeZone, header: String? = nil, description: String? = nil, url: String? = nil,
         cause: AlertCause = .unknownCause, causeDetail: String? = nil, effect: AlertEffect = .unknownEffect,
         effectDetail: String? = nil, severity: AlertSeverity = .unknownSeverity, activePeriods: [TimeRange] = [],
-        informedEntities: [InformedEntity] = [], isStale: Bool = false
+        informedEntities: [InformedEntity] = [], isStale: Bool = false, spokenHeader: String? = nil,
+        spokenDescription: String? = nil, image: LocalizedImage? = nil, imageAlternative: String? = nil,
+        communicationPeriods: [TimeRange] = [], impactPeriods: [TimeRange] = []
     ) {
         self.id = id
         self.timeZone = timeZone
@@ -64,5 +66,11 @@ public struct AlertReport: Sendable, Hashable, Identifiable {
         self.activePeriods = activePeriods
         self.informedEntities = informedEntities
         self.isStale = isStale
+        self.spokenHeader = spokenHeader
+        self.spokenDescription = spokenDescription
+        self.image = image
+        self.imageAlternative = imageAlternative
+        self.communicationPeriods = communicationPeriods
+        self.impactPeriods = impactPeriods
     }
 }

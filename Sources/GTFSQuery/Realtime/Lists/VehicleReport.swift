@@ -72,7 +72,8 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
         headsign: String? = nil, status: VehicleStopStatus? = nil, stopID: Stop.ID? = nil, stopName: String? = nil,
         currentStopSequence: Int? = nil, position: Coordinate? = nil, bearing: Double? = nil, speed: Double? = nil,
         occupancy: OccupancyStatus? = nil, occupancyPercentage: Int? = nil, carriages: [Carriage] = [],
-        timestamp: Int? = nil, age: Int = 0, isMatched: Bool = false, isStale: Bool = false
+        timestamp: Int? = nil, age: Int = 0, isMatched: Bool = false, isStale: Bool = false,
+        congestion: CongestionLevel? = nil
     ) {
         self.id = id
         self.timeZone = timeZone
@@ -101,6 +102,7 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
         self.age = age
         self.isMatched = isMatched
         self.isStale = isStale
+        self.congestion = congestion
     }
 
     /// The trip that it serves; nil if none was found.

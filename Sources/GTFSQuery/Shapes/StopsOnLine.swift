@@ -4,7 +4,7 @@ internal import GTFSModel
 ///
 /// By shape_dist_traveled if the stop and the shape have it, and the line is there near the stop; else by projection, in the
 /// order of the stops. A stop without a position lies at the place of the stop before it.
-struct StopPlaces: Sendable {
+struct StopsOnLine: Sendable {
     /// From the line's first point, never falling.
     let metres: [Double]
     /// The stops that are not at their place, by position: they are far from the line, or have no position.
@@ -51,7 +51,7 @@ private struct StopPlacing {
         for (index, distance) in distances.enumerated() {
             guard let distance, scale.holds(distance), !isShared(index, distances) else { continue }
             let metres = scale.metres(at: distance)
-            if positions[index] == nil || isNear(index, metres, StopPlaces.farthest) { known[index] = metres }
+            if positions[index] == nil || isNear(index, metres, StopsOnLine.farthest) { known[index] = metres }
         }
         let count = distances.count { $0 != nil }
         let kept = known.compactMap(\.self)
@@ -73,22 +73,22 @@ private struct StopPlacing {
     func metres(_ known: [Double?]) -> [Double] {
         let anchored = filled(known)
         guard known.contains(where: { $0 != nil }),
-            anchored.indices.contains(where: { !isNear($0, anchored[$0], StopPlaces.farthest) })
+            anchored.indices.contains(where: { !isNear($0, anchored[$0], StopsOnLine.farthest) })
         else { return anchored }
         let free = filled(known.map { _ in nil })
         let isBetter = positions.indices.contains { index in
-            guard let position = positions[index], let place = line.point(at: anchored[index]),
+            guard let position = positions[index], let nearest = line.point(at: anchored[index]),
                 let other = line.point(at: free[index])
             else { return false }
-            return position.distance(to: place) > position.distance(to: other) + StopPlaces.farthest
+            return position.distance(to: nearest) > position.distance(to: other) + StopsOnLine.farthest
         }
         return isBetter ? free : anchored
     }
 
     /// Whether a stop has a position, and the line is near it after some metres.
     func isNear(_ index: Int, _ metres: Double, _ limit: Double) -> Bool {
-        guard let position = positions[index], let place = line.point(at: metres) else { return false }
-        return position.distance(to: place) <= limit
+        guard let position = positions[index], let nearest = line.point(at: metres) else { return false }
+        return position.distance(to: nearest) <= limit
     }
 
     /// Projects the stops between those that are known.
