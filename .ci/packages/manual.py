@@ -116,7 +116,7 @@ def section(title, rows):
 def common(commands):
     """The options that most commands have, which are described once, in the words that most of them use."""
     found = [each for command in commands for each in command.get('arguments', []) if each['kind'] != 'positional']
-    texts = collections.defaultdict(collections.Counter)
+    texts: collections.defaultdict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
     for each in found:
         texts[spelled(each)][description(each)] += 1
     return [each for each in found
