@@ -199,7 +199,11 @@ extension RecordScanner {
             let utf8 = unsafe isValid ? Array(bytes) : Windows1252.utf8(bytes)
             found.append(OddCell(index: cell, text: String(decoding: utf8, as: UTF8.self), isRead: !isLost))
         }
-        if !written.isEmpty { replaceCells(CSVRow.WrittenCells(written)) }
+        if !written.isEmpty {
+            replaceCells(CSVRow.WrittenCells(written))
+            // A record of nothing but control characters is an empty one.
+            hasContent = (0..<cellCount).contains { !row.isBlank($0) }
+        }
         return found
     }
 

@@ -1,6 +1,5 @@
 import BoardService
 import Foundation
-import GTFSUpdates
 import HTTPTypes
 import Hummingbird
 import Testing
@@ -10,15 +9,15 @@ import Testing
     /// Is in the manifest, too.
     private static let link = "update-0123456789abcdef.gtfsdelta"
 
-    private static func manifest() throws -> Data {
+    private static func manifest() -> Data {
         let digest = String(repeating: "0a", count: 32)
-        var version = UpdateManifest.Version(
-            database: FileIdentity(byteCount: 1, sha256: digest), publishedAt: "2026-11-27T03:00:00Z")
-        version.whole = .init(path: name, bytes: bytes.count, sha256: digest)
-        version.update = .init(path: link, bytes: bytes.count, sha256: digest)
-        var manifest = UpdateManifest()
-        manifest.versions = [version]
-        return try manifest.json
+        let files = [("whole", name), ("update", link)].map { kind, path in
+            "\"\(kind)\":{\"path\":\"\(path)\",\"bytes\":\(bytes.count),\"sha256\":\"\(digest)\"}"
+        }
+        let database = "{\"byteCount\":1,\"sha256\":\"\(digest)\"}"
+        let version =
+            "{\"database\":\(database),\"published_at\":\"2026-11-27T03:00:00Z\",\(files.joined(separator: ","))}"
+        return Data("{\"format\":1,\"versions\":[\(version)]}".utf8)
     }
 
     private static let bytes = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) })

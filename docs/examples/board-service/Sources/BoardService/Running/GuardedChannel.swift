@@ -70,7 +70,7 @@ private final class HostAndVersion: ChannelInboundHandler {
         guard !isRefused else { return }
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         let hosts = head.headers["Host"].count
-        guard hosts == 1 || hosts == 0 && head.version < .http1_1 else { return refuse(context) }
+        guard hosts == 1 || hosts == 0 && (head.version.major, head.version.minor) < (1, 1) else { return refuse(context) }
         if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
