@@ -88,7 +88,10 @@ struct ShellTests {
         let page = try folder.text("gtfs-query.1")
         #expect(
             page.contains(".SH SYNOPSIS\n\\fBgtfs\\-query\\fR [\\fB\\-\\-database\\fR \\fIpath\\fR] \\fICOMMAND\\fR"))
-        #expect(page.contains("\n\\fB2\\fR\nOf diff: a side cannot be read.\n"))
+        #expect(page.contains("\n\\fB2\\fR\nOf diff: a side cannot be read. Of validate and realtime with"))
+        let imports = try folder.text("gtfs-import.1")
+        #expect(imports.contains(".SH SYNOPSIS\n\\fBgtfs\\-import\\fR [\\fIoptions\\fR] [\\fIfeed\\fR ...]\n"))
+        #expect(page.contains("(values: table, json, csv; default: table)"))
         #expect(page.contains(".SH SEE ALSO\n.BR gtfs\\-import (1),\n.BR gtfs\\-export (1)\n"))
         #expect(page.contains(".SH FILES\n"))
         for variable in try variables(root.appendingPathComponent("Sources")) {

@@ -210,7 +210,8 @@ extension RecordScanner {
     /// The bytes of a cell without the control characters and blanks around them, unless it is in quotes.
     private func textRange(_ cell: Int) -> Range<Int> {
         let bytes = unsafe row.bytes(cell)
-        if isQuoted(cell) { return 0..<bytes.count }
+        // A cell that is written in quotes keeps them when it is read again.
+        if unsafe isQuoted(cell) || bytes.contains(where: CSVRow.needsQuotes) { return 0..<bytes.count }
         guard let first = unsafe bytes.firstIndex(where: { $0 > 0x20 }),
             let last = unsafe bytes.lastIndex(where: { $0 > 0x20 })
         else { return 0..<0 }

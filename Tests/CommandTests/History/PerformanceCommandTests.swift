@@ -13,21 +13,21 @@ struct PerformanceCommandTests {
             (
                 ["--by", "route"],
                 """
-                Route      Observed  On time  Early  Late    p10   p50   p90  Missed  Unseen  Unwatched  Canceled  S\
-                kipped  Excess wait  Bunched  Grade
-                40              122      52%      0    58   1:51  4:58  7:35       8      10       1440             \
-                                              F
-                52                0                                                        5        415
-                City Loop         0                                                      178       2125
-                F1               56     100%      0     0  -0:28  0:00  1:00       3       3        771             \
-                                              A
-                L1              350     100%      0     0   0:40  1:11  1:42               7       5259             \
-                               -6 s       0%  A
-                L2              161      85%      0    24   2:17  3:50  5:13       1               2267         6   \
-                     1                        B
-                N40               0                                                                 100
+                Route      Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Canceled  Sk\
+                ipped  Excess wait  Bunched  Grade
+                40              102      53%      0    48  2:03  4:56  7:21               9       1469              \
+                                             F
+                52                0                                                                420
+                City Loop         0                                                     155       2148
+                F1               53     100%      0     0  0:00  0:00  1:00       1                779              \
+                                             A
+                L1              290     100%      0     0  0:39  1:10  1:41                       5326              \
+                              -6 s       0%  A
+                L2              145      86%      0    21  2:17  3:47  5:13       1               2283         6    \
+                    1                        B
+                N40               0                                                                100
                 T1                0                                                                                 \
-                               10 s       3%
+                              10 s       3%
 
                 """
             ),
@@ -36,24 +36,24 @@ struct PerformanceCommandTests {
                 """
                 Route      Direction  Observed  On time  Early  Late    p10   p50   p90  Missed  Unseen  Unwatched  \
                 Canceled  Skipped  Excess wait  Bunched  Grade
-                40                 0        76      51%      0    37   1:42  4:58  8:06       2                712  \
+                40                 0        68      57%      0    29   1:37  4:37  7:24                        722  \
                                                          F
-                40                 1        46      52%      0    21   2:31  4:40  6:44       6      10        728  \
+                40                 1        34      44%      0    19   3:00  5:13  6:50               9        747  \
                                                          F
-                52                 0         0                                                        5        205
+                52                 0         0                                                                 210
                 52                 1         0                                                                 210
-                City Loop                    0                                                      178       2125
+                City Loop                    0                                                      155       2148
                 F1                 0        27     100%      0     0   0:00  0:00  0:00       1                329  \
                                                          A
-                F1                 1        29     100%      0     0  -1:00  0:00  1:00       2       3        442  \
+                F1                 1        26     100%      0     0  -0:17  0:00  1:00                        450  \
                                                          A
-                L1                 0       213     100%      0     0   0:39  1:09  1:37                       2715  \
+                L1                 0       176     100%      0     0   0:39  1:08  1:37                       2752  \
                                           -6 s       0%  A
-                L1                 1       137     100%      0     0   0:42  1:18  1:45               7       2544  \
+                L1                 1       114     100%      0     0   0:41  1:14  1:44                       2574  \
                                                          A
-                L2                 0        73      94%      0     4   2:03  3:28  4:37                       1138  \
+                L2                 0        70      94%      0     4   2:03  3:28  4:37                       1141  \
                        6        1                        A
-                L2                 1        88      77%      0    20   2:37  4:07  5:28       1               1129  \
+                L2                 1        75      77%      0    17   2:25  4:06  5:28       1               1142  \
                                                          C
                 N40                0         0                                                                  50
                 N40                1         0                                                                  50
@@ -69,19 +69,19 @@ struct PerformanceCommandTests {
                 """
                 Day         Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Canceled  S\
                 kipped  Excess wait  Bunched
-                2026-11-16       119      85%      0    18  0:33  1:37  5:34       1      28       1856             \
-                               -3 s       0%
-                2026-11-17       103      94%      0     6  0:40  1:27  4:29       3      38       1860             \
-                                2 s       0%
-                2026-11-18       116      85%      0    17  0:50  1:33  6:13       1      28       1858             \
-                     1          3 s       0%
-                2026-11-19        96      82%      0    17  0:35  1:44  5:35       3      24       1875         6   \
-                               72 s      27%
-                2026-11-20       113      86%      0    16  0:44  1:32  5:28       2      29       1910             \
-                                2 s       0%
-                2026-11-21        71      99%      0     1  0:34  1:20  3:49       1      28       1534             \
+                2026-11-16       101      84%      0    16  0:33  1:37  5:34              23       1880             \
+                               -4 s       0%
+                2026-11-17        91      96%      0     4  0:40  1:27  4:28       1      32       1880             \
                                 1 s       0%
-                2026-11-22        71      90%      0     7  0:29  1:10  4:59       1      28       1484             \
+                2026-11-18       100      85%      0    15  0:53  1:34  5:51              23       1880             \
+                     1          2 s       0%
+                2026-11-19        70      81%      0    13  0:27  1:44  5:35              17       1911         6   \
+                               71 s      27%
+                2026-11-20       100      85%      0    15  0:40  1:36  5:28       1      23       1930             \
+                                2 s       0%
+                2026-11-21        64      98%      0     1  0:30  1:19  3:31              23       1547             \
+                                1 s       0%
+                2026-11-22        64      92%      0     5  0:25  1:04  4:45              23       1497             \
                                 1 s       0%
 
                 """
@@ -89,32 +89,31 @@ struct PerformanceCommandTests {
             (
                 ["--by", "hour", "--route", "L1"],
                 """
-                Hour  Observed  On time  Early  Late   p10   p50   p90  Unseen  Unwatched  Excess wait  Bunched  Gra\
-                de
-                   0         0                                                        224
-                   1         0                                                        224
-                   2         0                                                        224
-                   3         0                                                        224
-                   4         0                                                        224
-                   5         0                                                        224
-                   6         0                                                        224
-                   7       156     100%      0     0  0:46  1:19  1:43                106                        A
-                   8       194     100%      0     0  0:37  1:05  1:41       7         83         -9 s       0%  A
-                   9         0                                                        246
-                  10         0                                                        224
-                  11         0                                                        224
-                  12         0                                                        224
-                  13         0                                                        224
-                  14         0                                                        224
-                  15         0                                                        224
-                  16         0                                                        262
-                  17         0                                                        284
-                  18         0                                                        246
-                  19         0                                                        224
-                  20         0                                                        224
-                  21         0                                                        224
-                  22         0                                                        224
-                  23         0                                                        224
+                Hour  Observed  On time  Early  Late   p10   p50   p90  Unwatched  Excess wait  Bunched  Grade
+                   0         0                                                224
+                   1         0                                                224
+                   2         0                                                224
+                   3         0                                                224
+                   4         0                                                224
+                   5         0                                                224
+                   6         0                                                224
+                   7       115     100%      0     0  0:47  1:19  1:38        147                        A
+                   8       175     100%      0     0  0:36  1:03  1:42        109         -9 s       0%  A
+                   9         0                                                246
+                  10         0                                                224
+                  11         0                                                224
+                  12         0                                                224
+                  13         0                                                224
+                  14         0                                                224
+                  15         0                                                224
+                  16         0                                                262
+                  17         0                                                284
+                  18         0                                                246
+                  19         0                                                224
+                  20         0                                                224
+                  21         0                                                224
+                  22         0                                                224
+                  23         0                                                224
 
                 """
             ),
@@ -123,14 +122,14 @@ struct PerformanceCommandTests {
                 """
                 Stop                 Observed  Missed  Unwatched  Canceled  Skipped
                 Lantern Square             19                184
-                Lantern Square             13                188         1        1
-                Harbour Steps              13       1        189
+                Lantern Square             10                191         1        1
+                Harbour Steps              10       1        192
                 Harbour Steps              16                186         1
-                Rope Walk                  19                184
+                Rope Walk                  12                191
                 Rope Walk                  11                191         1
-                Kingfisher Junction        14                189
+                Kingfisher Junction        12                191
                 Kingfisher Junction        11                191         1
-                Brickworks                 12                191
+                Brickworks                 11                192
                 Brickworks                 11                191         1
                 Orchard Park               11                192
                 Orchard Park               11                191         1
@@ -140,14 +139,14 @@ struct PerformanceCommandTests {
             (
                 ["--by", "weekday", "--route", "40"],
                 """
-                Weekday    Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched
-                Monday           23      41%      0    13  3:13  5:15  6:44       1                236
-                Tuesday          14                                               1      10        235
-                Wednesday        24      38%      0    15  3:00  5:51  8:20       1                235
-                Thursday         20                                               2                238
-                Friday           23      48%      0    12  2:31  5:02  7:05       1                236
-                Saturday          9                                               1                130
-                Sunday            9                                               1                130
+                Weekday    Observed  On time  Early  Late   p10   p50   p90  Unseen  Unwatched
+                Monday           20      40%      0    12  3:13  5:15  6:44                240
+                Tuesday          11                                               9        240
+                Wednesday        20      35%      0    13  3:00  5:51  7:21                240
+                Thursday         13                                                        247
+                Friday           20      45%      0    11  2:31  5:02  7:05                240
+                Saturday          9                                                        131
+                Sunday            9                                                        131
 
                 """
             ),
@@ -156,8 +155,8 @@ struct PerformanceCommandTests {
                 """
                 Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Canceled  Skipped  Exce\
                 ss wait  Bunched  Grade
-                     689      88%      0    82  0:37  1:32  5:15      12     203      12377         6        1      \
-                    8 s       3%  B
+                     590      88%      0    69  0:35  1:33  5:13       2     164      12525         6        1      \
+                    7 s       3%  B
 
                 """
             ),
@@ -177,9 +176,9 @@ struct PerformanceCommandTests {
                 """
                 Route  Direction  Observed  On time  Early  Late   p10   p50   p90  Missed  Unwatched  Canceled  Ski\
                 pped  Grade
-                L2             0        73      35%      0    47  2:03  3:28  4:37               1138         6     \
+                L2             0        70      34%      0    46  2:03  3:28  4:37               1141         6     \
                    1  F
-                L2             1        88      20%      0    70  2:37  4:07  5:28       1       1129               \
+                L2             1        75      21%      0    59  2:25  4:06  5:28       1       1142               \
                       F
 
                 """
@@ -187,16 +186,16 @@ struct PerformanceCommandTests {
             (
                 ["--route", "40", "--timepoints"],
                 """
-                Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Grade
-                     122      53%      0    19  1:00  5:00  8:20       8      10       1440  F
+                Observed  On time  Early  Late   p10   p50   p90  Unseen  Unwatched  Grade
+                     102      55%      0    14  3:00  5:00  8:20       9       1469  F
 
                 """
             ),
             (
                 ["--agency", "PEL", "--by", "route"],
                 """
-                Route  Observed  On time  Early  Late    p10   p50   p90  Missed  Unseen  Unwatched  Grade
-                F1           56     100%      0     0  -0:28  0:00  1:00       3       3        771  A
+                Route  Observed  On time  Early  Late   p10   p50   p90  Missed  Unwatched  Grade
+                F1           53     100%      0     0  0:00  0:00  1:00       1        779  A
 
                 """
             ),
@@ -213,9 +212,9 @@ struct PerformanceCommandTests {
                 """
                 Route  Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Canceled  Skippe\
                 d  Grade
-                40          122      52%      0    58  1:51  4:58  7:35       8      10       1440                  \
+                40          102      53%      0    48  2:03  4:56  7:21               9       1469                  \
                    F
-                L2          161      85%      0    24  2:17  3:50  5:13       1               2267         6        \
+                L2          145      86%      0    21  2:17  3:47  5:13       1               2283         6        \
                 1  B
 
                 """
@@ -232,30 +231,30 @@ struct PerformanceCommandTests {
         let run = try ask(["--route", "40", "--by", "weekday", "--format", "json"])
         #expect(
             run.output == """
-                [{"weekday":"monday","observed":23,"missed":1,"unseen":0,"unwatched":236,"canceled":0,"skipped":0,"o\
-                n_time":9,"early":0,"late":13,"on_time_share":0.4090909090909091,"p10":193,"p50":315,"p90":404},
-                {"weekday":"tuesday","observed":14,"missed":1,"unseen":10,"unwatched":235,"canceled":0,"skipped":0,"\
-                on_time":10,"early":0,"late":4},
-                {"weekday":"wednesday","observed":24,"missed":1,"unseen":0,"unwatched":235,"canceled":0,"skipped":0,\
-                "on_time":9,"early":0,"late":15,"on_time_share":0.375,"p10":180,"p50":351,"p90":500},
-                {"weekday":"thursday","observed":20,"missed":2,"unseen":0,"unwatched":238,"canceled":0,"skipped":0,"\
-                on_time":5,"early":0,"late":14},
-                {"weekday":"friday","observed":23,"missed":1,"unseen":0,"unwatched":236,"canceled":0,"skipped":0,"on\
-                _time":11,"early":0,"late":12,"on_time_share":0.4782608695652174,"p10":151,"p50":302,"p90":425},
-                {"weekday":"saturday","observed":9,"missed":1,"unseen":0,"unwatched":130,"canceled":0,"skipped":0,"o\
+                [{"weekday":"monday","observed":20,"missed":0,"unseen":0,"unwatched":240,"canceled":0,"skipped":0,"o\
+                n_time":8,"early":0,"late":12,"on_time_share":0.4,"p10":193,"p50":315,"p90":404},
+                {"weekday":"tuesday","observed":11,"missed":0,"unseen":9,"unwatched":240,"canceled":0,"skipped":0,"o\
+                n_time":9,"early":0,"late":2},
+                {"weekday":"wednesday","observed":20,"missed":0,"unseen":0,"unwatched":240,"canceled":0,"skipped":0,\
+                "on_time":7,"early":0,"late":13,"on_time_share":0.35,"p10":180,"p50":351,"p90":441},
+                {"weekday":"thursday","observed":13,"missed":0,"unseen":0,"unwatched":247,"canceled":0,"skipped":0,"\
+                on_time":3,"early":0,"late":10},
+                {"weekday":"friday","observed":20,"missed":0,"unseen":0,"unwatched":240,"canceled":0,"skipped":0,"on\
+                _time":9,"early":0,"late":11,"on_time_share":0.45,"p10":151,"p50":302,"p90":425},
+                {"weekday":"saturday","observed":9,"missed":0,"unseen":0,"unwatched":131,"canceled":0,"skipped":0,"o\
                 n_time":9,"early":0,"late":0},
-                {"weekday":"sunday","observed":9,"missed":1,"unseen":0,"unwatched":130,"canceled":0,"skipped":0,"on_\
+                {"weekday":"sunday","observed":9,"missed":0,"unseen":0,"unwatched":131,"canceled":0,"skipped":0,"on_\
                 time":9,"early":0,"late":0}]
 
                 """)
         let headways = try ask(["--route", "L1", "--by", "direction", "--format", "json"])
         #expect(
             headways.output == """
-                [{"route_id":"L1","direction_id":0,"observed":213,"missed":0,"unseen":0,"unwatched":2715,"canceled":\
-                0,"skipped":0,"on_time":213,"early":0,"late":0,"on_time_share":1,"p10":39,"p50":69,"p90":97,"headway\
+                [{"route_id":"L1","direction_id":0,"observed":176,"missed":0,"unseen":0,"unwatched":2752,"canceled":\
+                0,"skipped":0,"on_time":176,"early":0,"late":0,"on_time_share":1,"p10":39,"p50":68,"p90":97,"headway\
                 s":{"pairs":46,"excess_wait":-6,"bunched_share":0},"grade":"A"},
-                {"route_id":"L1","direction_id":1,"observed":137,"missed":0,"unseen":7,"unwatched":2544,"canceled":0\
-                ,"skipped":0,"on_time":137,"early":0,"late":0,"on_time_share":1,"p10":42,"p50":78,"p90":105,"grade":\
+                {"route_id":"L1","direction_id":1,"observed":114,"missed":0,"unseen":0,"unwatched":2574,"canceled":0\
+                ,"skipped":0,"on_time":114,"early":0,"late":0,"on_time_share":1,"p10":41,"p50":74,"p90":104,"grade":\
                 "A"}]
 
                 """)
@@ -268,8 +267,8 @@ struct PerformanceCommandTests {
             run.output.replacing("\r\n", with: "\n") == #"""
                 route_id,direction_id,observed,missed,unseen,unwatched,canceled,skipped,on_time,early,late,on_time_s\#
                 hare,p10,p50,p90,headways,grade
-                L1,0,213,0,0,2715,0,0,213,0,0,1,39,69,97,"{""pairs"":46,""excess_wait"":-6,""bunched_share"":0}",A
-                L1,1,137,0,7,2544,0,0,137,0,0,1,42,78,105,,A
+                L1,0,176,0,0,2752,0,0,176,0,0,1,39,68,97,"{""pairs"":46,""excess_wait"":-6,""bunched_share"":0}",A
+                L1,1,114,0,0,2574,0,0,114,0,0,1,41,74,104,,A
 
                 """#)
     }

@@ -20,10 +20,12 @@ struct GuardedChannel: ServerChildChannel {
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        guard connections.begin(channel.remoteAddress?.ipAddress) else {
+        // A channel that is closed has no address any more.
+        let client = channel.remoteAddress?.ipAddress
+        guard connections.begin(client) else {
             return channel.close().flatMapThrowing { throw ChannelError.ioOnClosedChannel }
         }
-        channel.closeFuture.whenComplete { [connections] _ in connections.end(channel.remoteAddress?.ipAddress) }
+        channel.closeFuture.whenComplete { [connections] _ in connections.end(client) }
         return inner.setup(channel: channel, logger: logger).flatMapThrowing { [stall] value in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(UnreadAnswers(limit: stall), position: .first)
@@ -70,7 +72,9 @@ private final class HostAndVersion: ChannelInboundHandler {
         guard !isRefused else { return }
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         let hosts = head.headers["Host"].count
-        guard hosts == 1 || hosts == 0 && (head.version.major, head.version.minor) < (1, 1) else { return refuse(context) }
+        guard hosts == 1 || hosts == 0 && (head.version.major, head.version.minor) < (1, 1) else {
+            return refuse(context)
+        }
         if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
