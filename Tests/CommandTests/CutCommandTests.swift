@@ -12,7 +12,7 @@ struct CutCommandTests {
         try FileManager.default.createDirectory(atPath: folder.path("feed"), withIntermediateDirectories: true)
         let files = [
             "agency.txt":
-                "agency_id,agency_name,agency_url,agency_timezone\n-1,Bay,https://bay.example,America/New_York\n",
+                "agency_id,agency_name,agency_url,agency_timezone\n-1,Bay,https://bay.example.org,America/New_York\n",
             "stops.txt":
                 "stop_id,stop_name,stop_lat,stop_lon\nA,Ash,-40.6,-74.0\nB,Birch,-40.7,-73.9\nC,Cedar,-41,-73\n",
             "routes.txt": "route_id,agency_id,route_short_name,route_type\n-5,-1,5,3\nR,-1,6,3\nS,-1,7,3\n",

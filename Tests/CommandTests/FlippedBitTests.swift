@@ -79,7 +79,7 @@ struct FlippedBitTests {
             (
                 """
                 PRAGMA writable_schema = ON;
-                UPDATE sqlite_schema SET sql = replace(sql, 'arrival_time', 'arrival_timf') WHERE name = 'departures';
+                UPDATE sqlite_schema SET sql = replace(sql, 'departure_time', 'departure_timf') WHERE name = 'departures';
                 """, "the text of a view is not"
             ),
             ("DELETE FROM imported_files", "agency.txt has records and is not among"),

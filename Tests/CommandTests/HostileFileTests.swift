@@ -52,8 +52,15 @@ import Testing
                     PRAGMA writable_schema = RESET;
                     """)
             let sql = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = '\(table)'")
-            try #require(sql?.contains(other) == true)
+            try #require(sql?.contains(other.replacing("''", with: "'")) == true)
         }
+    }
+
+    /// Whether a sentence says that a part is damaged; an index or a table that was renamed with it may come first.
+    private static func isDamage(_ sentence: String, _ part: String) -> Bool {
+        sentence.contains("is damaged (\(part)")
+            || part.hasSuffix(" is no table") && sentence.contains("is damaged (its ")
+                && sentence.contains(" is not the one that the toolkit makes)")
     }
 
     private func expectRefusal(_ words: [String], _ part: String) throws {
@@ -61,7 +68,7 @@ import Testing
         let run = try HarbourCity.ask(words, in: folder)
         #expect(run.status == 1 && run.output == "", "\(words)")
         #expect(
-            run.errors.hasPrefix("Error: ") && run.errors.contains("is damaged (\(part)"), "\(words): \(run.errors)")
+            run.errors.hasPrefix("Error: ") && Self.isDamage(run.errors, part), "\(words): \(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1, "\(words): \(run.errors)")
         #expect(try folder.names == before, "\(words)")
     }
@@ -172,7 +179,7 @@ import Testing
     private static let questions = [
         ["info"], ["verify"], ["departures", "2000", "--at", "2026-11-25T08:00"], ["search", "lantern"],
         ["nearby", "-33.87", "151.21"], ["journeys", "2000", "2050", "--at", "2026-11-25T08:00"],
-        ["map", "--format", "json"], ["size"], ["stop", "2000"], ["validate"],
+        ["map", "--format", "json"], ["size"], ["stop", "2000"], ["calendar"],
     ]
 
     private func expectRefusedDatabase(_ part: String, _ questions: [[String]]) throws {
@@ -180,7 +187,7 @@ import Testing
             let run = try Executable.query.run(["--database", "city.sqlite"] + words, in: folder)
             #expect(run.status == 1 && run.output == "", "\(words)")
             #expect(
-                run.errors == "Error: city.sqlite is damaged (\(part)): import the feed again.\n",
+                Self.isDamage(run.errors, part) && run.errors.hasSuffix("): import the feed again.\n"),
                 "\(words): \(run.errors)")
         }
     }
@@ -202,7 +209,7 @@ import Testing
             try expectRefusedDatabase("\(table) is no table", questions)
         }
         let export = try Executable.exporter.run(["city.sqlite", "out.zip"], in: folder)
-        #expect(export.status == 1 && export.errors.contains("stored_stops is no table"), "\(export.errors)")
+        #expect(export.status == 1 && Self.isDamage(export.errors, "stored_stops is no table"), "\(export.errors)")
     }
 
     @Test(arguments: [
@@ -279,7 +286,9 @@ import Testing
                     == "Error: \(path) is \(kind), and no file of favourites: give favourites a file of their own.\n")
         }
         let info = try Executable.query.run(["--database", path, "info"], in: folder)
-        #expect(info.status == 1 && info.errors.contains("\(path) is \(kind)"), "\(info.errors)")
+        // A folder stands for the databases in it.
+        let sentence = path == "." ? "There is no toolkit database in ." : "\(path) is \(kind)"
+        #expect(info.status == 1 && info.errors.contains(sentence), "\(info.errors)")
         #expect(try folder.names == ["pipe"])
         #expect(!FileManager.default.fileExists(atPath: "/dev/null-journal"))
         #expect(!FileManager.default.fileExists(atPath: "/dev/null-lock"))

@@ -136,10 +136,10 @@ struct UpkeepTests {
     func brokenIndex() throws {
         let folder = try TemporaryFolder()
         try SmallDatabase.make(in: folder)
-        let index = "CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops (stop_id)"
+        let index = "CREATE UNIQUE INDEX stops_by_own_id ON stored_stops (stop_id)"
         try SmallDatabase.spoil(in: folder, sql: index)
         var bytes = try folder.data("harbour.sqlite")
-        let page = try SmallDatabase.rootPage(of: "stored_stops_by_id", in: folder)
+        let page = try SmallDatabase.rootPage(of: "stops_by_own_id", in: folder)
         let id = try #require(bytes.range(of: Data("-12".utf8), in: (page - 1) * 512..<page * 512))
         bytes.replaceSubrange(id, with: Data("-13".utf8))
         try bytes.write(to: folder.url.appendingPathComponent("harbour.sqlite"))
@@ -147,14 +147,14 @@ struct UpkeepTests {
         #expect(run.status == 1)
         #expect(
             run.errors == """
-                Error: harbour.sqlite does not hold together: row 1 missing from index stored_stops_by_id: \
+                Error: harbour.sqlite does not hold together: row 1 missing from index stops_by_own_id: \
                 import the feed again.
 
                 """)
         #expect(
             run.output == """
                 Checked            Found
-                pages and indexes  row 1 missing from index stored_stops_by_id
+                pages and indexes  row 1 missing from index stops_by_own_id
 
                 """)
     }

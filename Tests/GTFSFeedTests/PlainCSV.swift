@@ -25,7 +25,7 @@ enum PlainCSV {
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
 
-    /// Control characters around a cell without quotes are blanks, but the row is not empty.
+    /// A cell of control characters alone, without quotes, is blank, but the row is not empty.
     private static func cell(_ rest: inout ArraySlice<UInt8>, _ line: inout Int, _ hasContent: inout Bool) -> [UInt8] {
         var cell: [UInt8] = []
         var blanks = rest
@@ -48,7 +48,7 @@ enum PlainCSV {
         let isQuoted = blanks.first == quote
         while !isEnd(rest) { cell.append(rest.removeFirst()) }
         hasContent = hasContent || !trimmed(cell, isBlank).isEmpty
-        return trimmed(cell, isQuoted ? isBlank : { $0 <= 0x20 })
+        return isQuoted || cell.contains { $0 > 0x20 } ? trimmed(cell, isBlank) : []
     }
 
     private static func quoted(_ rest: inout ArraySlice<UInt8>, _ line: inout Int, _ cell: inout [UInt8]) -> Bool {

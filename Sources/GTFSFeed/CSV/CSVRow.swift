@@ -111,9 +111,6 @@
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// Whether a cell with this byte is written in quotes: a quote, a comma or a line end.
-    static func needsQuotes(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x2C || byte == 0x0A || byte == 0x0D }
-
     @inlinable @inline(__always) public func isBlank(_ index: Int) -> Bool { unsafe bytes(index).count == 0 }
 
     /// The cell's text; nil where blank.

@@ -176,7 +176,7 @@ extension RecordScanner {
     }
 
     /// Cells that are not UTF-8 are taken for Windows-1252, the usual encoding of these feeds, and become UTF-8 in the
-    /// row. Control characters around a cell without quotes are blanks, as the Canonical GTFS Validator's parser has them. Another
+    /// row. A cell of control characters alone, without quotes, is blank, as the Canonical GTFS Validator's parser has it. Another
     /// NUL, at which most readers of SQLite text would stop, becomes U+FFFD.
     /// - Returns: each cell that holds a NUL or U+FFFD, which stands for a character that was lost, or is not UTF-8.
     mutating func recode() -> [OddCell] {
@@ -199,23 +199,15 @@ extension RecordScanner {
             let utf8 = unsafe isValid ? Array(bytes) : Windows1252.utf8(bytes)
             found.append(OddCell(index: cell, text: String(decoding: utf8, as: UTF8.self), isRead: !isLost))
         }
-        if !written.isEmpty {
-            replaceCells(CSVRow.WrittenCells(written))
-            // A record of nothing but control characters is an empty one.
-            hasContent = (0..<cellCount).contains { !row.isBlank($0) }
-        }
+        if !written.isEmpty { replaceCells(CSVRow.WrittenCells(written)) }
         return found
     }
 
-    /// The bytes of a cell without the control characters and blanks around them, unless it is in quotes.
+    /// The bytes of a cell; none of one that has nothing but control characters and blanks, and no quotes.
     private func textRange(_ cell: Int) -> Range<Int> {
         let bytes = unsafe row.bytes(cell)
-        // A cell that is written in quotes keeps them when it is read again.
-        if unsafe isQuoted(cell) || bytes.contains(where: CSVRow.needsQuotes) { return 0..<bytes.count }
-        guard let first = unsafe bytes.firstIndex(where: { $0 > 0x20 }),
-            let last = unsafe bytes.lastIndex(where: { $0 > 0x20 })
-        else { return 0..<0 }
-        return first..<last + 1
+        let isText = unsafe isQuoted(cell) || bytes.contains { $0 > 0x20 }
+        return 0..<(isText ? bytes.count : 0)
     }
 
     /// Whether a quote comes before the text of a cell of the record as it was scanned.

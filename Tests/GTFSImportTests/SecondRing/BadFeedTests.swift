@@ -62,7 +62,7 @@ struct BadFeedTests {
         tf-bad-date-format: dates with hyphens
             invalid_date missing_recommended_file
         tf-bad-eol: line ends of several kinds, which are all read
-            missing_recommended_file
+            missing_recommended_file unknown_column
         tf-contains-null: a NUL in a stop name
             invalid_character invalid_row_length missing_recommended_file
         tf-duplicate-schedule-id: a service given twice

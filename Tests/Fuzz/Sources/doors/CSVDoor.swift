@@ -17,7 +17,9 @@ struct CSVDoor: Door {
         guard !whole.columns.isEmpty else { return }
         // A byte that is no text is written as the three of U+FFFD.
         let again = try Records(whole.written, chunkSize: Self.whole, recordLimit: 3 * Records.limit)
-        hold(again.cells == whole.cells, "written and read again it is \(again), not \(whole)")
+        // A record of control characters alone has blank cells, and is written in its own bytes.
+        let texts = whole.cells.filter { $0.contains { !$0.isEmpty } }
+        hold(again.cells == texts, "written and read again it is \(again), not \(whole)")
         guard whole.isExact, !whole.ownBytes.prefix(64).contains(0) else { return }
         let own = try Records(whole.ownBytes, chunkSize: Self.whole)
         hold(own.cells == whole.cells, "in its own bytes it is read as \(own), not \(whole)")
