@@ -31,7 +31,7 @@ struct WrittenCellTests {
                     [nil, .bytes(Array("p\0\"q".utf8)), .bytes([0xE9, 0]), nil], [nil, nil, nil, nil],
                 ])
             #expect(table.written[0] == ["1", "Gare é"].map { Array($0.utf8) } + [[0x47, 0xE9], Array("x".utf8)])
-            #expect(table.texts[1] == ["2", "p\u{FFFD}\"q", "é", "é"])
+            #expect(table.texts[1] == ["2", "p\u{FFFD}\"q", "é\u{FFFD}", "é"])
             #expect(table.written[2] == ["3", "é", "ü", ""].map { Array($0.utf8) })
             #expect(table.isExact)
         }
@@ -53,7 +53,7 @@ struct WrittenCellTests {
 
     @Test func `a header of other bytes is kept as a line`() throws {
         let table = try ReadTable(Array("\"a,\"\"b\"\"\" , na".utf8) + [0xEF] + Array("me,c\0,\" \"\n1,2,3,4\n".utf8))
-        #expect(table.columns == ["a,\"b\"", "naïme", "c", ""])
+        #expect(table.columns == ["a,\"b\"", "naïme", "c\u{FFFD}", ""])
         #expect(table.writtenHeader == Array("\"a,\"\"b\"\"\",na".utf8) + [0xEF] + Array("me,c\0,".utf8))
     }
 
