@@ -59,7 +59,7 @@ import Testing
     /// Whether a sentence says that a part is damaged; an index or a table that was renamed with it may come first.
     private static func isDamage(_ sentence: String, _ part: String) -> Bool {
         sentence.contains("is damaged (\(part)")
-            || part.hasSuffix(" is no table") && sentence.contains("is damaged (its ")
+            || part.contains(" is no table") && sentence.contains("is damaged (its ")
                 && sentence.contains(" is not the one that the toolkit makes)")
     }
 
