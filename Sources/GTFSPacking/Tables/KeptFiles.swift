@@ -2,15 +2,16 @@ internal import GTFSFeed
 internal import GTFSModel
 internal import GTFSStore
 
-/// Writes files byte by byte: those of some megabytes as they are packed in the feed, longer ones and those that are not
-/// packed there in pieces, so that the largest one takes no more memory than any other.
+/// Writes files byte by byte: those of up to some megabytes as they are packed in the feed, shorter and longer ones and those
+/// that are not packed there in pieces, so that the largest one takes no more memory than any other.
 struct KeptFiles {
     private let insert: PreparedInsert
     private let pieces: PieceCoding
 
     static let pieceSize = 1 << 20
-    /// The longest text of a piece that is taken from the feed as it is packed there.
-    static let wholeSize = 16 << 20
+    /// The texts that are taken from the feed as they are packed there. A shorter one is packed at once, and a producer may
+    /// have packed it so that it takes more than the text.
+    static let wholeSizes = (64 << 10)...(16 << 20)
 
     init(_ database: StoreDatabase, _ pieces: PieceCoding) throws {
         self.pieces = pieces
@@ -21,7 +22,7 @@ struct KeptFiles {
     @discardableResult
     func keep(_ entry: FeedEntry, of source: FeedSource, as name: String) throws -> PlainSizeEstimate.Text {
         var text = PlainSizeEstimate.Text()
-        let whole = entry.byteCount > Self.wholeSize ? nil : try source.packedPiece(of: entry)
+        let whole = Self.wholeSizes.contains(entry.byteCount) ? try source.packedPiece(of: entry) : nil
         // A packed piece is read as well: that compares its checksum.
         try unsafe source.read(entry, chunkSize: Self.pieceSize) { bytes in
             let piece = unsafe [UInt8](bytes)
