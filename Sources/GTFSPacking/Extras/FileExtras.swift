@@ -32,6 +32,7 @@ final class FileExtras {
     private(set) var lists = ExtraLists()
     private unowned let output: ImportOutput
     private var last: (cells: [Int32], combination: Int32) = ([], -1)
+    private var repeated = RepeatedCells()
     private let limits: ImportOptions.ExtraLimits
 
     private struct ColumnKey: Hashable {
@@ -91,6 +92,8 @@ extension FileExtras {
     ///   - position: its position among the records of its owner, if it is known already.
     func collect(_ row: CSVRow, unfit: [Int], owner: Int, position: Int = 0) throws -> RecordExtras {
         guard let header, header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
+        let isPlain = unfit.isEmpty && row.cellCount <= header.count && row.written == nil
+        if isPlain, let extras = repeated.extras(of: row, header.own) { return extras }
         var record = Record(PendingExtras.PendingRecord(line: row.line, owner: owner, position: position))
         for index in header.own where !row.isBlank(index) { try unsafe add(row.bytes(index), .text, index, &record) }
         for index in unfit { try unsafe add(row.bytes(index), .text, index, &record) }
@@ -104,7 +107,26 @@ extension FileExtras {
             }
         }
         try combine(&record)
+        if isPlain, !record.extras.isPending { repeated.keep(record.extras, of: row, header.own) }
         return record.extras
+    }
+
+    /// The cells of the feed's own columns in the last record that had no others: in most files the next one has the same.
+    private struct RepeatedCells {
+        private var cells: [[UInt8]] = []
+        private var extras = RecordExtras.none
+
+        /// The extra cells of a record; nil where they differ from the last one's.
+        func extras(of row: CSVRow, _ columns: [Int]) -> RecordExtras? {
+            guard cells.count == columns.count else { return nil }
+            for (cell, column) in zip(cells, columns) where unsafe !row.bytes(column).elementsEqual(cell) { return nil }
+            return extras
+        }
+
+        mutating func keep(_ extras: RecordExtras, of row: CSVRow, _ columns: [Int]) {
+            cells = columns.map { unsafe [UInt8](row.bytes($0)) }
+            self.extras = extras
+        }
     }
 
     /// A record while its cells are collected.

@@ -17,9 +17,9 @@ final class IssueLog {
         var field: String?
     }
 
-    struct Tally {
-        var count = 0
-        var examples: [FeedIssue] = []
+    final class Tally {
+        fileprivate(set) var count = 0
+        fileprivate(set) var examples: [FeedIssue] = []
     }
 
     /// The most examples to keep of each code and file.
@@ -35,6 +35,8 @@ final class IssueLog {
     private(set) var tallies: [IssueKind: Tally] = [:]
     private var wrongRows = WrongRows()
     private var strangers = 0
+    /// The last issue, and where it was counted: many rows have one like it.
+    private var last: (issue: FeedIssue, tally: Tally)?
     private let strict: Bool
     private let report: IssueReport?
 
@@ -48,10 +50,18 @@ final class IssueLog {
     /// - Throws: `ImportError.strict` for an error-level issue if the import is strict.
     func add(_ issue: FeedIssue) throws {
         if wrongRows.covers(issue) { return }
-        let key = key(of: issue)
-        tallies[key, default: Tally()].count(issue)
+        tally(of: issue).count(issue)
         try report?.write(issue)
         if strict, issue.severity == .error { throw Self.strictError(issue) }
+    }
+
+    private func tally(of issue: FeedIssue) -> Tally {
+        if let last, last.issue.isCounted(with: issue) { return last.tally }
+        let key = key(of: issue)
+        let tally = tallies[key] ?? Tally()
+        tallies[key] = tally
+        last = (issue, tally)
+        return tally
     }
 
     private func key(of issue: FeedIssue) -> IssueKind {
@@ -98,7 +108,7 @@ extension IssueLog.IssueKind {
 }
 
 extension IssueLog.Tally {
-    fileprivate mutating func count(_ issue: FeedIssue) {
+    fileprivate func count(_ issue: FeedIssue) {
         count += 1
         guard examples.count < IssueLog.exampleLimit else { return }
         var example = issue
@@ -106,6 +116,13 @@ extension IssueLog.Tally {
         example.field = issue.field?.shortened(to: IssueLog.textLimit)
         example.value = issue.value?.shortened(to: IssueLog.textLimit)
         examples.append(example)
+    }
+}
+
+extension FeedIssue {
+    fileprivate func isCounted(with other: FeedIssue) -> Bool {
+        code == other.code && file == other.file && severity == other.severity
+            && (field == other.field || code != "foreign_key_violation")
     }
 }
 

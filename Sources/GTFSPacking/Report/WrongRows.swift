@@ -30,7 +30,7 @@ struct WrongRows {
     /// - Returns: whether the issue is about the cells of a row of the wrong length, or about a whole record of which a cell is
     ///   wrong.
     mutating func covers(_ issue: FeedIssue) -> Bool {
-        guard let file = issue.file, let line = issue.line, !Self.ofUsage.contains(issue.code) else { return false }
+        guard let file = issue.file, let line = issue.line, !isOfUsage(issue.code) else { return false }
         if issue.code == "invalid_row_length" {
             ofWrongLength.add(line, of: file)
             return false
@@ -40,7 +40,17 @@ struct WrongRows {
             withWrongCell.add(line, of: file)
             return false
         }
-        return Self.ofRecords.contains(issue.code) && withWrongCell.contains(line, of: file)
+        return withWrongCell.contains(line, of: file) && Self.ofRecords.contains(issue.code)
+    }
+
+    /// The last code that was looked for: many rows have the same one.
+    private var lastCode: (code: FeedIssue.Code, isOfUsage: Bool)?
+
+    private mutating func isOfUsage(_ code: FeedIssue.Code) -> Bool {
+        if let lastCode, lastCode.code == code { return lastCode.isOfUsage }
+        let isOfUsage = Self.ofUsage.contains(code)
+        lastCode = (code, isOfUsage)
+        return isOfUsage
     }
 
     private struct Lines {
