@@ -275,7 +275,7 @@ if Context.environment["GTFS_TESTS"] == "plain" {
 }
 
 // ISA-L inflates zips in a third of zlib's time. Where it is not installed, libzip does it by zlib as for all other entries
-// (docs/decisions/inflating.md).
+// (docs/decisions/import.md).
 if Context.environment["GTFS_WITHOUT_ISAL"] == nil,
     FileManager.default.fileExists(atPath: "/usr/include/isa-l/igzip_lib.h")
 {

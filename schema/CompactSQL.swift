@@ -1,5 +1,5 @@
 /// SQL as a database keeps it: without its comments and without the blanks that align it, which would stand in every
-/// file (docs/decisions/comments-in-the-schema.md). A comment on the line of a CREATE stays: it says what the table is.
+/// file (docs/decisions/small-files.md). A comment on the line of a CREATE stays: it says what the table is.
 package struct CompactSQL {
     package let text: String
 

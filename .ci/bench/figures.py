@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The figures of docs/benchmarks.md, section by section.
+"""The figures of .ci/bench/README.md, section by section.
 
     .ci/bench/figures.py [--bin BIN_DIR] [--write] [--large FEED.zip] [SECTION ...]
 
@@ -10,7 +10,7 @@
     planners  .ci/peers/planners.py on real feeds and, where it is there, the large one
     feeds     every feed of ../shared/feeds, imported once, one after the other
 
-Without a SECTION, all of them. --write puts each between its marks in docs/benchmarks.md instead of printing it, and
+Without a SECTION, all of them. --write puts each between its marks in .ci/bench/README.md instead of printing it, and
 keeps the machine-readable results of goals in docs/benchmarks/<version>.json. --large names the feed of Sydney's size; without it,
 that of .ci/feeds/real_feeds.sh is taken, .build/sydney-scale.zip. Run it while the machine does nothing else. BIN_DIR holds a
 release build; without it, the one that `swift build -c release` leaves is taken. A MB is 1,000,000 bytes, peak memory the
@@ -39,7 +39,7 @@ from kit.commands import HERE, SHARED, Tools, measured, parser
 from kit.feeds import FEEDS
 from kit.tables import head, latencies, row
 
-PAGE = os.path.join(HERE, 'docs/benchmarks.md')
+PAGE = os.path.join(HERE, '.ci/bench/README.md')
 LARGE = 200_000  # a feed counts for the medians from this many bytes of its zip
 COLUMNS = ['feed', 'zip MB>', 'text MB>', 'database MB>', 'database/zip>', 'seconds>', 'peak memory MB>']
 PEER_FEEDS = ['hart-tampa-2018', 'nyc-subway-2018', 'bydgoszcz-pl']
@@ -47,7 +47,7 @@ PEER_FEEDS = ['hart-tampa-2018', 'nyc-subway-2018', 'bydgoszcz-pl']
 
 def main() -> None:
     arguments = parser(__doc__)
-    arguments.add_argument('--write', action='store_true', help='into docs/benchmarks.md')
+    arguments.add_argument('--write', action='store_true', help='into .ci/bench/README.md')
     arguments.add_argument('--large', default=os.path.join(HERE, '.build/sydney-scale.zip'))
     arguments.add_argument('sections', nargs='*', metavar='SECTION')
     options = arguments.parse_intermixed_args()
@@ -69,7 +69,7 @@ def put(name: str, text: str) -> None:
         page = file.read()
     begin, end = f'<!-- {name}: .ci/bench/figures.py --write {name} -->\n', f'<!-- end of {name} -->'
     if begin not in page or end not in page:
-        sys.exit(f'figures: docs/benchmarks.md has no marks for {name}')
+        sys.exit(f'figures: .ci/bench/README.md has no marks for {name}')
     head, rest = page.split(begin, 1)
     with open(PAGE, 'w') as file:
         file.write(head + begin + text.rstrip('\n') + '\n' + end + rest.split(end, 1)[1])

@@ -3,7 +3,7 @@
     internal import GTFSFeed
     internal import GTFSModel
 
-    /// One deflated entry of an open zip, inflated by ISA-L in a third of zlib's time (docs/decisions/inflating.md).
+    /// One deflated entry of an open zip, inflated by ISA-L in a third of zlib's time (docs/decisions/import.md).
     ///
     /// libzip gives the bytes as they lie in the zip; length and CRC-32 of the text are compared with the directory here.
     @safe final class DeflatedStream {

@@ -4,7 +4,7 @@ internal import ImportCommands
 internal import QueryCommands
 
 // One executable behind three names: links to it named after a command run that command, so that a package holds Swift's
-// and the toolkit's libraries once (docs/decisions/one-executable.md).
+// and the toolkit's libraries once (docs/decisions/products.md).
 switch URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent {
 case "gtfs-import": ImportProgram.run()
 case "gtfs-query": QueryProgram.run()

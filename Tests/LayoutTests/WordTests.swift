@@ -86,7 +86,7 @@ import Testing
 
     /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code: the first is a type, what follows a
     /// name of the code.
-    @Test(arguments: ["docs/architecture.md", "docs/glossary.md", "docs/decisions/words-and-shapes.md"])
+    @Test(arguments: ["docs/architecture.md", "docs/glossary.md"])
     func `A type that a page names exists`(page: String) throws {
         let (identifiers, types) = try Self.names.get()
         let named = MarkdownTable.code(in: try SourceTree.text(of: page).split(separator: "## Retired words")[0])

@@ -3,7 +3,7 @@ internal import GRDB
 /// A table WITHOUT ROWID that is filled through a temporary one of the same form.
 ///
 /// Rows that are inserted one by one, even in order, leave an eighth of its pages empty. Rows that one statement copies
-/// from a table of the same form fill them (docs/decisions/packed-visits.md).
+/// from a table of the same form fill them (docs/decisions/trips-and-times.md).
 package struct DenseTable {
     /// Writes a row into the temporary table.
     package let insert: PreparedInsert

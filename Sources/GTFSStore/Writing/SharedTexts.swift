@@ -2,7 +2,7 @@ internal import GTFSModel
 
 /// The texts of a table's records, split into parts if that makes them smaller: "Pine St & 9th Ave" is "Pine St " and
 /// "& 9th Ave", and other names have these parts too. A text of one or two parts becomes a number; every other one
-/// stays as it is (docs/decisions/texts-of-stops.md).
+/// stays as it is (docs/decisions/small-files.md).
 ///
 /// Add all texts first. Then ask for them again, in the same order.
 package struct SharedTexts {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSRealtime
 
-/// Fetches messages by `WebFetch`, as the commands fetch everything (docs/decisions/urls-in-commands.md).
+/// Fetches messages by `WebFetch`, as the commands fetch everything (docs/decisions/fetching.md).
 struct CurlTransport: RealtimeTransport {
     func fetch(_ request: RealtimeRequest) async throws -> RealtimeResponse {
         guard let url = WebURL(request.url.absoluteString) else { throw CurlFailure() }
