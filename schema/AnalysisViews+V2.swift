@@ -33,12 +33,12 @@ enum AnalysisViews {
         """
 
     /// The number of a day that begins at midnight, from a date as a number: 0 modulo 7 is a Monday.
-    private static func julianDay(_ date: String) -> String {
+    static func julianDay(_ date: String) -> String {
         "CAST(julianday(substr(\(date), 1, 4) || '-' || substr(\(date), 5, 2) || '-' || substr(\(date), 7, 2)) + 0.5 AS INTEGER)"
     }
 
     /// Whether a service of week `w` runs on the weekday of a day.
-    private static func runs(_ day: String) -> String {
+    static func runs(_ day: String) -> String {
         """
         CASE \(day) % 7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday \
         WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END = 1
@@ -46,7 +46,7 @@ enum AnalysisViews {
     }
 
     /// When each trip begins and ends, how many stop times it has, where, and how far it goes.
-    private static let tripTimes = SchemaView(
+    static let tripTimes = SchemaView(
         name: "trip_times",
         query: """
             SELECT trip_id, \(PackedSQL.time("start_seconds")) AS start_time, \(PackedSQL.time("end_seconds")) AS end_time,
@@ -69,14 +69,14 @@ enum AnalysisViews {
         "(SELECT \(column) FROM pattern_stops w WHERE w.pattern_key = z.pattern_key AND w.position = \(position))"
     }
 
-    private static func stopID(at position: String) -> String {
+    static func stopID(at position: String) -> String {
         "(SELECT stop_id FROM stored_stops s WHERE s.stop_key = \(patternStop("stop_key", at: position)))"
     }
 
-    private static func distance(at position: String) -> String { patternStop("shape_dist_traveled", at: position) }
+    static func distance(at position: String) -> String { patternStop("shape_dist_traveled", at: position) }
 
     /// The routes at each stop, and how many trips of each direction stop there.
-    private static let stopRoutes = SchemaView(
+    static let stopRoutes = SchemaView(
         name: "stop_routes",
         query: """
             SELECT s.stop_id, r.route_id, n.direction_id,
@@ -103,7 +103,7 @@ enum AnalysisViews {
             """)
 
     /// Every stop time on every day of its service; of a trip in frequencies.txt, that of each of its starts.
-    private static let arrivalsDepartures = SchemaView(
+    static let arrivalsDepartures = SchemaView(
         name: "arrivals_departures",
         query: """
             SELECT r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.agency_id, v.trip_id, n.direction_id,
@@ -152,7 +152,7 @@ enum AnalysisViews {
     static let shift = "coalesce(q.start_time + k.number * q.headway_secs - t.start_time, 0)"
 
     /// The departures of a day: what `arrivals_departures` has with a departure time and where passengers may board.
-    private static let departures = SchemaView(
+    static let departures = SchemaView(
         name: "departures",
         query: """
             SELECT date, stop_id, departure_time, departure_seconds, route_id, trip_id, trip_headsign, direction_id,

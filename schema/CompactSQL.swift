@@ -3,10 +3,12 @@
 package struct CompactSQL {
     package let text: String
 
-    /// - Parameter isTight: whether blanks beside signs go too, and the AS of the columns of a view. Not so in the text of
-    ///   version 1, which is released.
-    package init(_ sql: String, isTight: Bool = false) {
-        var compaction = Compaction(rest: Array(sql.utf8)[...], isTight: isTight)
+    /// - Parameters:
+    ///   - isTight: whether blanks beside signs go too. Not so in the text of version 1, which is released.
+    ///   - namesByAS: whether the AS of the columns of a view stays. Not so in the text of version 2, which is released;
+    ///     DuckDB takes a name without AS only where it is no word of its own, and `position` is one.
+    package init(_ sql: String, isTight: Bool = false, namesByAS: Bool = true) {
+        var compaction = Compaction(rest: Array(sql.utf8)[...], isTight: isTight, namesByAS: namesByAS)
         while !compaction.rest.isEmpty { compaction.step() }
         text = String(decoding: compaction.output, as: UTF8.self)
     }
@@ -17,9 +19,12 @@ private struct Compaction {
     var rest: ArraySlice<UInt8>
     var output: [UInt8] = []
     private let isTight: Bool
+    private let namesByAS: Bool
     private var lineStart = 0
 
-    init(rest: ArraySlice<UInt8>, isTight: Bool) { (self.rest, self.isTight) = (rest, isTight) }
+    init(rest: ArraySlice<UInt8>, isTight: Bool, namesByAS: Bool) {
+        (self.rest, self.isTight, self.namesByAS) = (rest, isTight, namesByAS)
+    }
 
     mutating func step() {
         if rest.starts(with: "--".utf8) {
@@ -33,7 +38,7 @@ private struct Compaction {
             rest = rest[(end + 1)...]
         } else if isTight, isBlankBesideSign {
             rest.removeFirst()
-        } else if isTight, isColumnName {
+        } else if isTight, !namesByAS, isColumnName {
             rest.removeFirst(3)
         } else {
             append(rest.removeFirst())

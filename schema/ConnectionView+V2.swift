@@ -31,6 +31,9 @@ enum ConnectionView {
             \(AnalysisViews.frequencies)
             """)
 
+    /// With times that DuckDB reads, too.
+    static let v3 = v2.replacing(PackedSQL.clock, with: PackedSQL.quotedClock)
+
     private static func name(_ key: String) -> String { TripViewSQL.stop("stop_name", key: key) }
 
     static let departure = AnalysisViews.shift + " + v.departure_seconds"

@@ -47,6 +47,17 @@ package struct FileView: Sendable {
         self.from = "\n" + from
     }
 
+    private init(_ view: FileView, change: (String) -> String) {
+        (name, key, position) = (view.name, view.key, view.position)
+        (with, select, from) = (change(view.with), change(view.select), change(view.from))
+        further = view.further
+    }
+
+    /// The view with another text in place of one of its parts.
+    func replacing(_ part: String, with other: String) -> FileView {
+        FileView(self) { $0.replacing(part, with: other) }
+    }
+
     /// Names of the columns that follow GTFS's own.
     package var furtherColumns: [String] { further.map(\.name) }
 
@@ -79,6 +90,11 @@ package struct FileViews: Sendable {
     }
 
     package subscript(name: String) -> FileView? { byName[name] }
+
+    /// - Precondition: there is a view of that name.
+    func replacing(_ name: String, _ part: String, with other: String) -> FileViews {
+        replacing(byName[name].map { [$0.replacing(part, with: other)] } ?? [])
+    }
 
     package func replacing(_ views: [FileView]) -> FileViews {
         let changed = Dictionary(uniqueKeysWithValues: views.map { ($0.name, $0) })

@@ -5,6 +5,11 @@ package struct SchemaView: Sendable {
     let query: String
 
     package var creation: String { "CREATE VIEW \(name) AS\n\(query);\n" }
+
+    /// The view with another text in place of one of its parts.
+    func replacing(_ part: String, with other: String) -> SchemaView {
+        SchemaView(name: name, query: query.replacing(part, with: other))
+    }
 }
 
 /// The views of version 2 that lead from ids to keys, and from patterns to stop times. Those of GTFS's files are made of
@@ -31,11 +36,8 @@ enum KeyViews {
                 SELECT trip_id, trip_key FROM trip_ids
                 UNION ALL SELECT NULL, NULL WHERE 0
                 """),
-        tripProfiles(
-            range: """
-                likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
-                """),
-        patternStops(range: "x.position < n.stop_count"),
+        tripProfiles,
+        patternStops,
         SchemaView(
             name: "visits",
             query: """
@@ -50,34 +52,31 @@ enum KeyViews {
 
     /// From a trip to its id and from an id to its trip: both are said, and a statement takes the one that it needs. From a
     /// trip its profile is the last one that does not begin behind it.
-    /// - Parameter range: that the trips of a profile are a range of keys.
-    static func tripProfiles(range: String) -> SchemaView {
-        SchemaView(
-            name: "trip_profiles",
-            query: """
-                SELECT i.trip_id, t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, p.pattern_key,
-                t.start_time + p.earliest AS earliest_time, p.unit, p.width, coalesce(p.arrivals, p.departures) AS arrivals, p.departures
-                FROM trip_keys i
-                JOIN trip_ids t ON t.trip_key = i.trip_key AND t.trip_id = i.trip_id
-                JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-                    AND \(range)
-                """)
-    }
+    private static let tripProfiles = SchemaView(
+        name: "trip_profiles",
+        query: """
+            SELECT i.trip_id, t.trip_key, t.start_time, t.service_key, t.trip_attributes_key, t.block_key, p.pattern_key,
+            t.start_time + p.earliest AS earliest_time, p.unit, p.width, coalesce(p.arrivals, p.departures) AS arrivals, p.departures
+            FROM trip_keys i
+            JOIN trip_ids t ON t.trip_key = i.trip_key AND t.trip_id = i.trip_id
+            JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
+                AND likelihood(t.trip_key >= p.profile_key, 0.05) AND likelihood(t.trip_key < p.profile_key + p.trip_count, 0.05)
+            """)
 
-    /// - Parameter range: that the stops of a pattern are a range of positions.
-    static func patternStops(range: String) -> SchemaView {
-        SchemaView(
-            name: "pattern_stops",
-            query: """
-                SELECT n.pattern_key, x.position, v.stop_key, \(sequence) AS stop_sequence,
-                \(PackedSQL.number("n.attributes_keys", width: "n.attributes_width", index: "x.position", unrolled: 1)) AS stop_time_attributes_key,
-                \(distance) AS shape_dist_traveled
-                FROM patterns n
-                CROSS JOIN positions x ON \(range)
-                JOIN stop_patterns v ON v.pattern_key = n.pattern_key AND v.position = x.position
-                    AND v.stop_key = \(PackedSQL.number("n.stop_keys", width: "n.stop_width", index: "x.position"))
-                """)
-    }
+    private static let patternStops = SchemaView(
+        name: "pattern_stops",
+        query: """
+            SELECT n.pattern_key, x.position, v.stop_key, \(sequence) AS stop_sequence,
+            \(PackedSQL.number("n.attributes_keys", width: "n.attributes_width", index: "x.position", unrolled: 1)) AS stop_time_attributes_key,
+            \(distance) AS shape_dist_traveled
+            FROM patterns n
+            CROSS JOIN positions x ON x.position < n.stop_count
+            JOIN stop_patterns v ON v.pattern_key = n.pattern_key AND v.position = x.position
+                AND v.stop_key = \(stopKey)
+            """)
+
+    /// The stop at position `x` of pattern `n`.
+    static let stopKey = PackedSQL.number("n.stop_keys", width: "n.stop_width", index: "x.position")
 
     /// Seconds of the service day at the position of a visit, by a packed column of its trip's profile.
     private static func time(_ times: String) -> String {
@@ -91,13 +90,13 @@ enum KeyViews {
             AND w.position BETWEEN h.first_position AND h.last_position)
         """
 
-    static let sequence = """
+    private static let sequence = """
         CAST(CASE WHEN n.sequences_text IS NOT NULL THEN n.sequences_text ->> x.position
             WHEN n.sequences IS NULL THEN n.first_sequence + x.position
             ELSE n.first_sequence + \(PackedSQL.wide("n.sequences", width: "n.sequence_width", index: "x.position")) END AS INTEGER)
         """
 
-    static let distance = """
+    private static let distance = """
         (SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text ->> x.position AS REAL)
             WHEN n.distance_width < 7 THEN d / CAST('1e' || n.distance_decimals AS REAL)
             ELSE CAST(d || 'e-' || n.distance_decimals AS REAL) END

@@ -41,8 +41,8 @@ package struct PackedRowsSQL {
         }
         return """
             SELECT p.first_key + x.position AS \(key), \(expressions.joined(separator: ",\n"))
-            FROM packed_rows p CROSS JOIN positions x ON x.position BETWEEN 0 AND p.row_count - 1
-            WHERE p.table_key = \(tableKey)
+            FROM packed_rows p CROSS JOIN positions x
+            WHERE p.table_key = \(tableKey) AND x.position BETWEEN 0 AND p.row_count - 1
             """
     }
 

@@ -56,6 +56,20 @@ enum PackedSQL {
         iif(s BETWEEN 0 AND 86399, time(s, 'unixepoch'), printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch'))
         """
 
+    /// `time` of version 3. DuckDB parses a view before it hands it to SQLite, and would take the word without quotes for
+    /// a type.
+    static func quotedTime(_ seconds: String) -> String {
+        "(SELECT \(quotedClock) FROM (SELECT \(seconds) AS s))"
+    }
+
+    static let quotedClock = clock.replacing(" time(s,", with: #" "time"(s,"#)
+
+    /// A table of the numbers 0, 1, 2 … below `count`, in its column `key`. A view with numbers by UNION ALL cannot be
+    /// read by DuckDB, which writes parentheses around the arms that SQLite does not know.
+    static func numbers(below count: String) -> String {
+        "json_each('[' || substr(replace(hex(zeroblob(\(count))), '00', ',0'), 2) || ']')"
+    }
+
     /// A date as YYYYMMDD. CAST gives the column of a view the affinity of text, so that it compares with a number, too.
     static func date(_ number: String) -> String { "CAST(substr('0000000' || \(number), -8) AS TEXT)" }
 }

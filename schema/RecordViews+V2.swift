@@ -18,7 +18,7 @@ enum RecordViews {
         TripViewSQL.attribute(column, of: "stop_attributes")
     }
 
-    private static let stops = SchemaView(
+    static let stops = SchemaView(
         name: "stop_records",
         query: """
             SELECT s.stop_key, s.stop_id, \(text("stop_code")), \(text("stop_name")), s.tts_stop_name,

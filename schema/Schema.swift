@@ -19,8 +19,9 @@ package enum Schema {
 
     /// Version 3: the table that it adds.
     package static var v3Tables: String { text(PackageResources.v3_tables_sql) }
-    /// Version 3: the views that are made again, those of GTFS's files aside.
-    package static let v3Views = KeyViews.v3 + RecordViews.v3
+    /// Version 3: the views that are made again or new, those of GTFS's files aside.
+    package static let v3Views =
+        RecordViews.v3 + KeyViews.v3 + AnalysisViews.v3 + [ConnectionView.v3, SearchView.v3]
 
     /// All that the migrations make of an empty file: a new one is made by this text, in a sixth of their instructions.
     package static var newest: String { text(PackageResources.newest_sql) }

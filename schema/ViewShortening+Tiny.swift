@@ -4,21 +4,18 @@ extension ViewShortening {
     package static let isTiny = "(SELECT text_bytes < 100000 FROM import_record)"
 
     /// Whole views, which come before their parts.
-    static let tinyViews = [connections, tripTimes, stopRoutes, searchEntries] + serviceDays
+    static let tinyViews = [connections, tripTimes, stopRoutes]
 
     /// Parts of views; some stand in what is left of others.
     static let tinyParts = [
         // From a trip to its profile in one way, not in two.
         tiny(
-            """
-            JOIN time_profiles p ON p.profile_key = (SELECT max(profile_key) FROM time_profiles WHERE profile_key <= t.trip_key)
-                AND likelihood(t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1, 0.005)
-            """,
+            KeyViews.profile,
             "JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key + p.trip_count - 1"),
         // stop_patterns has what the pattern lists: no number has to be read.
         tiny(
             """
-            CROSS JOIN positions x ON x.position BETWEEN 0 AND n.stop_count - 1
+            CROSS JOIN positions x
             JOIN stop_patterns v ON v.pattern_key = n.pattern_key AND v.position = x.position
                 AND v.stop_key = \(PackedSQL.number("n.stop_keys", width: "n.stop_width", index: "x.position"))
             """, "JOIN stop_patterns x ON x.pattern_key = n.pattern_key"),
@@ -44,7 +41,7 @@ extension ViewShortening {
 
     /// Hours of any number of digits, as `time` has only two.
     static let clockOfTiny = tiny(
-        PackedSQL.clock, "printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')")
+        PackedSQL.quotedClock, "printf('%02d', s / 3600) || strftime(':%M:%S', s, 'unixepoch')")
 
     private static func tiny(
         _ view: String, query: String, and condition: String = "1", values: String? = nil
@@ -79,7 +76,7 @@ extension ViewShortening {
     private static let tripTimes = tiny(
         "trip_times",
         query: """
-            SELECT trip_id, \(PackedSQL.time("start_seconds")) AS start_time, \(PackedSQL.time("end_seconds")) AS end_time,
+            SELECT trip_id, \(PackedSQL.quotedTime("start_seconds")) AS start_time, \(PackedSQL.quotedTime("end_seconds")) AS end_time,
             start_seconds, end_seconds, stop_count, (SELECT stop_id FROM stored_stops WHERE stop_key = a) AS first_stop_id,
             (SELECT stop_id FROM stored_stops WHERE stop_key = b) AS last_stop_id, distance
             FROM (SELECT v.trip_id, t.start_time AS start_seconds, w.position + 1 AS stop_count, v.stop_key AS a,
@@ -100,57 +97,4 @@ extension ViewShortening {
             JOIN stored_routes r USING (route_key)
             GROUP BY 1, 2, 3
             """)
-
-    private static let searchEntries = tiny(
-        "search_entries",
-        query: """
-            WITH RECURSIVE numbers (search_key) AS (SELECT 1 UNION ALL SELECT search_key + 1 FROM numbers
-            WHERE search_key < ?1)
-            SELECT search_key, NULL AS words FROM numbers
-            """, and: "(SELECT count(*) = max(search_key) FROM search_entries)",
-        values: "SELECT CAST(max(search_key) AS TEXT) FROM search_entries")
-
-    /// The days of all weeks, of which each service has some; calendar_dates.txt adds and takes.
-    private static let serviceDays = [
-        tiny(
-            "service_days", query: "\(days)\n\(none)",
-            and: hasPlainWeeks + " AND NOT EXISTS (SELECT 1 FROM service_exceptions)",
-            values: bounds),
-        tiny(
-            "service_days", query: "\(days)\nUNION \(exceptions(1))\nEXCEPT \(exceptions(2))", and: hasPlainWeeks,
-            values: bounds),
-        tiny(
-            "service_days", query: "\(exceptions(1))\nEXCEPT \(exceptions(2))",
-            and: "NOT EXISTS (SELECT 1 FROM service_weeks)"),
-    ]
-
-    private static let days = """
-        WITH RECURSIVE days (d) AS (VALUES ('?1') UNION ALL SELECT date(d, '+1 day') FROM days WHERE d < '?2')
-        SELECT CAST(replace(d, '-', '') AS TEXT) AS date, service_id
-        FROM days JOIN service_weeks w ON replace(d, '-', '') BETWEEN start_date AND end_date AND \
-        substr(sunday || monday || tuesday || wednesday || thursday || friday || saturday, strftime('%w', d) + 1, 1) = '1'
-        JOIN stored_services USING (service_week_key)
-        """
-
-    /// SQLite does not dissolve a compound: the days are worked out once.
-    private static let none = "UNION ALL SELECT NULL, NULL WHERE 0"
-
-    private static func exceptions(_ type: Int) -> String {
-        "SELECT \(PackedSQL.date("date")) AS date, service_id FROM calendar_date_keys WHERE exception_type = \(type)"
-    }
-
-    private static let bounds = "SELECT \(iso("min(start_date)")), \(iso("max(end_date)")) FROM service_weeks"
-
-    /// Whether dates are dates of eight digits, and weekdays have one.
-    private static let hasPlainWeeks = """
-        (SELECT \(iso("min(start_date)")) = date(\(iso("min(start_date)"))) AND min(start_date) > 9999999
-        AND max(end_date) < 100000000
-        AND count(*) = sum(coalesce(max(monday, tuesday, wednesday, thursday, friday, saturday, sunday) < 10
-        AND min(monday, tuesday, wednesday, thursday, friday, saturday, sunday) >= 0, 0)) FROM service_weeks)
-        """
-
-    /// A date as a number, as SQLite reads it.
-    private static func iso(_ date: String) -> String {
-        "substr(\(date), 1, 4) || '-' || substr(\(date), 5, 2) || '-' || substr(\(date), 7, 2)"
-    }
 }

@@ -69,18 +69,18 @@ package struct ViewShortening: Sendable {
 
     private static let texts = ["stop_code", "stop_name", "stop_desc", "stop_url"].map {
         ViewShortening(
-            RecordViews.textExpression($0), "CAST(s.\($0) AS TEXT)",
+            RecordViews.quotedText($0), "CAST(s.\($0) AS TEXT)",
             unless: "stored_stops WHERE typeof(\($0)) = 'integer'")
     }
 
     // MARK: - Packed columns
 
     private static let numbers =
-        ["t.arrivals", "t.departures"].flatMap {
-            number($0, width: "t.width", index: "w.position", isNullable: true, of: "time_profiles")
+        [KeyViews.arrivals, KeyViews.departures].flatMap {
+            number($0, width: "p.width", index: "w.position", isNullable: true, of: "time_profiles")
                 + [
                     ViewShortening(
-                        PackedSQL.wide($0, width: "t.width", index: "n.stop_count - 1", isNullable: true),
+                        PackedSQL.wide($0, width: "p.width", index: "n.stop_count - 1", isNullable: true),
                         PackedSQL.fixed($0, width: 1, index: "n.stop_count - 1", isNullable: true),
                         unless: "time_profiles WHERE width > 1")
                 ]
@@ -103,10 +103,10 @@ package struct ViewShortening: Sendable {
 
     private static let patterns = [
         ViewShortening(
-            KeyViews.sequence, "CAST(n.first_sequence + x.position AS INTEGER)",
+            KeyViews.sequenceV3, "CAST(n.first_sequence + x.position AS INTEGER)",
             unless: "patterns WHERE sequences IS NOT NULL OR sequences_text IS NOT NULL"),
         ViewShortening(
-            KeyViews.distance, null, unless: "patterns WHERE distances IS NOT NULL OR distances_text IS NOT NULL"),
+            KeyViews.distanceV3, null, unless: "patterns WHERE distances IS NOT NULL OR distances_text IS NOT NULL"),
         ViewShortening(KeyViews.headsign, null, unless: "stop_headsigns"),
     ]
 }
@@ -116,18 +116,17 @@ extension ViewShortening {
 
     private static let viewsWithoutRows =
         [
-            (creation(of: "run_numbers"), "CREATE VIEW run_numbers AS SELECT 0 number"),
+            (creation(of: "run_numbers"), "CREATE VIEW run_numbers AS SELECT 0 AS number"),
             (
                 creation(of: "frequencies"),
                 "CREATE VIEW frequencies(trip_id, start_time, end_time, headway_secs, exact_times)AS SELECT 0,0,0,0,0 WHERE 0"
             ),
         ].map { ViewShortening($0.0, $0.1, unless: "stored_frequencies") }
         + [
-            (AnalysisViews.exceptions, ""),
             (
                 creation(of: "calendar_date_keys"),
                 "CREATE VIEW calendar_date_keys(date, service_key, exception_type, service_id)AS SELECT 0,0,0,0 WHERE 0"
-            ),
+            )
         ].map { ViewShortening($0.0, $0.1, unless: "service_exceptions") }
 
     private static let frequencies = [
@@ -137,8 +136,8 @@ extension ViewShortening {
 
     /// The statement of a view, as it stands in a file.
     static func creation(of name: String) -> String {
-        let views = AnalysisViews.v2 + KeyViews.v2 + [ConnectionView.v2, SearchView.v2]
-        let text = FileViews.v2[name]?.creation ?? views.first { $0.name == name }?.creation ?? ""
+        let views = AnalysisViews.v3 + KeyViews.v3 + KeyViews.v2 + [ConnectionView.v3]
+        let text = FileViews.v3[name]?.creation ?? views.first { $0.name == name }?.creation ?? ""
         return String(text.dropLast(2))
     }
 
@@ -147,7 +146,7 @@ extension ViewShortening {
     /// Columns of stop_times.txt that few feeds have.
     private static let windows = ["start_pickup_drop_off_window", "end_pickup_drop_off_window"].map {
         ViewShortening(
-            PackedSQL.time(FileViews.window($0)), null, unless: "stop_time_attributes WHERE \($0) IS NOT NULL")
+            PackedSQL.quotedTime(FileViews.window($0)), null, unless: "stop_time_attributes WHERE \($0) IS NOT NULL")
     }
 
     /// Without hours of one digit that a negative time would have.
@@ -157,12 +156,12 @@ extension ViewShortening {
             AnalysisViews.shift + " + v.departure_seconds", ConnectionView.arrival, "start_seconds", "end_seconds",
             "q.start_time", "q.end_time", FileViews.window("start_pickup_drop_off_window"),
             FileViews.window("end_pickup_drop_off_window"),
-        ].map { ViewShortening(PackedSQL.time($0), "time(\($0), 'unixepoch')", where: isWithinDay) }
+        ].map { ViewShortening(PackedSQL.quotedTime($0), #""time"(\#($0), 'unixepoch')"#, where: isWithinDay) }
         + [
             clockOfTiny,
             ViewShortening(
-                PackedSQL.clock,
-                "iif(s < 86400, time(s, 'unixepoch'), (s / 3600) || strftime(':%M:%S', s, 'unixepoch'))",
+                PackedSQL.quotedClock,
+                #"iif(s < 86400, "time"(s, 'unixepoch'), (s / 3600) || strftime(':%M:%S', s, 'unixepoch'))"#,
                 where: """
                     NOT EXISTS (SELECT 1 FROM stored_frequencies) AND NOT EXISTS (SELECT 1 FROM time_profiles WHERE earliest < 0)
                     """),

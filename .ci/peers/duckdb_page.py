@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the recipe of docs/duckdb.md: from gtfs-export's zip to Parquet, on the made-up city and the New York subway. Exit 1
-where a file has other rows than in the zip, or the page's question has other rows than in SQLite.
+"""Runs the recipe of docs/duckdb.md: from gtfs-export's zip to Parquet, on the made-up city and the New York subway; and
+reads every view of their databases, and of a made-up feed with every file, by DuckDB and by the newest SQLite. Exit 1 where a
+file has other rows than in the zip, or the page's question or a view has other rows than in SQLite.
 
     .ci/peers/duckdb_page.py [--bin BIN_DIR] [--figures]
 
-The package duckdb comes from PyPI into a virtual environment in .build/duckdb; where that fails, the check is not run.
+The packages come from PyPI into a virtual environment in .build/duckdb; where that fails, the check is not run.
 """
 import csv
 import datetime
@@ -22,6 +23,7 @@ sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from kit.commands import HERE, Environment, Tools, not_run, parser
 from kit.feeds import FEEDS as REAL
+from peers import duckdb_views
 
 PAGE = os.path.join(HERE, 'docs/duckdb.md')
 FEEDS = [(os.path.join(HERE, 'Fixtures/harbour-city'), 'WEEKDAY'),
@@ -33,8 +35,9 @@ def main():
     arguments.add_argument('--figures', action='store_true')
     options = arguments.parse_args()
     environment = Environment('duckdb')
-    if environment.version('duckdb') is None:
-        return not_run('DuckDB', 'the package duckdb of PyPI cannot be installed')
+    missing = [each for each in ['duckdb', *duckdb_views.PACKAGES] if environment.version(each) is None]
+    if missing:
+        return not_run('DuckDB', f'of PyPI cannot be installed: {", ".join(missing)}')
     if sys.prefix == sys.base_prefix:
         os.execv(environment.python, [environment.python, *sys.argv])
     with open(PAGE) as file:
@@ -46,6 +49,8 @@ def main():
     failures = [each for source, service in FEEDS if os.path.exists(source)
                 for each in check(tools, recipe, question, source, service, options.figures)]
     failures += check_visits(tools, copy, delays)
+    with tempfile.TemporaryDirectory() as folder:
+        failures += duckdb_views.differences(tools, folder, FEEDS[1][0])
     print('\n'.join(f'duckdb: {each}' for each in failures or ['all the same']))
     return 1 if failures else 0
 

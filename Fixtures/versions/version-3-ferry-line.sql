@@ -22,7 +22,7 @@ longest_time INTEGER NOT NULL,
 first_service_date INTEGER,
 last_service_date INTEGER
 , service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER, views_sum INTEGER) STRICT;
-INSERT INTO "import_record" VALUES (1, 'ferry-line', 'c763f93630753d12', '0.2.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 17194, 17194, 81920, 90780, 20260101, 20261231, 1, 2, 2, 0, 4250158612778418158);
+INSERT INTO "import_record" VALUES (1, 'ferry-line', 'c763f93630753d12', '0.2.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 17194, 17194, 81920, 90780, 20260101, 20261231, 1, 2, 2, 0, 5800941675495212299);
 CREATE TABLE imported_files ( -- one row a file of the feed
 file_name TEXT NOT NULL,
 path TEXT NOT NULL,
@@ -53,6 +53,9 @@ count INTEGER NOT NULL,
 examples TEXT NOT NULL
 ) STRICT;
 INSERT INTO "import_issues" VALUES ('foreign_key_violation', 'stop_times.txt', 'ERROR', 240, '[{"file":"stop_times.txt","line":44,"field":"trip_id","value":"lost-0","code":"foreign_key_violation","severity":"ERROR","action":"record_set_aside"},{"file":"stop_times.txt","line":45,"field":"trip_id","value":"lost-0","code":"foreign_key_violation","severity":"ERROR","action":"record_set_aside"},{"file":"stop_times.txt","line":46,"field":"trip_id","value":"lost-0","code":"foreign_key_violation","severity":"ERROR","action":"record_set_aside"},{"file":"stop_times.txt","line":47,"field":"trip_id","value":"lost-0","code":"foreign_key_violation","severity":"ERROR","action":"record_set_aside"},{"file":"stop_times.txt","line":48,"field":"trip_id","value":"lost-0","code":"foreign_key_violation","severity":"ERROR","action":"record_set_aside"}]');
+INSERT INTO "import_issues" VALUES ('invalid_email', 'feed_info.txt', 'ERROR', 1, '[{"file":"feed_info.txt","line":2,"field":"feed_contact_email","value":"data@ferry.example","code":"invalid_email","severity":"ERROR","action":"kept"}]');
+INSERT INTO "import_issues" VALUES ('invalid_url', 'agency.txt', 'ERROR', 1, '[{"file":"agency.txt","line":2,"field":"agency_url","value":"https://ferry.example","code":"invalid_url","severity":"ERROR","action":"kept"}]');
+INSERT INTO "import_issues" VALUES ('invalid_url', 'feed_info.txt', 'ERROR', 1, '[{"file":"feed_info.txt","line":2,"field":"feed_publisher_url","value":"https://ferry.example","code":"invalid_url","severity":"ERROR","action":"kept"}]');
 INSERT INTO "import_issues" VALUES ('unknown_column', 'stops.txt', 'INFO', 1, '[{"file":"stops.txt","line":1,"field":"berth","code":"unknown_column","severity":"INFO","action":"set_aside"}]');
 CREATE TABLE extra_columns ( -- columns with cells that no typed column holds; view extra_values
 column_key INTEGER PRIMARY KEY,
@@ -933,8 +936,8 @@ before TEXT NOT NULL,
 location_id TEXT,
 frame TEXT,
 digits BLOB,
-feature TEXT AS(iif(digits IS NULL,frame,(frame->>0)||replace(replace(replace(replace(replace(replace(lower(hex(digits)),
-'a',frame->>1),'b',frame->>2),'c',frame->>3),'d',frame->>4),'e',frame->>5),'f','')||(frame->>6)))
+feature TEXT AS(iif(digits IS NULL,frame,(json_extract(frame,'$[0]'))||replace(replace(replace(replace(replace(replace(lower(hex(digits)),
+'a',json_extract(frame,'$[1]')),'b',json_extract(frame,'$[2]')),'c',json_extract(frame,'$[3]')),'d',json_extract(frame,'$[4]')),'e',json_extract(frame,'$[5]')),'f','')||(json_extract(frame,'$[6]'))))
 )STRICT;
 INSERT INTO "stored_locations" VALUES (1, '{"type":"FeatureCollection","features":[
 ', 'harbour', '{"id":"harbour","type":"Feature","properties":{"stop_name":"The harbour"},"geometry":{"type":"Polygon","coordinates":[[[151.2000,-33.8600],[151.2300,-33.8600],[151.2400,-33.8500],[151.2300,-33.8300],[151.2000,-33.8400],[151.2000,-33.8600]]]}}', NULL);
@@ -951,8 +954,8 @@ number INTEGER,
 width INTEGER,
 numbers BLOB,
 frame TEXT,
-texts TEXT AS(iif(numbers IS NULL,frame,(frame->>0)||replace(replace(replace(replace(replace(replace(lower(hex(numbers)),
-'a',frame->>1),'b',frame->>2),'c',frame->>3),'d',frame->>4),'e',frame->>5),'f','')||(frame->>6))),
+texts TEXT AS(iif(numbers IS NULL,frame,(json_extract(frame,'$[0]'))||replace(replace(replace(replace(replace(replace(lower(hex(numbers)),
+'a',json_extract(frame,'$[1]')),'b',json_extract(frame,'$[2]')),'c',json_extract(frame,'$[3]')),'d',json_extract(frame,'$[4]')),'e',json_extract(frame,'$[5]')),'f','')||(json_extract(frame,'$[6]')))),
 PRIMARY KEY(column_key,first_key)
 )STRICT,WITHOUT ROWID;
 INSERT INTO "extra_cells" VALUES (1, 1, 20, NULL, 1, x'0809060704050203000108090607040502030001', NULL);
@@ -970,156 +973,66 @@ INSERT INTO "stop_search_idx" VALUES (1, x'', 2);
 DELETE FROM "stop_search_config";
 INSERT INTO "stop_search_config" VALUES ('hashsize', 1048576);
 INSERT INTO "stop_search_config" VALUES ('version', 4);
-CREATE VIEW fare_leg_join_rules(from_network_id,to_network_id,from_stop_id,to_stop_id) AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW trip_profiles AS
-SELECT i.trip_id,t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,p.pattern_key,t.start_time+p.earliest earliest_time,p.unit,p.width,coalesce(p.arrivals,p.departures)arrivals,p.departures
-FROM trip_keys i
-JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
-JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1;
-CREATE VIEW visits AS
-SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,NULL stop_headsign,t.pattern_key,t.earliest_time+t.unit*nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255) arrival_seconds,t.earliest_time+t.unit*nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255) departure_seconds,w.shape_dist_traveled
-FROM trip_profiles t
-JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
-CREATE VIEW fare_rules AS
-SELECT fare_id,route_id,origin_id,destination_id,contains_id
-FROM (SELECT p.first_key+x.position row_key,CAST((SELECT value FROM packed_values WHERE value_key=178+iif(typeof(p.c0)='blob',instr((SELECT bytes FROM byte_order),substr(p.c0,x.position+1,1))-1,p.c0+iif(typeof(p.c0)='text',x.position,0)))AS TEXT)fare_id,NULL route_id,CAST((SELECT value FROM packed_values WHERE value_key=180+iif(typeof(p.c2)='blob',instr((SELECT bytes FROM byte_order),substr(p.c2,x.position+1,1))-1,p.c2+iif(typeof(p.c2)='text',x.position,0)))AS TEXT)origin_id,CAST((SELECT value FROM packed_values WHERE value_key=200+iif(typeof(p.c3)='blob',instr((SELECT bytes FROM byte_order),substr(p.c3,x.position+1,1))-1,p.c3+iif(typeof(p.c3)='text',x.position,0)))AS TEXT)destination_id,NULL contains_id
-FROM packed_rows p CROSS JOIN positions x ON x.position BETWEEN 0 AND p.row_count-1
-WHERE p.table_key=2);
-CREATE VIEW stop_records AS
-SELECT s.stop_key,s.stop_id,CAST(s.stop_code AS TEXT)stop_code,CAST(s.stop_name AS TEXT)stop_name,s.tts_stop_name,CAST(s.stop_desc AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(s.stop_url AS TEXT)stop_url,NULL location_type,s.parent_key,NULL stop_timezone,NULL wheelchair_boarding,NULL level_id,NULL platform_code,NULL stop_access,s.departure_count,s.k IS NOT NULL is_listed
-FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
-CREATE VIEW locations AS
-WITH t AS MATERIALIZED(SELECT location_id,feature FROM stored_locations WHERE frame IS NOT NULL)
-SELECT location_id id,f->>'$.properties.stop_name' stop_name,f->>'$.properties.stop_desc' stop_desc,f->>'$.geometry.type' geometry_type,f->'$.geometry' geometry
-FROM(SELECT location_id,CASE WHEN json_valid(feature)THEN feature END AS f FROM t);
-CREATE VIEW networks(network_id,network_name) AS SELECT 0,0 WHERE 0;
-CREATE VIEW pattern_stops AS
-SELECT n.pattern_key,x.position,x.stop_key,CAST(n.first_sequence+x.position AS INTEGER)stop_sequence,instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 stop_time_attributes_key,NULL shape_dist_traveled
-FROM patterns n
-JOIN stop_patterns x ON x.pattern_key=n.pattern_key;
-CREATE VIEW fare_media(fare_media_id,fare_media_name,fare_media_type) AS SELECT 0,0,0 WHERE 0;
-CREATE VIEW trip_times AS
-SELECT trip_id,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT start_seconds AS s))start_time,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT end_seconds AS s))end_time,start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops WHERE stop_key=a)first_stop_id,(SELECT stop_id FROM stored_stops WHERE stop_key=b)last_stop_id,distance
-FROM(SELECT v.trip_id,t.start_time start_seconds,w.position+1 stop_count,v.stop_key a,w.stop_key b,coalesce(w.arrival_seconds,w.departure_seconds)end_seconds,w.shape_dist_traveled-v.shape_dist_traveled distance
-FROM visits v JOIN visits w USING(trip_key)JOIN patterns n ON n.pattern_key=v.pattern_key
-JOIN stored_trips t USING(trip_key)
-WHERE v.position=0 AND w.position=n.stop_count-1);
-CREATE VIEW stop_headsigns(headsign_list_key,first_position,last_position,stop_headsign) AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW service_records AS
-SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
-FROM stored_services c
-LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key;
-CREATE VIEW service_exceptions("date",exception_type,first_service_key,"services") AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW feed_info AS
-SELECT feed_publisher_name,feed_publisher_url,feed_lang,default_lang,CAST(substr('0000000'||feed_start_date,-8)AS TEXT)feed_start_date,CAST(substr('0000000'||feed_end_date,-8)AS TEXT)feed_end_date,feed_version,feed_contact_email,feed_contact_url
-FROM stored_feed_info;
-CREATE VIEW calendar_date_keys(date,service_key,exception_type,service_id)AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW kept_records AS
-SELECT kept_key,file_name,line,reason,cells,written FROM(SELECT p.first_key+x.position kept_key,CAST((SELECT value FROM packed_values WHERE value_key=0+iif(typeof(p.c0)='blob',instr((SELECT bytes FROM byte_order),substr(p.c0,x.position+1,1))-1,p.c0+iif(typeof(p.c0)='text',x.position,0)))AS TEXT)file_name,
-CAST(iif(typeof(p.c1)='blob',(instr((SELECT bytes FROM byte_order),substr(p.c1,2*x.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(p.c1,2*x.position+2,1))-1,p.c1+iif(typeof(p.c1)='text',x.position,0))AS INTEGER)AS "line",
-CAST((SELECT value FROM packed_values WHERE value_key=1+iif(typeof(p.c2)='blob',instr((SELECT bytes FROM byte_order),substr(p.c2,x.position+1,1))-1,p.c2+iif(typeof(p.c2)='text',x.position,0)))AS TEXT)AS "reason",
-NULL AS "written",
-'["'||(SELECT value FROM packed_values WHERE value_key=2+iif(typeof(p.c4)='blob',instr((SELECT bytes FROM byte_order),substr(p.c4,x.position+1,1))-1,p.c4+iif(typeof(p.c4)='text',x.position,0)))||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=14+iif(typeof(p.c5)='blob',instr((SELECT bytes FROM byte_order),substr(p.c5,x.position+1,1))-1,p.c5+iif(typeof(p.c5)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=74+iif(typeof(p.c6)='blob',instr((SELECT bytes FROM byte_order),substr(p.c6,x.position+1,1))-1,p.c6+iif(typeof(p.c6)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=134+iif(typeof(p.c7)='blob',instr((SELECT bytes FROM byte_order),substr(p.c7,x.position+1,1))-1,p.c7+iif(typeof(p.c7)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=154+iif(typeof(p.c8)='blob',instr((SELECT bytes FROM byte_order),substr(p.c8,x.position+1,1))-1,p.c8+iif(typeof(p.c8)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=155+iif(typeof(p.c9)='blob',instr((SELECT bytes FROM byte_order),substr(p.c9,x.position+1,1))-1,p.c9+iif(typeof(p.c9)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=175+iif(typeof(p.c10)='blob',instr((SELECT bytes FROM byte_order),substr(p.c10,x.position+1,1))-1,p.c10+iif(typeof(p.c10)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=176+iif(typeof(p.c11)='blob',instr((SELECT bytes FROM byte_order),substr(p.c11,x.position+1,1))-1,p.c11+iif(typeof(p.c11)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=177+iif(typeof(p.c12)='blob',instr((SELECT bytes FROM byte_order),substr(p.c12,x.position+1,1))-1,p.c12+iif(typeof(p.c12)='text',x.position,0))),'')||'"]' cells
-FROM packed_rows p CROSS JOIN positions x ON x.position BETWEEN 0 AND p.row_count-1
-WHERE p.table_key=0);
-CREATE VIEW calendar_dates AS
-SELECT e.service_id,CAST(substr('0000000'||e.date,-8)AS TEXT)date,e.exception_type
-FROM calendar_date_keys e;
-CREATE VIEW calendar AS
-SELECT service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,CAST(substr('0000000'||start_date,-8)AS TEXT)start_date,CAST(substr('0000000'||end_date,-8)AS TEXT)end_date
-FROM stored_services JOIN service_weeks USING(service_week_key);
-CREATE VIEW booking_rules AS
-SELECT booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,CASE WHEN prior_notice_last_time IS NOT NULL THEN printf('%02d:%02d:%02d',prior_notice_last_time/3600,prior_notice_last_time/60%60,prior_notice_last_time%60)END prior_notice_last_time,prior_notice_start_day,CASE WHEN prior_notice_start_time IS NOT NULL THEN printf('%02d:%02d:%02d',prior_notice_start_time/3600,prior_notice_start_time/60%60,prior_notice_start_time%60)END prior_notice_start_time,prior_notice_service_id,message,pickup_message,drop_off_message,phone_number,info_url,booking_url
-FROM stored_booking_rules;
-CREATE VIEW departures AS
-SELECT date,stop_id,departure_time,departure_seconds,route_id,trip_id,trip_headsign,direction_id,stop_headsign,stop_sequence,service_id,pickup_type
-FROM arrivals_departures
-WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type,0)<>1;
-CREATE VIEW transfers(from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW routes AS
-SELECT route_id,agency_id,route_short_name,route_long_name,route_desc,route_type,route_url,route_color,route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
-FROM stored_routes
-WHERE is_listed;
-CREATE VIEW arrivals_departures AS
-SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,v.position stop_sequence_consec,v.stop_headsign,NULL pickup_type,NULL drop_off_type,v.shape_dist_traveled,NULL timepoint,(SELECT agency_timezone FROM stored_agency)tz,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT v.arrival_seconds AS s))arrival_time,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT v.departure_seconds AS s))departure_time,s.stop_id,s.stop_name,NULL station_id,NULL station_name, -1 frequencies_row, -1 frequencies_it,v.arrival_seconds arrival_seconds,v.departure_seconds departure_seconds
-FROM visits v
-JOIN stored_trips t ON t.trip_key=v.trip_key
-JOIN patterns n ON n.pattern_key=v.pattern_key
-JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
-LEFT JOIN stop_records s ON s.stop_key=v.stop_key
-LEFT JOIN stored_routes r ON r.route_key=n.route_key;
 CREATE VIEW stop_routes AS
-SELECT s.stop_id,r.route_id,n.direction_id,count(DISTINCT v.trip_key)trip_count
+SELECT s.stop_id,r.route_id,n.direction_id,count(DISTINCT v.trip_key)AS trip_count
 FROM visits v
 JOIN patterns n USING(pattern_key)
 JOIN stored_stops s USING(stop_key)
 JOIN stored_routes r USING(route_key)
 GROUP BY 1,2,3;
-CREATE VIEW fare_attributes AS
-SELECT fare_id,price,currency_type,payment_method,transfers,agency_id,transfer_duration
-FROM stored_fare_attributes;
-CREATE VIEW trip_ids AS
-SELECT t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,(SELECT CAST(f.prefix||t.id_number||f.suffix AS TEXT)
-FROM trip_id_forms f WHERE f.id_form_key=t.id_form_key)trip_id
-FROM stored_trips t;
-CREATE VIEW fare_leg_rules(leg_group_id,network_id,from_area_id,to_area_id,from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW fare_transfer_rules(from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,fare_product_id) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW pathways(pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,"length",traversal_time,stair_count,max_slope,min_width,signposted_as,reversed_signposted_as) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW search_entries AS
-WITH RECURSIVE numbers(search_key)AS(SELECT 1 UNION ALL SELECT search_key+1 FROM numbers
-WHERE search_key<20)
-SELECT search_key,NULL AS words FROM numbers;
-CREATE VIEW stop_times AS
-SELECT v.trip_id,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT v.arrival_seconds AS s))arrival_time,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT v.departure_seconds AS s))departure_time,s.stop_id,NULL location_group_id,(SELECT location_id FROM stop_time_attributes WHERE rowid=k)location_id,v.stop_sequence,v.stop_headsign,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT(SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))start_pickup_drop_off_window,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT(SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))end_pickup_drop_off_window,NULL pickup_type,NULL drop_off_type,NULL continuous_pickup,NULL continuous_drop_off,v.shape_dist_traveled,NULL timepoint,(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid=k)pickup_booking_rule_id,NULL drop_off_booking_rule_id,v.arrival_seconds arrival_seconds,v.departure_seconds departure_seconds
-FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
-LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
-CREATE VIEW agency AS
-SELECT agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,agency_fare_url,agency_email,cemv_support
-FROM stored_agency;
-CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
-CREATE VIEW fare_products(fare_product_id,fare_product_name,rider_category_id,fare_media_id,"amount","currency") AS SELECT 0,0,0,0,0,0 WHERE 0;
-CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fare_category,eligibility_url) AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW trip_keys AS
-SELECT trip_id,trip_key FROM trip_ids
-UNION ALL SELECT NULL,NULL WHERE 0;
-CREATE VIEW translations(table_name,field_name,"language","translation",record_id,record_sub_id,field_value) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW stored_frequencies(trip_key,"ordinal",start_time,end_time,headway_secs,exact_times) AS SELECT 0,0,0,0,0,0 WHERE 0;
-CREATE VIEW location_group_stops(location_group_id,stop_id) AS SELECT 0,0 WHERE 0;
-CREATE VIEW shapes(shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled) AS SELECT 0,0,0,0,0 WHERE 0;
-CREATE VIEW frequencies(trip_id,start_time,end_time,headway_secs,exact_times)AS SELECT 0,0,0,0,0 WHERE 0;
-CREATE VIEW kept_files(piece_key,file_name,byte_count,is_packed,"bytes") AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW locations AS
+WITH t AS MATERIALIZED(SELECT location_id,feature FROM stored_locations WHERE frame IS NOT NULL)
+SELECT location_id AS id,json_extract(f,'$.properties.stop_name')AS stop_name,json_extract(f,'$.properties.stop_desc')AS stop_desc,json_extract(f,'$.geometry.type')AS geometry_type,json_extract(f,'$.geometry')AS geometry
+FROM(SELECT location_id,CASE WHEN json_valid(feature)THEN feature END AS f FROM t);
+CREATE VIEW fare_rules AS
+SELECT fare_id,route_id,origin_id,destination_id,contains_id
+FROM (SELECT p.first_key+x.position AS row_key,CAST((SELECT value FROM packed_values WHERE value_key=178+iif(typeof(p.c0)='blob',instr((SELECT bytes FROM byte_order),substr(p.c0,x.position+1,1))-1,p.c0+iif(typeof(p.c0)='text',x.position,0)))AS TEXT)AS fare_id,NULL AS route_id,CAST((SELECT value FROM packed_values WHERE value_key=180+iif(typeof(p.c2)='blob',instr((SELECT bytes FROM byte_order),substr(p.c2,x.position+1,1))-1,p.c2+iif(typeof(p.c2)='text',x.position,0)))AS TEXT)AS origin_id,CAST((SELECT value FROM packed_values WHERE value_key=200+iif(typeof(p.c3)='blob',instr((SELECT bytes FROM byte_order),substr(p.c3,x.position+1,1))-1,p.c3+iif(typeof(p.c3)='text',x.position,0)))AS TEXT)AS destination_id,NULL AS contains_id
+FROM packed_rows p CROSS JOIN positions x
+WHERE p.table_key=2 AND x.position BETWEEN 0 AND p.row_count-1);
+CREATE VIEW pattern_stops AS
+SELECT n.pattern_key,x.position,x.stop_key,CAST(n.first_sequence+x.position AS INTEGER)AS stop_sequence,instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 AS stop_time_attributes_key,NULL AS shape_dist_traveled
+FROM patterns n
+JOIN stop_patterns x ON x.pattern_key=n.pattern_key
+WHERE x.position BETWEEN 0 AND n.stop_count-1;
 CREATE VIEW extra_values AS
-WITH RECURSIVE places(n)AS(
-SELECT 0
-UNION ALL SELECT n+1 FROM places WHERE n+1<(SELECT max(length(numbers)/width)FROM extra_cells))
-SELECT c.file_name,c.column_name,c.kind,x.first_key,x.last_key,NULL position,t.value
-FROM extra_columns c
+SELECT c.file_name,c.column_name,c.kind,x.first_key+iif(x.number IS NOT NULL OR c.is_list,0,j.key)AS first_key,iif(x.number IS NOT NULL OR c.is_list,x.last_key,x.first_key+j.key)AS last_key,iif(x.number IS NULL AND c.is_list,j.key,NULL)AS position,coalesce(t.value,j.value)AS value
+FROM(SELECT*,file_name IN('stop_times.txt','frequencies.txt','calendar_dates.txt','shapes.txt')AS is_list
+FROM extra_columns)c
 JOIN extra_cells x ON x.column_key=c.column_key
-JOIN extra_texts t ON t.column_key=c.column_key AND t.number=x.number
-UNION ALL
-SELECT c.file_name,c.column_name,c.kind,x.first_key+iif(l.is_list,0,n),iif(l.is_list,x.last_key,x.first_key+n),iif(l.is_list,n,NULL),t.value
-FROM extra_columns c
-JOIN(SELECT column_key,file_name IN('stop_times.txt','frequencies.txt','calendar_dates.txt','shapes.txt')is_list
-FROM extra_columns)l ON l.column_key=c.column_key
-JOIN extra_cells x ON x.column_key=c.column_key
-JOIN places ON n<length(x.numbers)/x.width
 CROSS JOIN byte_order o
-JOIN extra_texts t ON t.column_key=c.column_key AND t.number=CASE x.width
-WHEN 1 THEN instr(o.bytes,substr(x.numbers,n+1,1))-1
-WHEN 2 THEN((instr(o.bytes,substr(x.numbers,2*n+1,1))-1)<<8)
-+instr(o.bytes,substr(x.numbers,2*n+2,1))-1 END
-WHERE t.value IS NOT NULL
-UNION ALL
-SELECT c.file_name,c.column_name,c.kind,x.first_key+iif(l.is_list,0,j.key),iif(l.is_list,x.last_key,x.first_key+j.key),iif(l.is_list,j.key,NULL),j.value
-FROM extra_columns c
-JOIN(SELECT column_key,file_name IN('stop_times.txt','frequencies.txt','calendar_dates.txt','shapes.txt')is_list
-FROM extra_columns)l ON l.column_key=c.column_key
-JOIN extra_cells x ON x.column_key=c.column_key
-CROSS JOIN json_each(x.texts)j
-WHERE j.value IS NOT NULL;
-CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW location_groups(location_group_id,location_group_name) AS SELECT 0,0 WHERE 0;
+CROSS JOIN json_each(CASE WHEN x.number IS NOT NULL THEN '[null]'
+WHEN x.width IS NULL THEN x.texts
+ELSE '['||substr(replace(hex(zeroblob(length(x.numbers)/x.width)),'00',',null'),2)||']' END)j
+LEFT JOIN extra_texts t ON t.column_key=c.column_key AND t.number=CASE
+WHEN x.number IS NOT NULL THEN x.number
+WHEN x.width=1 THEN instr(o.bytes,substr(x.numbers,j.key+1,1))-1
+WHEN x.width=2 THEN(instr(o.bytes,substr(x.numbers,2*j.key+1,1))-1<<8)
++instr(o.bytes,substr(x.numbers,2*j.key+2,1))-1 END
+WHERE coalesce(t.value,j.value)IS NOT NULL;
+CREATE VIEW trip_profiles AS
+SELECT i.trip_id,t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,p.pattern_key,t.start_time+p.earliest AS earliest_time,p.unit,p.width,p.profile_key
+FROM trip_keys i
+JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
+JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1;
+CREATE VIEW booking_rules AS
+SELECT booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT prior_notice_last_time AS s))AS prior_notice_last_time,prior_notice_start_day,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT prior_notice_start_time AS s))AS prior_notice_start_time,prior_notice_service_id,message,pickup_message,drop_off_message,phone_number,info_url,booking_url
+FROM stored_booking_rules;
+CREATE VIEW trip_times AS
+SELECT trip_id,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT start_seconds AS s))AS start_time,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT end_seconds AS s))AS end_time,start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops WHERE stop_key=a)AS first_stop_id,(SELECT stop_id FROM stored_stops WHERE stop_key=b)AS last_stop_id,distance
+FROM(SELECT v.trip_id,t.start_time AS start_seconds,w.position+1 AS stop_count,v.stop_key AS a,w.stop_key AS b,coalesce(w.arrival_seconds,w.departure_seconds)AS end_seconds,w.shape_dist_traveled-v.shape_dist_traveled AS distance
+FROM visits v JOIN visits w USING(trip_key)JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN stored_trips t USING(trip_key)
+WHERE v.position=0 AND w.position=n.stop_count-1);
+CREATE VIEW fare_media(fare_media_id,fare_media_name,fare_media_type) AS SELECT 0,0,0 WHERE 0;
+CREATE VIEW search_entries AS
+SELECT key+1 AS search_key,NULL AS words
+FROM json_each('['||substr(replace(hex(zeroblob((SELECT length(stop_keys)/width FROM search_places))),'00',',0'),2)||']')
+WHERE instr((SELECT bytes FROM byte_order),(SELECT substr(stop_keys,(key+1)*width,1)FROM search_places))-1&1=0;
+CREATE VIEW calendar_date_keys(date,service_key,exception_type,service_id)AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW service_records AS
+SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
+FROM stored_services c
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key;
 CREATE VIEW "stops" AS
 SELECT stop_id,
 stop_code,
@@ -1137,8 +1050,8 @@ wheelchair_boarding,
 level_id,
 platform_code,
 stop_access,
-(SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> (record_key - x.first_key), (SELECT value FROM extra_texts WHERE column_key = 1 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), x'')) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 1 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "berth"
-FROM (SELECT s.stop_key record_key,0 position,s.stop_id,
+(SELECT iif(x.last_key < record_key, NULL, coalesce(json_extract(x.texts, '$[' || (record_key - x.first_key) || ']'), (SELECT value FROM extra_texts WHERE column_key = 1 AND number = coalesce(x.number, instr((SELECT bytes FROM byte_order), nullif(substr(x.numbers, x.width * ((record_key - x.first_key) + 1), 1), zeroblob(0))) - 1 + iif(x.width > 1, instr((SELECT bytes FROM byte_order), substr(x.numbers, 2 * (record_key - x.first_key) + 1, 1)) - 1 << 8, 0))))) FROM extra_cells x WHERE x.column_key = 1 AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1) AS "berth"
+FROM (SELECT s.stop_key AS record_key,0 AS position,s.stop_id,
 s.stop_code,
 s.stop_name,
 s.tts_stop_name,
@@ -1148,7 +1061,7 @@ s.stop_lon,
 s.zone_id,
 s.stop_url,
 s.location_type,
-NULL parent_station,
+NULL AS parent_station,
 s.stop_timezone,
 s.wheelchair_boarding,
 s.level_id,
@@ -1156,24 +1069,123 @@ s.platform_code,
 s.stop_access
 FROM stop_records s
 WHERE s.is_listed) AS record;
-CREATE VIEW levels(level_id,level_index,level_name) AS SELECT 0,0,0 WHERE 0;
-CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
-CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
-CREATE VIEW text_parts(part_key,"part") AS SELECT 0,0 WHERE 0;
+CREATE VIEW feed_info AS
+SELECT feed_publisher_name,feed_publisher_url,feed_lang,default_lang,CAST(substr('0000000'||feed_start_date,-8)AS TEXT)AS feed_start_date,CAST(substr('0000000'||feed_end_date,-8)AS TEXT)AS feed_end_date,feed_version,feed_contact_email,feed_contact_url
+FROM stored_feed_info;
+CREATE VIEW fare_leg_join_rules(from_network_id,to_network_id,from_stop_id,to_stop_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW stop_records AS
+SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),"char"(1),s.stop_id))AS TEXT)AS stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),"char"(1),s.stop_id))AS TEXT)AS stop_name,s.tts_stop_name,
+CAST(iif(typeof(s.stop_desc)='text',s.stop_desc,replace((SELECT part FROM text_parts WHERE part_key=s.stop_desc&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_desc>>16),"char"(1),s.stop_id))AS TEXT)AS stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)AS zone_id,CAST(iif(typeof(s.stop_url)='text',s.stop_url,replace((SELECT part FROM text_parts WHERE part_key=s.stop_url&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_url>>16),"char"(1),s.stop_id))AS TEXT)AS stop_url,
+ NULL AS location_type,s.parent_key, NULL AS stop_timezone, NULL AS wheelchair_boarding,
+ NULL AS level_id, NULL AS platform_code, NULL AS stop_access,s.departure_count,
+s.k IS NOT NULL AS is_listed
+FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
+CREATE VIEW service_exceptions("date",exception_type,first_service_key,"services") AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW kept_records AS
+SELECT kept_key,file_name,line,reason,cells,written FROM(SELECT p.first_key+x.position AS kept_key,CAST((SELECT value FROM packed_values WHERE value_key=0+iif(typeof(p.c0)='blob',instr((SELECT bytes FROM byte_order),substr(p.c0,x.position+1,1))-1,p.c0+iif(typeof(p.c0)='text',x.position,0)))AS TEXT)AS file_name,
+CAST(iif(typeof(p.c1)='blob',(instr((SELECT bytes FROM byte_order),substr(p.c1,2*x.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(p.c1,2*x.position+2,1))-1,p.c1+iif(typeof(p.c1)='text',x.position,0))AS INTEGER)AS "line",
+CAST((SELECT value FROM packed_values WHERE value_key=1+iif(typeof(p.c2)='blob',instr((SELECT bytes FROM byte_order),substr(p.c2,x.position+1,1))-1,p.c2+iif(typeof(p.c2)='text',x.position,0)))AS TEXT)AS "reason",
+NULL AS "written",
+'["'||(SELECT value FROM packed_values WHERE value_key=2+iif(typeof(p.c4)='blob',instr((SELECT bytes FROM byte_order),substr(p.c4,x.position+1,1))-1,p.c4+iif(typeof(p.c4)='text',x.position,0)))||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=14+iif(typeof(p.c5)='blob',instr((SELECT bytes FROM byte_order),substr(p.c5,x.position+1,1))-1,p.c5+iif(typeof(p.c5)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=74+iif(typeof(p.c6)='blob',instr((SELECT bytes FROM byte_order),substr(p.c6,x.position+1,1))-1,p.c6+iif(typeof(p.c6)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=134+iif(typeof(p.c7)='blob',instr((SELECT bytes FROM byte_order),substr(p.c7,x.position+1,1))-1,p.c7+iif(typeof(p.c7)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=154+iif(typeof(p.c8)='blob',instr((SELECT bytes FROM byte_order),substr(p.c8,x.position+1,1))-1,p.c8+iif(typeof(p.c8)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=155+iif(typeof(p.c9)='blob',instr((SELECT bytes FROM byte_order),substr(p.c9,x.position+1,1))-1,p.c9+iif(typeof(p.c9)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=175+iif(typeof(p.c10)='blob',instr((SELECT bytes FROM byte_order),substr(p.c10,x.position+1,1))-1,p.c10+iif(typeof(p.c10)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=176+iif(typeof(p.c11)='blob',instr((SELECT bytes FROM byte_order),substr(p.c11,x.position+1,1))-1,p.c11+iif(typeof(p.c11)='text',x.position,0))),'')||coalesce('","'||(SELECT value FROM packed_values WHERE value_key=177+iif(typeof(p.c12)='blob',instr((SELECT bytes FROM byte_order),substr(p.c12,x.position+1,1))-1,p.c12+iif(typeof(p.c12)='text',x.position,0))),'')||'"]' AS cells
+FROM packed_rows p CROSS JOIN positions x
+WHERE p.table_key=0 AND x.position BETWEEN 0 AND p.row_count-1);
+CREATE VIEW stop_headsigns(headsign_list_key,first_position,last_position,stop_headsign) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW calendar AS
+SELECT service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,CAST(substr('0000000'||start_date,-8)AS TEXT)AS start_date,CAST(substr('0000000'||end_date,-8)AS TEXT)AS end_date
+FROM stored_services JOIN service_weeks USING(service_week_key);
+CREATE VIEW fare_attributes AS
+SELECT fare_id,price,currency_type,payment_method,transfers,agency_id,transfer_duration
+FROM stored_fare_attributes;
+CREATE VIEW departures AS
+SELECT date,stop_id,departure_time,departure_seconds,route_id,trip_id,trip_headsign,direction_id,stop_headsign,stop_sequence,service_id,pickup_type
+FROM arrivals_departures
+WHERE departure_seconds IS NOT NULL AND coalesce(pickup_type,0)<>1;
+CREATE VIEW transfers(from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW routes AS
+SELECT route_id,agency_id,route_short_name,route_long_name,route_desc,route_type,route_url,route_color,route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
+FROM stored_routes
+WHERE is_listed;
+CREATE VIEW service_days AS
+SELECT date,service_id FROM week_service_days
+UNION ALL SELECT date,service_id FROM added_service_days
+UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW added_service_days AS
+SELECT CAST(substr('0000000'||e.date,-8)AS TEXT)AS date,c.service_id
+FROM calendar_date_keys e JOIN stored_services c ON c.service_key=e.service_key
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key
+WHERE e.exception_type=1
+AND NOT EXISTS(SELECT 1 FROM calendar_date_keys r
+WHERE r.date=e.date AND r.service_key=e.service_key AND r.exception_type=2)
+AND NOT coalesce(e.date BETWEEN w.start_date AND w.end_date AND CASE CAST(julianday(substr(e.date,1,4)||'-'||substr(e.date,5,2)||'-'||substr(e.date,7,2))+0.5 AS INTEGER)%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1,0);
+CREATE VIEW visits AS
+SELECT t.trip_key,i.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,NULL AS stop_headsign,p.pattern_key,t.start_time+p.earliest+p.unit*nullif(instr((SELECT bytes FROM byte_order),substr(coalesce(p.arrivals,p.departures),w.position+1,1))-1,255) AS arrival_seconds,t.start_time+p.earliest+p.unit*nullif(instr((SELECT bytes FROM byte_order),substr(p.departures,w.position+1,1))-1,255) AS departure_seconds,w.shape_dist_traveled
+FROM trip_keys i
+JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
+JOIN time_profiles p ON t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1
+JOIN pattern_stops w ON w.pattern_key=p.pattern_key;
+CREATE VIEW trip_ids AS
+SELECT t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,(SELECT CAST(f.prefix||t.id_number||f.suffix AS TEXT)
+FROM trip_id_forms f WHERE f.id_form_key=t.id_form_key)trip_id
+FROM stored_trips t;
+CREATE VIEW fare_leg_rules(leg_group_id,network_id,from_area_id,to_area_id,from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW stop_times AS
+SELECT v.trip_id,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT v.arrival_seconds AS s))AS arrival_time,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT v.departure_seconds AS s))AS departure_time,s.stop_id,NULL AS location_group_id,(SELECT location_id FROM stop_time_attributes WHERE rowid=k)AS location_id,v.stop_sequence,v.stop_headsign,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT(SELECT start_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))AS start_pickup_drop_off_window,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT(SELECT end_pickup_drop_off_window FROM stop_time_attributes WHERE rowid=k)AS s))AS end_pickup_drop_off_window,NULL AS pickup_type,NULL AS drop_off_type,NULL AS continuous_pickup,NULL AS continuous_drop_off,v.shape_dist_traveled,NULL AS timepoint,(SELECT pickup_booking_rule_id FROM stop_time_attributes WHERE rowid=k)AS pickup_booking_rule_id,NULL AS drop_off_booking_rule_id,v.arrival_seconds AS arrival_seconds,v.departure_seconds AS departure_seconds
+FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
+CREATE VIEW agency AS
+SELECT agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,agency_fare_url,agency_email,cemv_support
+FROM stored_agency;
+CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW arrivals_departures AS
+SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)AS shape_id,d.date,v.stop_sequence,v.position AS stop_sequence_consec,v.stop_headsign,NULL AS pickup_type,NULL AS drop_off_type,v.shape_dist_traveled,NULL AS timepoint,(SELECT agency_timezone FROM stored_agency)AS tz,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT v.arrival_seconds AS s))AS arrival_time,(SELECT printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch')FROM(SELECT v.departure_seconds AS s))AS departure_time,s.stop_id,s.stop_name,NULL AS station_id,NULL AS station_name, -1 AS frequencies_row, -1 AS frequencies_it,v.arrival_seconds AS arrival_seconds,v.departure_seconds AS departure_seconds
+FROM visits v
+JOIN stored_trips t ON t.trip_key=v.trip_key
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN service_days d ON d.service_id=(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)
+LEFT JOIN stop_records s ON s.stop_key=v.stop_key
+LEFT JOIN stored_routes r ON r.route_key=n.route_key;
+CREATE VIEW pathways(pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,"length",traversal_time,stair_count,max_slope,min_width,signposted_as,reversed_signposted_as) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW fare_transfer_rules(from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,fare_product_id) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW calendar_dates AS
+SELECT e.service_id,CAST(substr('0000000'||e.date,-8)AS TEXT)AS date,e.exception_type
+FROM calendar_date_keys e;
+CREATE VIEW fare_products(fare_product_id,fare_product_name,rider_category_id,fare_media_id,"amount","currency") AS SELECT 0,0,0,0,0,0 WHERE 0;
 CREATE VIEW trips AS
-SELECT r.route_id,(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,t.trip_id,n.trip_headsign,NULL trip_short_name,n.direction_id,(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,NULL wheelchair_accessible,NULL bikes_allowed,NULL cars_allowed,NULL safe_duration_factor,NULL safe_duration_offset
+SELECT r.route_id,(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)AS service_id,t.trip_id,n.trip_headsign,NULL AS trip_short_name,n.direction_id,(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)AS block_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)AS shape_id,NULL AS wheelchair_accessible,NULL AS bikes_allowed,NULL AS cars_allowed,NULL AS safe_duration_factor,NULL AS safe_duration_offset
 FROM trip_profiles t
 JOIN patterns n ON n.pattern_key=t.pattern_key
 LEFT JOIN stored_routes r ON r.route_key=n.route_key;
-CREATE VIEW run_numbers AS SELECT 0 number;
-CREATE VIEW service_days AS
-WITH RECURSIVE days(d)AS(VALUES('2026-01-01')UNION ALL SELECT date(d,'+1 day')FROM days WHERE d<'2026-12-31')
-SELECT CAST(replace(d,'-','')AS TEXT)date,service_id
-FROM days JOIN service_weeks w ON replace(d,'-','')BETWEEN start_date AND end_date AND substr(sunday||monday||tuesday||wednesday||thursday||friday||saturday,strftime('%w',d)+1,1)='1'
-JOIN stored_services USING(service_week_key)
+CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fare_category,eligibility_url) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW translations(table_name,field_name,"language","translation",record_id,record_sub_id,field_value) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW kept_files(piece_key,file_name,byte_count,is_packed,"bytes") AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW stored_frequencies(trip_key,"ordinal",start_time,end_time,headway_secs,exact_times) AS SELECT 0,0,0,0,0,0 WHERE 0;
+CREATE VIEW shapes(shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled) AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW frequencies(trip_id,start_time,end_time,headway_secs,exact_times)AS SELECT 0,0,0,0,0 WHERE 0;
+CREATE VIEW location_group_stops(location_group_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW location_groups(location_group_id,location_group_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW trip_keys AS
+SELECT trip_id,trip_key FROM trip_ids
 UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW levels(level_id,level_index,level_name) AS SELECT 0,0,0 WHERE 0;
+CREATE VIEW networks(network_id,network_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW text_parts(part_key,"part") AS SELECT 0,0 WHERE 0;
+CREATE VIEW run_numbers AS SELECT 0 AS number;
+CREATE VIEW week_service_days AS
+WITH days(day,number)AS MATERIALIZED(
+SELECT CAST(strftime('%Y%m%d',number)AS INTEGER)AS day,number
+FROM(SELECT key+(SELECT CAST(julianday(substr(min(start_date),1,4)||'-01-01')+0.5 AS INTEGER)FROM service_weeks)AS number FROM json_each('['||substr(replace(hex(zeroblob((SELECT 366*(max(end_date)/10000-min(start_date)/10000+1)FROM service_weeks))),'00',',0'),2)||']'))n
+WHERE day BETWEEN(SELECT min(start_date)FROM service_weeks)AND(SELECT max(end_date)FROM service_weeks))
+SELECT CAST(substr('0000000'||d.day,-8)AS TEXT)AS date,c.service_id
+FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND CASE d.number%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1
+JOIN stored_services c ON c.service_week_key=w.service_week_key
+WHERE NOT EXISTS(SELECT 1 FROM calendar_date_keys e
+WHERE e.date=d.day AND e.service_key=c.service_key AND e.exception_type=2);
 CREATE VIEW connections AS
-SELECT a.route_id,a.route_short_name,a.route_long_name,a.route_type,trip_id,a.service_id,a.direction_id,a.trip_headsign,a.stop_id from_stop_id,a.stop_name from_stop_name,a.station_id from_station_id,a.station_name from_station_name,a.stop_headsign from_stop_headsign,a.pickup_type from_pickup_type,a.departure_time,a.stop_sequence from_stop_sequence,a.stop_sequence_consec from_stop_sequence_consec,a.timepoint from_timepoint,date,b.timepoint to_timepoint,b.stop_sequence to_stop_sequence,b.stop_sequence_consec to_stop_sequence_consec,b.arrival_time,b.drop_off_type to_drop_off_type,b.stop_headsign to_stop_headsign,b.stop_id to_stop_id,b.stop_name to_stop_name,b.station_id to_station_id,b.station_name to_station_name,frequencies_row,frequencies_it,a.departure_seconds,b.arrival_seconds
+SELECT a.route_id,a.route_short_name,a.route_long_name,a.route_type,trip_id,a.service_id,a.direction_id,a.trip_headsign,a.stop_id AS from_stop_id,a.stop_name AS from_stop_name,a.station_id AS from_station_id,a.station_name AS from_station_name,a.stop_headsign AS from_stop_headsign,a.pickup_type AS from_pickup_type,a.departure_time,a.stop_sequence AS from_stop_sequence,a.stop_sequence_consec AS from_stop_sequence_consec,a.timepoint AS from_timepoint,date,b.timepoint AS to_timepoint,b.stop_sequence AS to_stop_sequence,b.stop_sequence_consec AS to_stop_sequence_consec,b.arrival_time,b.drop_off_type AS to_drop_off_type,b.stop_headsign AS to_stop_headsign,b.stop_id AS to_stop_id,b.stop_name AS to_stop_name,b.station_id AS to_station_id,b.station_name AS to_station_name,frequencies_row,frequencies_it,a.departure_seconds,b.arrival_seconds
 FROM arrivals_departures a JOIN arrivals_departures b USING(trip_id,date,frequencies_row,frequencies_it)
 WHERE b.stop_sequence_consec=a.stop_sequence_consec+1;
 COMMIT;

@@ -22,7 +22,7 @@ longest_time INTEGER NOT NULL,
 first_service_date INTEGER,
 last_service_date INTEGER
 , service_count INTEGER, pattern_count INTEGER, profile_count INTEGER, shape_count INTEGER, views_sum INTEGER) STRICT;
-INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.2.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231, 5, 17, 27, 15, 8424173038154567249);
+INSERT INTO "import_record" VALUES (1, 'harbour-city', '3b092b778fc744c5', '0.2.0', '{"exclude":[]}', '2026-11-21T00:00:00Z', 0.25, 123333, 123333, 286720, 102590, 20260101, 20361231, 5, 17, 27, 15, 987164062526834950);
 CREATE TABLE imported_files ( -- one row a file of the feed
 file_name TEXT NOT NULL,
 path TEXT NOT NULL,
@@ -1314,56 +1314,41 @@ CREATE INDEX patterns_by_route ON patterns (route_key);
 CREATE INDEX time_profiles_by_pattern ON time_profiles (pattern_key);
 CREATE UNIQUE INDEX stored_stops_by_id ON stored_stops(stop_id);
 CREATE INDEX stored_stops_by_parent ON stored_stops(parent_key)WHERE parent_key IS NOT NULL;
-CREATE VIEW routes AS
-SELECT route_id,agency_id,route_short_name,route_long_name,route_desc,route_type,route_url,route_color,
-route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
-FROM stored_routes
-WHERE is_listed;
-CREATE VIEW calendar_date_keys AS
-SELECT e.date,c.service_key,e.exception_type,c.service_id
-FROM service_exceptions e JOIN stored_services c ON c.service_key>=e.first_service_key AND c.service_key<e.first_service_key+8*length(e.services)AND instr((SELECT bytes FROM byte_order),substr(e.services,(c.service_key-e.first_service_key>>3)+1,1))-1<<(c.service_key-e.first_service_key&7)&128;
-CREATE VIEW trip_profiles AS
-SELECT i.trip_id,t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,p.pattern_key,
-t.start_time+p.earliest earliest_time,p.unit,p.width,coalesce(p.arrivals,p.departures)arrivals,p.departures
+CREATE VIEW run_numbers AS
+WITH RECURSIVE numbers(number)AS(SELECT 0 UNION ALL SELECT number+1 FROM numbers
+WHERE number+1<(SELECT max(1.0*(q.end_time-q.start_time)/q.headway_secs)
+FROM stored_frequencies q WHERE q.headway_secs>0))
+SELECT number FROM numbers;
+CREATE VIEW visits AS
+SELECT t.trip_key,i.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
+(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
+WHERE a.trip_attributes_key=t.trip_attributes_key
+AND w.position BETWEEN h.first_position AND h.last_position)AS stop_headsign,
+p.pattern_key,t.start_time+p.earliest+p.unit*iif(p.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(coalesce(p.arrivals,p.departures),w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(coalesce(p.arrivals,p.departures),2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(coalesce(p.arrivals,p.departures),2*w.position+2,1))-1,65535)) AS arrival_seconds,
+t.start_time+p.earliest+p.unit*iif(p.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(p.departures,w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(p.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(p.departures,2*w.position+2,1))-1,65535)) AS departure_seconds,w.shape_dist_traveled
 FROM trip_keys i
 JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
 JOIN time_profiles p ON p.profile_key=(SELECT max(profile_key)FROM time_profiles WHERE profile_key<=t.trip_key)
-AND likelihood(t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1,0.005);
+AND likelihood(t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1,0.005)
+JOIN pattern_stops w ON w.pattern_key=p.pattern_key;
+CREATE VIEW calendar_date_keys AS
+SELECT e.date,c.service_key,e.exception_type,c.service_id
+FROM service_exceptions e JOIN stored_services c ON c.service_key>=e.first_service_key AND c.service_key<e.first_service_key+8*length(e.services)AND instr((SELECT bytes FROM byte_order),substr(e.services,(c.service_key-e.first_service_key>>3)+1,1))-1<<(c.service_key-e.first_service_key&7)&128;
+CREATE VIEW week_service_days AS
+WITH days(day,number)AS MATERIALIZED(
+SELECT CAST(strftime('%Y%m%d',number)AS INTEGER)AS day,number
+FROM(SELECT key+(SELECT CAST(julianday(substr(min(start_date),1,4)||'-01-01')+0.5 AS INTEGER)FROM service_weeks)AS number FROM json_each('['||substr(replace(hex(zeroblob((SELECT 366*(max(end_date)/10000-min(start_date)/10000+1)FROM service_weeks))),'00',',0'),2)||']'))n
+WHERE day BETWEEN(SELECT min(start_date)FROM service_weeks)AND(SELECT max(end_date)FROM service_weeks))
+SELECT CAST(substr('0000000'||d.day,-8)AS TEXT)AS date,c.service_id
+FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND CASE d.number%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1
+JOIN stored_services c ON c.service_week_key=w.service_week_key
+WHERE NOT EXISTS(SELECT 1 FROM calendar_date_keys e
+WHERE e.date=d.day AND e.service_key=c.service_key AND e.exception_type=2);
 CREATE VIEW trip_ids AS
 SELECT t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,(SELECT CAST(CASE WHEN f.suffix IS NULL THEN f.prefix WHEN f.digits=0 THEN f.prefix||t.id_number||f.suffix
 ELSE f.prefix||substr('000000000000000000'||t.id_number,-f.digits)||f.suffix END AS TEXT)
 FROM trip_id_forms f WHERE f.id_form_key=t.id_form_key)trip_id
 FROM stored_trips t;
-CREATE VIEW stop_times AS
-SELECT v.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))departure_time,
-s.stop_id,
- NULL location_group_id,
- NULL location_id,
-v.stop_sequence,
-v.stop_headsign,
- NULL start_pickup_drop_off_window,
- NULL end_pickup_drop_off_window,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)pickup_type,
-(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)drop_off_type,
- NULL continuous_pickup,
- NULL continuous_drop_off,
-v.shape_dist_traveled,
-(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)timepoint,
- NULL pickup_booking_rule_id,
- NULL drop_off_booking_rule_id,
-v.arrival_seconds arrival_seconds,
-v.departure_seconds departure_seconds
-FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
-LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
-CREATE VIEW search_entries AS
-WITH RECURSIVE numbers(search_key)AS(SELECT 1 FROM search_places
-UNION ALL SELECT search_key+1 FROM numbers
-WHERE search_key<(SELECT length(stop_keys)/width FROM search_places))
-SELECT search_key,NULL AS words FROM numbers
-WHERE instr((SELECT bytes FROM byte_order),
-(SELECT substr(stop_keys,search_key*width,1)FROM search_places))-1&1=0;
 CREATE VIEW areas(area_id,area_name) AS SELECT 0,0 WHERE 0;
 CREATE VIEW stops AS
 SELECT s.stop_id,
@@ -1376,7 +1361,7 @@ s.stop_lon,
 s.zone_id,
 s.stop_url,
 s.location_type,
-parent.stop_id parent_station,
+parent.stop_id AS parent_station,
 s.stop_timezone,
 s.wheelchair_boarding,
 s.level_id,
@@ -1387,55 +1372,88 @@ LEFT JOIN stored_stops parent ON parent.stop_key=s.parent_key
 WHERE s.is_listed;
 CREATE VIEW networks(network_id,network_name) AS SELECT 0,0 WHERE 0;
 CREATE VIEW booking_rules(booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day,prior_notice_last_time,prior_notice_start_day,prior_notice_start_time,prior_notice_service_id,"message",pickup_message,drop_off_message,phone_number,info_url,booking_url) AS SELECT 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW visits AS
-SELECT t.trip_key,t.trip_id,w.position,w.stop_key,w.stop_sequence,w.stop_time_attributes_key,
-(SELECT h.stop_headsign FROM trip_attributes a JOIN stop_headsigns h ON h.headsign_list_key=a.headsign_list_key
-WHERE a.trip_attributes_key=t.trip_attributes_key
-AND w.position BETWEEN h.first_position AND h.last_position)stop_headsign,
-t.pattern_key,t.earliest_time+t.unit*iif(t.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(t.arrivals,w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.arrivals,2*w.position+2,1))-1,65535)) arrival_seconds,
-t.earliest_time+t.unit*iif(t.width=1,nullif(instr((SELECT bytes FROM byte_order),substr(t.departures,w.position+1,1))-1,255),nullif((instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+1,1))-1<<8)+instr((SELECT bytes FROM byte_order),substr(t.departures,2*w.position+2,1))-1,65535)) departure_seconds,w.shape_dist_traveled
-FROM trip_profiles t
-JOIN pattern_stops w ON w.pattern_key=t.pattern_key;
-CREATE VIEW service_records AS
-SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,
-w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
-FROM stored_services c
-LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key;
+CREATE VIEW levels AS
+SELECT level_id,level_index,level_name
+FROM stored_levels;
+CREATE VIEW trip_times AS
+SELECT trip_id,(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT start_seconds AS s))AS start_time,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT end_seconds AS s))AS end_time,
+start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0))AS first_stop_id,
+(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1))AS last_stop_id,(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1)
+-(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0)AS distance
+FROM(SELECT i.trip_id,t.start_time AS start_seconds,n.stop_count,n.pattern_key,
+t.start_time+p.earliest+p.unit*coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(coalesce(p.arrivals,p.departures),p.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*p.width)-1)FROM positions y WHERE y.position<p.width),(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(p.departures,p.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*p.width)-1)FROM positions y WHERE y.position<p.width))AS end_seconds
+FROM trip_keys i
+JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
+JOIN time_profiles p ON p.profile_key=(SELECT max(profile_key)FROM time_profiles WHERE profile_key<=t.trip_key)
+AND likelihood(t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1,0.005)
+JOIN patterns n ON n.pattern_key=p.pattern_key
+WHERE n.stop_count>0)z;
+CREATE VIEW stop_times AS
+SELECT v.trip_id,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.arrival_seconds AS s))AS arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT v.departure_seconds AS s))AS departure_time,
+s.stop_id,
+ NULL AS location_group_id,
+ NULL AS location_id,
+v.stop_sequence,
+v.stop_headsign,
+ NULL AS start_pickup_drop_off_window,
+ NULL AS end_pickup_drop_off_window,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=k)AS pickup_type,
+(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=k)AS drop_off_type,
+ NULL AS continuous_pickup,
+ NULL AS continuous_drop_off,
+v.shape_dist_traveled,
+(SELECT timepoint FROM stop_time_attributes WHERE rowid=k)AS timepoint,
+ NULL AS pickup_booking_rule_id,
+ NULL AS drop_off_booking_rule_id,
+v.arrival_seconds AS arrival_seconds,
+v.departure_seconds AS departure_seconds
+FROM(SELECT*,stop_time_attributes_key AS k FROM visits)v
+LEFT JOIN stored_stops s ON s.stop_key=v.stop_key;
+CREATE VIEW search_entries AS
+SELECT key+1 AS search_key,NULL AS words
+FROM json_each('['||substr(replace(hex(zeroblob((SELECT length(stop_keys)/width FROM search_places))),'00',',0'),2)||']')
+WHERE instr((SELECT bytes FROM byte_order),
+(SELECT substr(stop_keys,(key+1)*width,1)FROM search_places))-1&1=0;
 CREATE VIEW kept_records(kept_key,file_name,"line","reason","cells","written") AS SELECT 0,0,0,0,0,0 WHERE 0;
 CREATE VIEW feed_info AS
 SELECT feed_publisher_name,
 feed_publisher_url,
 feed_lang,
 default_lang,
-CAST(substr('0000000'||feed_start_date,-8)AS TEXT)feed_start_date,
-CAST(substr('0000000'||feed_end_date,-8)AS TEXT)feed_end_date,
+CAST(substr('0000000'||feed_start_date,-8)AS TEXT)AS feed_start_date,
+CAST(substr('0000000'||feed_end_date,-8)AS TEXT)AS feed_end_date,
 feed_version,
 feed_contact_email,
 feed_contact_url
 FROM stored_feed_info;
-CREATE VIEW fare_leg_join_rules(from_network_id,to_network_id,from_stop_id,to_stop_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW fare_rules(fare_id,route_id,origin_id,destination_id,contains_id) AS SELECT 0,0,0,0,0 WHERE 0;
 CREATE VIEW trips AS
 SELECT r.route_id,
-(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)service_id,
+(SELECT service_id FROM stored_services c WHERE c.service_key=t.service_key)AS service_id,
 t.trip_id,
 n.trip_headsign,
-(SELECT trip_short_name FROM trip_attributes WHERE rowid=k)trip_short_name,
+(SELECT trip_short_name FROM trip_attributes WHERE rowid=k)AS trip_short_name,
 n.direction_id,
-(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)block_id,
-(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,
-(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid=k)wheelchair_accessible,
-(SELECT bikes_allowed FROM trip_attributes WHERE rowid=k)bikes_allowed,
- NULL cars_allowed,
- NULL safe_duration_factor,
- NULL safe_duration_offset
+(SELECT block_id FROM blocks b WHERE b.block_key=t.block_key)AS block_id,
+(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)AS shape_id,
+(SELECT wheelchair_accessible FROM trip_attributes WHERE rowid=k)AS wheelchair_accessible,
+(SELECT bikes_allowed FROM trip_attributes WHERE rowid=k)AS bikes_allowed,
+ NULL AS cars_allowed,
+ NULL AS safe_duration_factor,
+ NULL AS safe_duration_offset
 FROM(SELECT*,trip_attributes_key AS k FROM trip_profiles)t
 JOIN patterns n ON n.pattern_key=t.pattern_key
 LEFT JOIN stored_routes r ON r.route_key=n.route_key;
-CREATE VIEW calendar_dates AS
-SELECT e.service_id,
-CAST(substr('0000000'||e.date,-8)AS TEXT)date,
-e.exception_type
-FROM calendar_date_keys e;
+CREATE VIEW location_group_stops(location_group_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW service_records AS
+SELECT c.service_key,c.service_id,w.monday,w.tuesday,w.wednesday,w.thursday,w.friday,w.saturday,w.sunday,
+w.start_date,w.end_date,c.service_week_key IS NOT NULL is_listed
+FROM stored_services c
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key;
+CREATE VIEW kept_files(piece_key,file_name,byte_count,is_packed,"bytes") AS SELECT 0,0,0,0,0 WHERE 0;
 CREATE VIEW calendar AS
 SELECT service_id,
 monday,
@@ -1445,18 +1463,10 @@ thursday,
 friday,
 saturday,
 sunday,
-CAST(substr('0000000'||start_date,-8)AS TEXT)start_date,
-CAST(substr('0000000'||end_date,-8)AS TEXT)end_date
+CAST(substr('0000000'||start_date,-8)AS TEXT)AS start_date,
+CAST(substr('0000000'||end_date,-8)AS TEXT)AS end_date
 FROM stored_services JOIN service_weeks USING(service_week_key);
-CREATE VIEW fare_products(fare_product_id,fare_product_name,rider_category_id,fare_media_id,"amount","currency") AS SELECT 0,0,0,0,0,0 WHERE 0;
-CREATE VIEW run_numbers AS
-WITH RECURSIVE numbers(number)AS(SELECT 0 UNION ALL SELECT number+1 FROM numbers
-WHERE number+1<(SELECT max((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs)FROM stored_frequencies q WHERE q.headway_secs>0))
-SELECT number FROM numbers;
-CREATE VIEW agency AS
-SELECT agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,agency_fare_url,agency_email,
-cemv_support
-FROM stored_agency;
+CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fare_category,eligibility_url) AS SELECT 0,0,0,0 WHERE 0;
 CREATE VIEW departures AS
 SELECT date,stop_id,departure_time,departure_seconds,route_id,trip_id,trip_headsign,direction_id,
 stop_headsign,stop_sequence,service_id,pickup_type
@@ -1466,23 +1476,18 @@ CREATE VIEW transfers AS
 SELECT from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,
 min_transfer_time
 FROM stored_transfers;
-CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW pathways AS
-SELECT pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,length,traversal_time,stair_count,
-max_slope,min_width,signposted_as,reversed_signposted_as
-FROM stored_pathways;
 CREATE VIEW arrivals_departures AS
 SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,r.agency_id,v.trip_id,n.direction_id,
-n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)shape_id,d.date,v.stop_sequence,
-v.position stop_sequence_consec,v.stop_headsign,
-(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)pickup_type,(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)drop_off_type,v.shape_dist_traveled,(SELECT timepoint FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)timepoint,
+n.trip_headsign,d.service_id,(SELECT shape_id FROM stored_shapes h WHERE h.shape_key=n.shape_key)AS shape_id,d.date,v.stop_sequence,
+v.position AS stop_sequence_consec,v.stop_headsign,
+(SELECT pickup_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)AS pickup_type,(SELECT drop_off_type FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)AS drop_off_type,v.shape_dist_traveled,(SELECT timepoint FROM stop_time_attributes WHERE rowid=v.stop_time_attributes_key)AS timepoint,
 (SELECT g.agency_timezone FROM stored_agency g
-WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id)tz,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))arrival_time,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)stop_name,
-(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)station_name,
-coalesce(q.ordinal+1,-1)frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,
-coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds
+WHERE r.agency_id IS NULL OR g.agency_id=r.agency_id)AS tz,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS s))AS arrival_time,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))AS departure_time,s.stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)AS stop_name,
+(SELECT b.stop_id FROM stop_records b WHERE b.stop_key=s.parent_key)AS station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)AS station_name,
+coalesce(q.ordinal+1,-1)AS frequencies_row,iif(q.trip_key IS NULL,-1,k.number+1)AS frequencies_it,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.arrival_seconds AS arrival_seconds,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS departure_seconds
 FROM visits v
 JOIN stored_trips t ON t.trip_key=v.trip_key
 JOIN patterns n ON n.pattern_key=v.pattern_key
@@ -1491,51 +1496,53 @@ LEFT JOIN stored_stops s ON s.stop_key=v.stop_key
 LEFT JOIN stored_routes r ON r.route_key=n.route_key
 LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
 JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW agency AS
+SELECT agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,agency_fare_url,agency_email,
+cemv_support
+FROM stored_agency;
+CREATE VIEW routes AS
+SELECT route_id,agency_id,route_short_name,route_long_name,route_desc,route_type,route_url,route_color,
+route_text_color,route_sort_order,continuous_pickup,continuous_drop_off,network_id,cemv_support
+FROM stored_routes
+WHERE is_listed;
+CREATE VIEW service_days AS
+SELECT date,service_id FROM week_service_days
+UNION ALL SELECT date,service_id FROM added_service_days
+UNION ALL SELECT NULL,NULL WHERE 0;
+CREATE VIEW added_service_days AS
+SELECT CAST(substr('0000000'||e.date,-8)AS TEXT)AS date,c.service_id
+FROM calendar_date_keys e JOIN stored_services c ON c.service_key=e.service_key
+LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key
+WHERE e.exception_type=1
+AND NOT EXISTS(SELECT 1 FROM calendar_date_keys r
+WHERE r.date=e.date AND r.service_key=e.service_key AND r.exception_type=2)
+AND NOT coalesce(e.date BETWEEN w.start_date AND w.end_date AND CASE CAST(julianday(substr(e.date,1,4)||'-'||substr(e.date,5,2)||'-'||substr(e.date,7,2))+0.5 AS INTEGER)%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1,0);
+CREATE VIEW fare_attributes(fare_id,"price",currency_type,payment_method,"transfers",agency_id,transfer_duration) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW attributions(attribution_id,agency_id,route_id,trip_id,organization_name,is_producer,is_operator,is_authority,attribution_url,attribution_email,attribution_phone) AS SELECT 0,0,0,0,0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW pathways AS
+SELECT pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,length,traversal_time,stair_count,
+max_slope,min_width,signposted_as,reversed_signposted_as
+FROM stored_pathways;
 CREATE VIEW fare_transfer_rules(from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,fare_product_id) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
 CREATE VIEW fare_leg_rules(leg_group_id,network_id,from_area_id,to_area_id,from_timeframe_group_id,to_timeframe_group_id,fare_product_id,rule_priority) AS SELECT 0,0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW fare_attributes(fare_id,"price",currency_type,payment_method,"transfers",agency_id,transfer_duration) AS SELECT 0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW trip_times AS
-SELECT trip_id,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT start_seconds AS s))start_time,(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT end_seconds AS s))end_time,
-start_seconds,end_seconds,stop_count,(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0))first_stop_id,
-(SELECT stop_id FROM stored_stops s WHERE s.stop_key=(SELECT stop_key FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1))last_stop_id,(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=z.stop_count-1)
--(SELECT shape_dist_traveled FROM pattern_stops w WHERE w.pattern_key=z.pattern_key AND w.position=0)distance
-FROM(SELECT t.trip_id,t.start_time start_seconds,n.stop_count,n.pattern_key,
-t.earliest_time+t.unit*coalesce((SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.arrivals,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width),(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(t.departures,t.width*(n.stop_count-1+1)-y.position,1))-1<<8*y.position),(1<<8*t.width)-1)FROM positions y WHERE y.position<t.width))end_seconds
-FROM trip_profiles t
-JOIN patterns n ON n.pattern_key=t.pattern_key
-WHERE n.stop_count>0)z;
-CREATE VIEW rider_categories(rider_category_id,rider_category_name,is_default_fare_category,eligibility_url) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW calendar_dates AS
+SELECT e.service_id,
+CAST(substr('0000000'||e.date,-8)AS TEXT)AS date,
+e.exception_type
+FROM calendar_date_keys e;
+CREATE VIEW fare_products(fare_product_id,fare_product_name,rider_category_id,fare_media_id,"amount","currency") AS SELECT 0,0,0,0,0,0 WHERE 0;
+CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
 CREATE VIEW translations AS
 SELECT table_name,field_name,language,translation,record_id,record_sub_id,field_value
 FROM stored_translations;
-CREATE VIEW location_group_stops(location_group_id,stop_id) AS SELECT 0,0 WHERE 0;
-CREATE VIEW extra_values(file_name,column_name,"kind",first_key,last_key,"position","value") AS SELECT 0,0,0,0,0,0,0 WHERE 0;
-CREATE VIEW fare_rules(fare_id,route_id,origin_id,destination_id,contains_id) AS SELECT 0,0,0,0,0 WHERE 0;
-CREATE VIEW kept_files(piece_key,file_name,byte_count,is_packed,"bytes") AS SELECT 0,0,0,0,0 WHERE 0;
-CREATE VIEW stop_routes AS
-SELECT s.stop_id,r.route_id,n.direction_id,
-sum((SELECT sum(p.trip_count)FROM time_profiles p WHERE p.pattern_key=n.pattern_key))trip_count
-FROM stop_patterns v
-JOIN patterns n ON n.pattern_key=v.pattern_key
-JOIN stored_stops s ON s.stop_key=v.stop_key
-JOIN stored_routes r ON r.route_key=n.route_key
-WHERE v.position=(SELECT min(w.position)FROM stop_patterns w
-WHERE w.stop_key=v.stop_key AND w.pattern_key=v.pattern_key)
-GROUP BY s.stop_id,r.route_id,n.direction_id;
-CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
-CREATE VIEW location_groups(location_group_id,location_group_name) AS SELECT 0,0 WHERE 0;
-CREATE VIEW locations("id",stop_name,stop_desc,geometry_type,"geometry") AS SELECT 0,0,0,0,0 WHERE 0;
 CREATE VIEW shapes AS
-WITH RECURSIVE
-numbers(n)AS(
-SELECT 0
-UNION ALL SELECT n+1 FROM numbers WHERE n+1<(SELECT max(first_point+point_count)FROM shape_spans)),
+WITH numbers(n)AS MATERIALIZED(SELECT key FROM json_each('['||substr(replace(hex(zeroblob((SELECT max(first_point+point_count)FROM shape_spans))),'00',',0'),2)||']')),
 points AS(
 SELECT s.shape_key,s.shape_id,p.first_position,p.first_point,p.first_sequence,p.first_distance,t.*,n,bytes,
-(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)lat_at,
-(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)+lat_bits lon_at,
-n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits-sequence_bits sequence_at,
-n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits distance_at
+(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)AS lat_at,
+(n-1)*(lat_bits+lon_bits+sequence_bits+distance_bits)+lat_bits AS lon_at,
+n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits-sequence_bits AS sequence_at,
+n*(lat_bits+lon_bits+sequence_bits+distance_bits)-distance_bits AS distance_at
 FROM stored_shapes s
 JOIN shape_spans p ON p.shape_key=s.shape_key
 JOIN shape_stretches t ON t.stretch_key=p.stretch_key
@@ -1543,72 +1550,46 @@ JOIN numbers ON n<p.first_point+p.point_count
 CROSS JOIN byte_order),
 steps AS(
 SELECT*,
-CASE WHEN n=0 THEN 0 ELSE smallest_lat_step+iif(lat_bits=0,0,instr(bytes,substr(steps,(lat_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+4,1))-1>>32-(lat_at&7)-lat_bits&(1<<lat_bits)-1) END lat_step,
-CASE WHEN n=0 THEN 0 ELSE smallest_lon_step+iif(lon_bits=0,0,instr(bytes,substr(steps,(lon_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+4,1))-1>>32-(lon_at&7)-lon_bits&(1<<lon_bits)-1) END lon_step,
-CASE WHEN n<=first_point THEN 0 ELSE smallest_sequence_step+ 0  END sequence_step,
-CASE WHEN n<=first_point THEN 0 ELSE smallest_distance_step+iif(distance_bits=0,0,instr(bytes,substr(steps,(distance_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+4,1))-1>>32-(distance_at&7)-distance_bits&(1<<distance_bits)-1) END distance_step
+CASE WHEN n=0 THEN 0 ELSE smallest_lat_step+iif(lat_bits=0,0,instr(bytes,substr(steps,(lat_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lat_at>>3)+4,1))-1>>32-(lat_at&7)-lat_bits&(1<<lat_bits)-1) END AS lat_step,
+CASE WHEN n=0 THEN 0 ELSE smallest_lon_step+iif(lon_bits=0,0,instr(bytes,substr(steps,(lon_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(lon_at>>3)+4,1))-1>>32-(lon_at&7)-lon_bits&(1<<lon_bits)-1) END AS lon_step,
+CASE WHEN n<=first_point THEN 0 ELSE smallest_sequence_step+ 0  END AS sequence_step,
+CASE WHEN n<=first_point THEN 0 ELSE smallest_distance_step+iif(distance_bits=0,0,instr(bytes,substr(steps,(distance_at>>3)+1,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+2,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+3,1))-1<<8|instr(bytes,substr(steps,(distance_at>>3)+4,1))-1>>32-(distance_at&7)-distance_bits&(1<<distance_bits)-1) END AS distance_step
 FROM points)
 SELECT shape_id,
-lat/CAST('1e'||lat_decimals AS REAL) shape_pt_lat,
-lon/CAST('1e'||lon_decimals AS REAL) shape_pt_lon,
+lat/CAST('1e'||lat_decimals AS REAL) AS shape_pt_lat,
+lon/CAST('1e'||lon_decimals AS REAL) AS shape_pt_lon,
 shape_pt_sequence,
-CASE WHEN distance BETWEEN-9007199254740992 AND 9007199254740992 THEN distance/CAST('1e'||distance_decimals AS REAL)ELSE CAST(distance||'e-'||distance_decimals AS REAL)END shape_dist_traveled
+CASE WHEN distance BETWEEN-9007199254740992 AND 9007199254740992 THEN distance/CAST('1e'||distance_decimals AS REAL)ELSE CAST(distance||'e-'||distance_decimals AS REAL)END AS shape_dist_traveled
 FROM(
 SELECT shape_key,first_position,first_point,n,shape_id,lat_decimals,lon_decimals,distance_decimals,
-first_lat+sum(lat_step)OVER points lat,
-first_lon+sum(lon_step)OVER points lon,
-first_sequence+sum(sequence_step)OVER points shape_pt_sequence,
-first_distance+sum(distance_step)OVER points distance
+first_lat+sum(lat_step)OVER points AS lat,
+first_lon+sum(lon_step)OVER points AS lon,
+first_sequence+sum(sequence_step)OVER points AS shape_pt_sequence,
+first_distance+sum(distance_step)OVER points AS distance
 FROM steps
 WINDOW points AS(PARTITION BY shape_key,shape_id,first_position ORDER BY n))
 WHERE n>=first_point;
+CREATE VIEW timeframes(timeframe_group_id,start_time,end_time,service_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW fare_leg_join_rules(from_network_id,to_network_id,from_stop_id,to_stop_id) AS SELECT 0,0,0,0 WHERE 0;
+CREATE VIEW extra_values(file_name,column_name,"kind",first_key,last_key,"position","value") AS SELECT 0,0,0,0,0,0,0 WHERE 0;
+CREATE VIEW location_groups(location_group_id,location_group_name) AS SELECT 0,0 WHERE 0;
+CREATE VIEW locations("id",stop_name,stop_desc,geometry_type,"geometry") AS SELECT 0,0,0,0,0 WHERE 0;
 CREATE VIEW trip_keys AS
 SELECT trip_id,trip_key FROM trip_ids
 UNION ALL SELECT NULL,NULL WHERE 0;
 CREATE VIEW fare_media(fare_media_id,fare_media_name,fare_media_type) AS SELECT 0,0,0 WHERE 0;
-CREATE VIEW stop_records AS
-SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),char(1),s.stop_id))AS TEXT)stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),char(1),s.stop_id))AS TEXT)stop_name,s.tts_stop_name,
-CAST(s.stop_desc AS TEXT)stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)zone_id,CAST(s.stop_url AS TEXT)stop_url,
-(SELECT location_type FROM stop_attributes WHERE rowid=k)location_type,s.parent_key, NULL stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)wheelchair_boarding,
-(SELECT level_id FROM stop_attributes WHERE rowid=k)level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)platform_code, NULL stop_access,s.departure_count,
-s.k IS NOT NULL is_listed
-FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
-CREATE VIEW levels AS
-SELECT level_id,level_index,level_name
-FROM stored_levels;
-CREATE VIEW service_days AS
-WITH RECURSIVE days(day,number)AS(
-SELECT min(start_date),CAST(julianday(substr(min(start_date),1,4)||'-'||substr(min(start_date),5,2)||'-'||substr(min(start_date),7,2))+0.5 AS INTEGER)FROM service_weeks
-UNION ALL SELECT CAST(strftime('%Y%m%d',number+1)AS INTEGER),number+1 FROM days
-WHERE day<(SELECT max(end_date)FROM service_weeks))
-SELECT CAST(substr('0000000'||d.day,-8)AS TEXT)date,c.service_id
-FROM days d JOIN service_weeks w ON d.day BETWEEN w.start_date AND w.end_date AND CASE d.number%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1
-JOIN stored_services c ON c.service_week_key=w.service_week_key
-WHERE NOT EXISTS(SELECT 1 FROM calendar_date_keys e
-WHERE e.date=d.day AND e.service_key=c.service_key AND e.exception_type=2)
-UNION ALL
-SELECT CAST(substr('0000000'||e.date,-8)AS TEXT),c.service_id
-FROM calendar_date_keys e JOIN stored_services c ON c.service_key=e.service_key
-LEFT JOIN service_weeks w ON w.service_week_key=c.service_week_key
-WHERE e.exception_type=1
-AND NOT EXISTS(SELECT 1 FROM calendar_date_keys r
-WHERE r.date=e.date AND r.service_key=e.service_key AND r.exception_type=2)
-AND NOT(e.date BETWEEN w.start_date AND w.end_date AND CASE CAST(julianday(substr(e.date,1,4)||'-'||substr(e.date,5,2)||'-'||substr(e.date,7,2))+0.5 AS INTEGER)%7 WHEN 0 THEN w.monday WHEN 1 THEN w.tuesday WHEN 2 THEN w.wednesday WHEN 3 THEN w.thursday WHEN 4 THEN w.friday WHEN 5 THEN w.saturday ELSE w.sunday END=1)IS TRUE
-UNION ALL SELECT NULL,NULL WHERE 0;
-CREATE VIEW route_networks(network_id,route_id) AS SELECT 0,0 WHERE 0;
-CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
 CREATE VIEW connections AS
 SELECT r.route_id,r.route_short_name,r.route_long_name,r.route_type,v.trip_id,d.service_id,n.direction_id,
-n.trip_headsign,s.stop_id from_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)from_stop_name,a.stop_id from_station_id,
-(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)from_station_name,v.stop_headsign from_stop_headsign,e.pickup_type from_pickup_type,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))departure_time,v.stop_sequence from_stop_sequence,
-v.position from_stop_sequence_consec,e.timepoint from_timepoint,d.date,f.timepoint to_timepoint,
-w.stop_sequence to_stop_sequence,w.position to_stop_sequence_consec,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds AS s))arrival_time,f.drop_off_type to_drop_off_type,
-w.stop_headsign to_stop_headsign,z.stop_id to_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.stop_key)to_stop_name,
-b.stop_id to_station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.parent_key)to_station_name,coalesce(q.ordinal+1,-1)frequencies_row,
-iif(q.trip_key IS NULL,-1,k.number+1)frequencies_it,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds departure_seconds,
-coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds arrival_seconds
+n.trip_headsign,s.stop_id AS from_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.stop_key)AS from_stop_name,a.stop_id AS from_station_id,
+(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=s.parent_key)AS from_station_name,v.stop_headsign AS from_stop_headsign,e.pickup_type AS from_pickup_type,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS s))AS departure_time,v.stop_sequence AS from_stop_sequence,
+v.position AS from_stop_sequence_consec,e.timepoint AS from_timepoint,d.date,f.timepoint AS to_timepoint,
+w.stop_sequence AS to_stop_sequence,w.position AS to_stop_sequence_consec,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds AS s))AS arrival_time,f.drop_off_type AS to_drop_off_type,
+w.stop_headsign AS to_stop_headsign,z.stop_id AS to_stop_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.stop_key)AS to_stop_name,
+b.stop_id AS to_station_id,(SELECT b.stop_name FROM stop_records b WHERE b.stop_key=z.parent_key)AS to_station_name,coalesce(q.ordinal+1,-1)AS frequencies_row,
+iif(q.trip_key IS NULL,-1,k.number+1)AS frequencies_it,coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+v.departure_seconds AS departure_seconds,
+coalesce(q.start_time+k.number*q.headway_secs-t.start_time,0)+w.arrival_seconds AS arrival_seconds
 FROM visits v
 JOIN stored_trips t ON t.trip_key=v.trip_key
 JOIN patterns n ON n.pattern_key=v.pattern_key
@@ -1623,23 +1604,49 @@ LEFT JOIN stored_stops b ON b.stop_key=z.parent_key
 LEFT JOIN stored_routes r ON r.route_key=n.route_key
 LEFT JOIN stored_frequencies q ON q.trip_key=v.trip_key AND q.headway_secs>0
 JOIN run_numbers k ON k.number<coalesce((q.end_time-q.start_time+q.headway_secs-1)/q.headway_secs,1);
+CREATE VIEW stop_areas(area_id,stop_id) AS SELECT 0,0 WHERE 0;
+CREATE VIEW stop_records AS
+SELECT s.stop_key,s.stop_id,CAST(iif(typeof(s.stop_code)='text',s.stop_code,replace((SELECT part FROM text_parts WHERE part_key=s.stop_code&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_code>>16),"char"(1),s.stop_id))AS TEXT)AS stop_code,CAST(iif(typeof(s.stop_name)='text',s.stop_name,replace((SELECT part FROM text_parts WHERE part_key=s.stop_name&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_name>>16),"char"(1),s.stop_id))AS TEXT)AS stop_name,s.tts_stop_name,
+CAST(iif(typeof(s.stop_desc)='text',s.stop_desc,replace((SELECT part FROM text_parts WHERE part_key=s.stop_desc&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_desc>>16),"char"(1),s.stop_id))AS TEXT)AS stop_desc,s.stop_lat,s.stop_lon,(SELECT zone_id FROM stop_attributes WHERE rowid=k)AS zone_id,CAST(iif(typeof(s.stop_url)='text',s.stop_url,replace((SELECT part FROM text_parts WHERE part_key=s.stop_url&65535)||(SELECT part FROM text_parts WHERE part_key=s.stop_url>>16),"char"(1),s.stop_id))AS TEXT)AS stop_url,
+(SELECT location_type FROM stop_attributes WHERE rowid=k)AS location_type,s.parent_key, NULL AS stop_timezone,(SELECT wheelchair_boarding FROM stop_attributes WHERE rowid=k)AS wheelchair_boarding,
+(SELECT level_id FROM stop_attributes WHERE rowid=k)AS level_id,(SELECT platform_code FROM stop_attributes WHERE rowid=k)AS platform_code, NULL AS stop_access,s.departure_count,
+s.k IS NOT NULL AS is_listed
+FROM(SELECT*,stop_attributes_key AS k FROM stored_stops)s;
+CREATE VIEW trip_profiles AS
+SELECT i.trip_id,t.trip_key,t.start_time,t.service_key,t.trip_attributes_key,t.block_key,p.pattern_key,
+t.start_time+p.earliest AS earliest_time,p.unit,p.width,p.profile_key
+FROM trip_keys i
+JOIN trip_ids t ON t.trip_key=i.trip_key AND t.trip_id=i.trip_id
+JOIN time_profiles p ON p.profile_key=(SELECT max(profile_key)FROM time_profiles WHERE profile_key<=t.trip_key)
+AND likelihood(t.trip_key BETWEEN p.profile_key AND p.profile_key+p.trip_count-1,0.005);
+CREATE VIEW pattern_stops AS
+SELECT n.pattern_key,x.position,v.stop_key,CAST(n.first_sequence+x.position AS INTEGER)AS stop_sequence,
+instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 AS stop_time_attributes_key,
+(SELECT CASE WHEN n.distances IS NULL THEN CAST(json_extract(n.distances_text,'$['||x.position||']')AS REAL)
+WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
+ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
+FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))AS shape_dist_traveled
+FROM patterns n
+CROSS JOIN positions x
+JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
+AND v.stop_key=instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1
+WHERE x.position BETWEEN 0 AND n.stop_count-1;
+CREATE VIEW stop_routes AS
+SELECT s.stop_id,r.route_id,n.direction_id,
+sum((SELECT sum(p.trip_count)FROM time_profiles p WHERE p.pattern_key=n.pattern_key))AS trip_count
+FROM stop_patterns v
+JOIN patterns n ON n.pattern_key=v.pattern_key
+JOIN stored_stops s ON s.stop_key=v.stop_key
+JOIN stored_routes r ON r.route_key=n.route_key
+WHERE v.position=(SELECT min(w.position)FROM stop_patterns w
+WHERE w.stop_key=v.stop_key AND w.pattern_key=v.pattern_key)
+GROUP BY s.stop_id,r.route_id,n.direction_id;
 CREATE VIEW frequencies AS
 SELECT i.trip_id,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.start_time AS s))start_time,
-(SELECT iif(s BETWEEN 0 AND 86399,time(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.end_time AS s))end_time,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.start_time AS s))AS start_time,
+(SELECT iif(s BETWEEN 0 AND 86399,"time"(s,'unixepoch'),printf('%02d',s/3600)||strftime(':%M:%S',s,'unixepoch'))FROM(SELECT q.end_time AS s))AS end_time,
 q.headway_secs,
 q.exact_times
 FROM stored_frequencies q
 JOIN trip_ids i ON i.trip_key=q.trip_key;
-CREATE VIEW pattern_stops AS
-SELECT n.pattern_key,x.position,v.stop_key,CAST(n.first_sequence+x.position AS INTEGER)stop_sequence,
-instr((SELECT bytes FROM byte_order),substr(n.attributes_keys,x.position+1,1))-1 stop_time_attributes_key,
-(SELECT CASE WHEN n.distances IS NULL THEN CAST(n.distances_text->>x.position AS REAL)
-WHEN n.distance_width<7 THEN d/CAST('1e'||n.distance_decimals AS REAL)
-ELSE CAST(d||'e-'||n.distance_decimals AS REAL)END
-FROM(SELECT(SELECT nullif(sum(instr((SELECT bytes FROM byte_order),substr(n.distances,n.distance_width*(x.position+1)-y.position,1))-1<<8*y.position),(1<<8*n.distance_width)-1)FROM positions y WHERE y.position<n.distance_width)AS d))shape_dist_traveled
-FROM patterns n
-CROSS JOIN positions x ON x.position BETWEEN 0 AND n.stop_count-1
-JOIN stop_patterns v ON v.pattern_key=n.pattern_key AND v.position=x.position
-AND v.stop_key=instr((SELECT bytes FROM byte_order),substr(n.stop_keys,x.position+1,1))-1;
 COMMIT;

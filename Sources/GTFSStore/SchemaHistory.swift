@@ -59,7 +59,7 @@ extension SchemaHistory {
         static let all = [
             Version(views: { .v1 }, migrate: makeVersionOne),
             Version(views: { .v2 }, migrate: { db in try VersionTwo(db).migrate() }),
-            Version(views: { .v2 }, migrate: { db in try VersionThree(db).migrate() }),
+            Version(views: { .v3 }, migrate: { db in try VersionThree(db).migrate() }),
         ]
 
         @Sendable private static func makeVersionOne(_ db: Database) throws {

@@ -46,8 +46,8 @@ CREATE TABLE stored_locations (
     frame       TEXT,
     digits      BLOB,
     -- JSON, as written; NULL in the last row
-    feature     TEXT AS (iif(digits IS NULL, frame, (frame ->> 0) || replace(replace(replace(replace(replace(replace(lower(hex(digits)),
-        'a', frame ->> 1), 'b', frame ->> 2), 'c', frame ->> 3), 'd', frame ->> 4), 'e', frame ->> 5), 'f', '') || (frame ->> 6)))
+    feature     TEXT AS (iif(digits IS NULL, frame, (json_extract(frame, '$[0]')) || replace(replace(replace(replace(replace(replace(lower(hex(digits)),
+        'a', json_extract(frame, '$[1]')), 'b', json_extract(frame, '$[2]')), 'c', json_extract(frame, '$[3]')), 'd', json_extract(frame, '$[4]')), 'e', json_extract(frame, '$[5]')), 'f', '') || (json_extract(frame, '$[6]'))))
 ) STRICT;
 DROP TABLE IF EXISTS extra_cells;
 CREATE TABLE extra_cells (
@@ -59,8 +59,8 @@ CREATE TABLE extra_cells (
     numbers    BLOB,     -- packed column: the number of the text of each cell; without a width the digits of `texts`
     frame      TEXT,
     -- JSON array of text or null in place of numbers, where nearly every cell is another text
-    texts      TEXT AS (iif(numbers IS NULL, frame, (frame ->> 0) || replace(replace(replace(replace(replace(replace(lower(hex(numbers)),
-        'a', frame ->> 1), 'b', frame ->> 2), 'c', frame ->> 3), 'd', frame ->> 4), 'e', frame ->> 5), 'f', '') || (frame ->> 6))),
+    texts      TEXT AS (iif(numbers IS NULL, frame, (json_extract(frame, '$[0]')) || replace(replace(replace(replace(replace(replace(lower(hex(numbers)),
+        'a', json_extract(frame, '$[1]')), 'b', json_extract(frame, '$[2]')), 'c', json_extract(frame, '$[3]')), 'd', json_extract(frame, '$[4]')), 'e', json_extract(frame, '$[5]')), 'f', '') || (json_extract(frame, '$[6]')))),
     PRIMARY KEY (column_key, first_key)
 ) STRICT, WITHOUT ROWID;
 

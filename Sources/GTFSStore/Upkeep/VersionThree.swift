@@ -56,15 +56,20 @@ struct VersionThree {
         try db.execute(sql: "DROP TABLE temp.old_extra_cells")
     }
 
-    /// The table that a file lacks where the view has no rows.
-    private static let shown = ["locations": "stored_locations", "extra_values": "extra_cells"]
-
+    /// Makes the views again, those of the feed's own columns among them.
     private func remakeViews() throws {
-        for view in Schema.v3Views {
-            // A file without rows for a view has one of no rows, and not all of the tables.
-            if let table = Self.shown[view.name], try !db.tableExists(table) { continue }
-            try db.execute(sql: "DROP VIEW \(view.name)")
-            try db.execute(sql: CompactSQL(view.creation, isTight: true).text)
+        let own = try OwnColumns(db, of: .v2)
+        let views =
+            Schema.v3Views.map { ($0.name, $0.creation) } + FileViews.v3.all.map { ($0.name, $0.creation) }
+        for (name, creation) in views where try !isWithoutRows(name) {
+            try db.execute(sql: "DROP VIEW IF EXISTS \(name)")
+            try db.execute(sql: CompactSQL(creation, isTight: true).text)
         }
+        try own.restore(in: db)
+    }
+
+    /// Whether the file lacks a table of the view: it has one of no rows then.
+    private func isWithoutRows(_ view: String) throws -> Bool {
+        try OptionalTable.v3.contains { try $0.view == view && !db.tableExists($0.name) }
     }
 }

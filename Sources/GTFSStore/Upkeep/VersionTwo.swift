@@ -9,15 +9,19 @@ struct VersionTwo {
 
     func migrate() throws {
         let names = FileViews.v2.all.map(\.name)
-        let columns = try Dictionary(uniqueKeysWithValues: names.map { ($0, try self.columns(of: $0)) })
-        try drop(names + ["visits", "pattern_stops", "trip_ids"])
-        try db.execute(sql: CompactSQL(Schema.v2Tables, isTight: true).text)
+        let own = try OwnColumns(db, of: .v1)
+        for view in names + ["visits", "pattern_stops", "trip_ids"] { try db.execute(sql: "DROP VIEW \(view)") }
+        try execute(Schema.v2Tables)
         try packStops()
         try packServices()
         try packServiceExceptions()
-        try db.execute(sql: CompactSQL(Schema.v2Views, isTight: true).text)
-        for view in FileViews.v2.all { try db.execute(sql: CompactSQL(view.creation, isTight: true).text) }
-        try restoreOwnColumns(of: names, columns: columns)
+        try execute(Schema.v2Views)
+        for view in FileViews.v2.all { try execute(view.creation) }
+        try own.restore(in: db)
+    }
+
+    private func execute(_ sql: String) throws {
+        try db.execute(sql: CompactSQL(sql, isTight: true, namesByAS: false).text)
     }
 
     private func packStops() throws {
@@ -74,29 +78,5 @@ struct VersionTwo {
         }
         try writer.finish()
         try db.execute(sql: "DROP TABLE temp.calendar_date_rows")
-    }
-
-    private func drop(_ views: [String]) throws {
-        for view in views { try db.execute(sql: "DROP VIEW \(view.quotedIdentifier)") }
-    }
-
-    private func columns(of view: String) throws -> [String] {
-        try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view])
-    }
-
-    /// Restores the views that an import had made for its feed, with its extra cells and its own columns.
-    private func restoreOwnColumns(of views: [String], columns: [String: [String]]) throws {
-        let writer = FeedViewWriter(db)
-        for view in views {
-            let declared = try declaredColumns(of: view)
-            let own = (columns[view] ?? []).dropFirst(declared.count)
-            try writer.write(view: view, file: view + ".txt", declared: declared, own: Array(own))
-        }
-    }
-
-    /// The columns that every feed's view has.
-    private func declaredColumns(of view: String) throws -> [String] {
-        guard let records = FileViews.v2[view]?.records else { return [] }
-        return Array(try db.makeStatement(sql: records).columnNames.dropFirst(2))
     }
 }

@@ -66,10 +66,10 @@ private struct ExtraCellSQL {
     private static func cell(of column: Int, isList: Bool) -> String {
         let index = isList ? "position" : "(record_key - x.first_key)"
         // Empty bytes would be found at the beginning.
-        let low = byte("nullif(substr(x.numbers, x.width * (\(index) + 1), 1), x'')")
+        let low = byte("nullif(substr(x.numbers, x.width * (\(index) + 1), 1), zeroblob(0))")
         let high = byte("substr(x.numbers, 2 * \(index) + 1, 1)")
         return """
-            (SELECT iif(x.last_key < record_key, NULL, coalesce(x.texts ->> \(index), \
+            (SELECT iif(x.last_key < record_key, NULL, coalesce(json_extract(x.texts, '$[' || \(index) || ']'), \
             (SELECT value FROM extra_texts WHERE column_key = \(column) AND number = coalesce(x.number, \
             \(low) + iif(x.width > 1, \(high) << 8, 0))))) \
             FROM extra_cells x WHERE x.column_key = \(column) AND x.first_key <= record_key ORDER BY x.first_key DESC LIMIT 1)
