@@ -53,7 +53,7 @@ public struct LiveBoards: AsyncSequence, Sendable {
                 var realtime = moment.realtime
                 realtime?.limits = limits
                 // A loop has one question at a time: it waits for its turn, however many loops there are.
-                return try await QuestionKind.short.queue.answer(isBounded: false) { [request, realtime] in
+                return try await QuestionKind.short.queue.value(isBounded: false) { [request, realtime] in
                     try moment.timetable.departures(request, realtime: realtime)
                 }
             } catch {

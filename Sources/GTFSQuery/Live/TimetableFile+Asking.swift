@@ -27,7 +27,7 @@ extension TimetableFile {
         _ question: Asked, realtime: (any RealtimeOverlaySource)?, limits: FreshnessLimits = FreshnessLimits(),
         language: String? = nil
     ) async throws -> Asked.Answer {
-        try await Asked.kind.queue.answer {
+        try await Asked.kind.queue.value {
             try self.ask(question, realtime: realtime, limits: limits, language: language)
         }
     }
@@ -41,7 +41,7 @@ extension TimetableFile {
         limits: FreshnessLimits = FreshnessLimits(),
         _ questions: @escaping @Sendable (TimetableMoment) throws -> Answer
     ) async throws -> Answer {
-        try await kind.queue.answer { try questions(self.moment(attaching: realtime, limits)) }
+        try await kind.queue.value { try questions(self.moment(attaching: realtime, limits)) }
     }
 
     private func moment(
