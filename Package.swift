@@ -216,7 +216,7 @@ let package = Package(
             dependencies: [
                 "GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSRealtime", "GTFSTesting", "GTFSPacking", "GTFSImport",
                 "GTFSExport",
-                "GTFSPictures", "RealtimeText", "RealtimeURLSession", "TestSupport",
+                "GTFSPictures", "GTFSUpdates", "GTFSValidation", "RealtimeText", "RealtimeURLSession", "TestSupport",
             ], swiftSettings: strict),
         .testTarget(
             name: "GTFSTestingTests",

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GTFSFeed
+internal import GTFSModel
 internal import GTFSStore
 internal import GTFSZip
 
@@ -70,7 +71,13 @@ public struct FeedExport: Sendable {
                 .nothingToWrite, "Every file of the feed was left out of the import: there is no zip to write.")
         }
         let zip = try ZipWriter(path: path)
-        for content in contents { try zip.add(name: content.file.path) { try content.next() } }
+        let cancellation = Cancellation.current
+        for content in contents {
+            try zip.add(name: content.file.path) {
+                try cancellation.check()
+                return try content.next()
+            }
+        }
         try zip.finish()
         return (
             contents.map {

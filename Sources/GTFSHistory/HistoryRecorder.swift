@@ -9,9 +9,9 @@ internal import GTFSStore
 ///
 /// ```swift
 /// let follower = RealtimeFollower(transport: URLSessionTransport())
-/// let recorder = try HistoryRecorder(path: "sydney-history.sqlite")
+/// let recorder = try await HistoryRecorder.open("sydney-history.sqlite")
 /// for await update in await follower.updates() {
-///     try recorder.record(update.state.overlay, on: timetable, at: update.time)
+///     try await recorder.record(update.overlay, on: update.schedule, at: update.time)
 /// }
 /// ```
 public final class HistoryRecorder: @unchecked Sendable {
@@ -20,6 +20,8 @@ public final class HistoryRecorder: @unchecked Sendable {
     /// How many service days are kept; nil: all of them.
     public let daysKept: Int?
     let file: HistoryFile
+    /// Where the `async` forms record, one message after another.
+    let queue = WorkQueue(width: 1, isUrgent: false)
     /// Held while a message is recorded, with all that follows.
     private let lock = NSLock()
     /// Nil after an error, until it is read from the file again.

@@ -46,13 +46,15 @@ extension Timetable {
 extension TimetableFile {
     /// The journeys from one end to another with realtime in one step, as `departures(_:realtime:)` of a file.
     public func journeys(
-        _ request: JourneysRequest, realtime: (any RealtimeOverlaySource)?
+        _ request: JourneysRequest, realtime: (any RealtimeOverlaySource)? = nil
     ) async throws -> JourneyList {
         try await ask(request, realtime: realtime)
     }
 
     /// When each stop is reached from one end, with realtime in one step.
-    public func reach(_ request: ReachRequest, realtime: (any RealtimeOverlaySource)?) async throws -> [ReachedStop] {
+    public func reach(_ request: ReachRequest, realtime: (any RealtimeOverlaySource)? = nil) async throws
+        -> [ReachedStop]
+    {
         try await ask(request, realtime: realtime)
     }
 }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import GTFSModel
 
 extension FeedImport {
@@ -11,21 +10,9 @@ extension FeedImport {
     /// - Throws: the errors of the form that is not `async`; `CancellationError` if the task is cancelled, and whatever was at
     ///   the output path stays as it was.
     public func run() async throws -> ImportSummary {
-        let cancellation = Cancellation()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global(qos: .utility).async {
-                    let result = Result {
-                        try Cancellation.$current.withValue(cancellation) {
-                            try cancellation.check()
-                            return try self.run()
-                        }
-                    }
-                    continuation.resume(with: result)
-                }
-            }
-        } onCancel: {
-            cancellation.cancel()
+        try await WorkQueue.long.value {
+            try Cancellation.current.check()
+            return try self.run()
         }
     }
 }

@@ -1,14 +1,30 @@
 internal import Foundation
 
-/// A file of this process, removed with the last reference to it.
+internal import GTFSModel
+
+/// A file or folder of this process, removed with the last reference to it, or as the process ends.
 package final class ScratchFile: Sendable {
     package let path: String
+    /// Those that are still there.
+    private static let present = Locked<Set<String>>([])
+    /// A static one, such as that of a made-up city, has no last reference.
+    private static let removal: Void = { _ = atexit { ScratchFile.removeAll() } }()
 
     /// A name for a file in the system's folder for temporary files, which does not exist yet.
     package init(suffix: String) {
         let name = "gtfs-toolkit-\(UUID().uuidString)\(suffix)"
         path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+        _ = Self.removal
+        Self.present.withLock { [path] in _ = $0.insert(path) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+        Self.present.withLock { [path] in _ = $0.remove(path) }
+    }
+
+    /// Removes all of them, before the process ends.
+    package static func removeAll() {
+        for path in present.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+    }
 }

@@ -5,34 +5,48 @@ internal import GTFSStore
 
 /// Checks a feed, as its database has it, by the rules of the Canonical GTFS Validator.
 ///
-///     let today = ServiceDate("20261121") ?? ServiceDate(dayNumber: 0)
-///     let report = try FeedValidation(database: "sydney.sqlite", options: ValidationOptions(today: today)).run()
+///     let report = try await FeedValidation(database: "sydney.sqlite").run()
+///     for notice in report.notices { print(notice.severity.rawValue, notice.code, notice.count) }
+///
+/// `GTFSImport` adds `FeedValidation(feed:)`, which checks a zip or a folder that no database was made of.
 ///
 /// The rules of single cells and rows are those of the import, which keeps their counts and first examples; all others read
 /// the database. So a database and the feed that it was made from have the same notices.
 public struct FeedValidation: Sendable {
-    private let path: String
+    private let database: CheckedDatabase
     private let options: ValidationOptions
     private let source: FeedSource?
 
     /// - Parameters:
     ///   - path: of a database that an import made.
     ///   - options: what is checked, and for which day.
-    public init(database path: String, options: ValidationOptions) {
+    public init(database path: String, options: ValidationOptions = ValidationOptions()) {
         self.init(database: path, source: nil, options: options)
     }
 
     /// - Parameter source: the feed that the database was made from: samples have the rows of its files.
     package init(database path: String, source: FeedSource?, options: ValidationOptions) {
-        (self.path, self.source, self.options) = (path, source, options)
+        (database, self.source, self.options) = (.file(path), source, options)
     }
 
-    /// Reads the database and checks it.
-    /// - Throws: `StoreError` if the file cannot be read.
+    /// A check of a feed of which there is no database: each run makes one in a temporary folder.
+    /// - Parameter importing: makes the database of the feed at a path.
+    package init(
+        source: FeedSource, options: ValidationOptions, importing: @escaping @Sendable (_ path: String) throws -> Void
+    ) {
+        (database, self.source, self.options) = (.made(importing), source, options)
+    }
+
+    /// Reads the database, or makes that of the feed first, and checks it.
+    /// - Throws: `StoreError` if the file cannot be read; for a feed the errors of its import, but for a feed without stops and
+    ///   routes, which has its report as any other.
     public func run() throws -> ValidationReport {
-        let database = try FeedDatabase(path: path)
+        let scratch = try database.make()
+        let database = try FeedDatabase(path: scratch.path)
         let record = try database.importRecord()
         return try database.reading { reader in
+            var options = options
+            options.today = try options.today ?? Self.today(reader, at: Date())
             let issues = try reader.issueExamples()
             let feed = try CheckedFeed(reader, issues, options)
             let findings = Findings(options)
@@ -40,7 +54,7 @@ public struct FeedValidation: Sendable {
             try run.run()
             run.add(issues)
             var report = ValidationReport(
-                source: record.sourceName, feed: try ValidatedFeed(feed, features: run.features), today: options.today,
+                source: record.sourceName, feed: try ValidatedFeed(feed, features: run.features), today: feed.today,
                 notices: try withRows(run.notices(issues)),
                 unchecked: run.unchecked)
             report.country = options.country
@@ -51,12 +65,13 @@ public struct FeedValidation: Sendable {
     /// The day that it is at an instant in the zone of the feed's first agency; in UTC if that has none.
     /// - Parameter path: of a database that an import made.
     public static func today(ofFeedIn path: String, at instant: Date) throws -> ServiceDate {
-        let name: String? = try FeedDatabase(path: path).reading { reader in
-            let feed = try CheckedFeed(reader, [], ValidationOptions(today: ServiceDate(dayNumber: 0)))
-            var name: String?
-            try feed.eachRecord(of: "agency.txt") { name = name ?? $0.text("agency_timezone") }
-            return name
-        }
+        try FeedDatabase(path: path).reading { try today($0, at: instant) }
+    }
+
+    private static func today(_ reader: FeedReader, at instant: Date) throws -> ServiceDate {
+        let feed = try CheckedFeed(reader, [], ValidationOptions())
+        var name: String?
+        try feed.eachRecord(of: "agency.txt") { name = name ?? $0.text("agency_timezone") }
         let zone = ServiceTimeZone(name.flatMap { TimeZone(feedName: $0) } ?? .gmt)
         return zone.date(at: Int(instant: Int64(instant.timeIntervalSince1970.rounded(.down))))
     }
@@ -76,4 +91,30 @@ public struct FeedValidation: Sendable {
 
     /// The codes that rules of the database report; the import reports the others.
     package static let ruleCodes = Set(ValidationRule.all.flatMap(\.codes))
+}
+
+/// The database that is checked.
+private enum CheckedDatabase: Sendable {
+    case file(String)
+    /// One that a closure makes at a path.
+    case made(@Sendable (String) throws -> Void)
+
+    /// The path of the database, and the folder that goes with the value.
+    struct Place {
+        let path: String
+        let folder: ScratchFile?
+    }
+
+    func make() throws -> Place {
+        switch self {
+        case .file(let path): return Place(path: path, folder: nil)
+        case .made(let importing):
+            // A folder, as an import has an unfinished file beside the one that it makes.
+            let folder = ScratchFile(suffix: "")
+            try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+            let path = folder.path + "/feed.sqlite"
+            try importing(path)
+            return Place(path: path, folder: folder)
+        }
+    }
 }

@@ -41,6 +41,7 @@ final class RuleRun {
         let patterns = try checkProfiles()
         try checkShapes(patterns)
         for (index, rule) in rules.enumerated() {
+            try Cancellation.current.check()
             if case .feed(let check) = rule.scope { try check(feed, findings) }
             for found in apart[index] ?? [] { findings.add(contentsOf: found) }
         }

@@ -7,6 +7,7 @@ import GTFSPictures
 import GTFSQuery
 import GTFSRealtime
 import GTFSTesting
+import GTFSValidation
 import RealtimeText
 import RealtimeURLSession
 import TestSupport
@@ -42,6 +43,12 @@ func page(of route: Route.ID, on day: ServiceDate, _ timetable: Timetable) throw
     DiagramPicture(diagram: try timetable.routeDiagram(route, on: day)).html
 }
 
+/// What the rules find in the feed of a database.
+func printNotices() async throws {
+    let report = try await FeedValidation(database: "sydney.sqlite").run()
+    for notice in report.notices { print(notice.severity.rawValue, notice.code, notice.count) }
+}
+
 /// As the page of GTFSPacking has it.
 private func packFolder() async throws -> ImportSummary {
     var options = ImportOptions(output: "sydney.sqlite")
@@ -61,6 +68,10 @@ private func packFolder() async throws -> ImportSummary {
         #expect(try cut(database, to: "L1", into: folder.file("l1.zip")) > 100)
         #expect(try isWhole(database, of: folder.file("feed")))
         #expect(try await replace(folder.file("l1.sqlite"), by: folder.file("l1.zip")) == [:])
+    }
+
+    @Test func `A validation of a database that is not there is a sentence`() async {
+        await #expect(throws: (any Error).self) { try await printNotices() }
     }
 
     @Test func `A page has the trips of a route`() throws {

@@ -38,7 +38,7 @@ import Testing
         let timetable = try FeedText().imported().timetable
         var board = DeparturesRequest(stopID: "A", at: Self.noon)
         board.date = Date(timeIntervalSince1970: seconds)
-        #expect(#expect(throws: QueryError.self) { try timetable.departures(board) }?.field == "from")
+        #expect(#expect(throws: QueryError.self) { try timetable.departures(board) }?.field == "at")
         var ride = ConnectionsRequest(from: "A", to: "B", at: Self.noon)
         ride.date = board.date
         #expect(#expect(throws: QueryError.self) { try timetable.connections(ride) }?.field == "at")
@@ -50,7 +50,7 @@ import Testing
         #expect(#expect(throws: QueryError.self) { try timetable.reach(reach) }?.field == "at")
         var kept = FavouriteBoardsRequest([], at: Self.noon)
         kept.date = board.date
-        #expect(#expect(throws: QueryError.self) { try timetable.favouriteBoards(kept) }?.field == "from")
+        #expect(#expect(throws: QueryError.self) { try timetable.favouriteBoards(kept) }?.field == "at")
         let snapshot = RealtimeSnapshot(RealtimeOverlay(), now: board.date)
         #expect(#expect(throws: QueryError.self) { try timetable.alerts(realtime: snapshot) }?.field == "now")
         // What is no question has an answer, whatever the moment.

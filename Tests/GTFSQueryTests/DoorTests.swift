@@ -47,8 +47,8 @@ struct DoorTests {
         let feed = try FeedText().imported()
         let request = DeparturesRequest(stopID: "A", at: Date(timeIntervalSince1970: seconds))
         let error = #expect(throws: QueryError.self) { try feed.timetable.departures(request) }
-        #expect(error?.field == "from")
-        #expect(error?.description == "from is no date: give one of the years 1 to 9999.")
+        #expect(error?.field == "at")
+        #expect(error?.description == "at is no date: give one of the years 1 to 9999.")
     }
 
     @Test("a URL that is none of a file is no path, even where there is a file at that path")

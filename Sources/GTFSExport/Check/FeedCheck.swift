@@ -77,6 +77,7 @@ public struct FeedCheck: Sendable {
 
     private func compare(_ name: String, _ entry: FeedEntry?, _ file: StoredFile?, _ db: StoreDatabase) throws -> File {
         let isTable = file.map { $0.form == .records } ?? (GTFSFile.named(name) != nil && name.hasSuffix(".txt"))
+        try Cancellation.current.check()
         let sides = FileSides(name: name, source: source, entry: entry, database: db, file: file)
         guard isTable, entry != nil, file != nil else { return try BytesComparison(sides: sides).result() }
         return try TableComparison(sides: sides).result()

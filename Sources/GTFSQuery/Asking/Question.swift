@@ -106,7 +106,7 @@ extension Timetable {
     public func ask<Asked: Question>(
         _ question: Asked, realtime: RealtimeSnapshot? = nil, language: String? = nil
     ) async throws -> Asked.Answer {
-        try await Asked.kind.queue.answer { try ask(question, realtime: realtime, language: language) }
+        try await Asked.kind.queue.value { try ask(question, realtime: realtime, language: language) }
     }
 }
 
@@ -128,7 +128,7 @@ extension TimetableSet {
     public func ask<Asked: Question>(
         _ question: Asked, of feed: FeedID, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) async throws -> Asked.Answer {
-        try await Asked.kind.queue.answer {
+        try await Asked.kind.queue.value {
             try ask(question, of: feed, realtime: realtime, language: language)
         }
     }

@@ -58,7 +58,7 @@ public struct DeparturesRequest: Sendable, Hashable {
 
     /// - Throws: `QueryError` that names the field if a value is not allowed.
     public func validate() throws {
-        try QueryError.requireInstant("from", at)
+        try QueryError.requireInstant("at", at)
         try QueryError.require("minutes", minutes, in: 0...527_040, "minutes from 0 to 527040 (366 days)")
         try QueryError.requireLimit(limit)
     }

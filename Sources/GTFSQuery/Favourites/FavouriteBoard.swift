@@ -29,7 +29,7 @@ public struct FavouriteBoardsRequest: Sendable, Hashable {
 
     /// - Throws: `QueryError` that names the field if a value is not allowed.
     func validate() throws {
-        try QueryError.requireInstant("from", at)
+        try QueryError.requireInstant("at", at)
         try QueryError.require("minutes", minutes, in: 0...527_040, "minutes from 0 to 527040 (366 days)")
         try QueryError.require("rows_each", rowsEach, in: 0..., "a number of rows from 0 up")
         try position.map(QueryError.requirePosition)

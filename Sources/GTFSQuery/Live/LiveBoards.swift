@@ -9,7 +9,7 @@ public import GTFSModel
 /// The beginning of a minute, a new overlay of `realtime` and a new timetable of the file change a board. One board,
 /// the next one, answers all changes that come while a board is made, or while the loop's body runs.
 ///
-/// Each board begins at the moment it is made: that moment replaces `from` of the request, and nil replaces `cursor`.
+/// Each board begins at the moment it is made: that moment replaces `at` of the request, and nil replaces `cursor`.
 /// The other fields hold.
 ///
 /// With realtime, the board comes from the timetable for which the overlay was made, so the two always fit.
@@ -53,7 +53,7 @@ public struct LiveBoards: AsyncSequence, Sendable {
                 var realtime = moment.realtime
                 realtime?.limits = limits
                 // A loop has one question at a time: it waits for its turn, however many loops there are.
-                return try await QuestionKind.short.queue.answer(isBounded: false) { [request, realtime] in
+                return try await QuestionKind.short.queue.value(isBounded: false) { [request, realtime] in
                     try moment.timetable.departures(request, realtime: realtime)
                 }
             } catch {
@@ -68,7 +68,7 @@ public struct LiveBoards: AsyncSequence, Sendable {
 extension Timetable {
     /// The board of a stop, at once and again with each minute and each new overlay.
     /// - Parameters:
-    ///   - request: `from` and `cursor` are replaced in each board.
+    ///   - request: `at` and `cursor` are replaced in each board.
     ///   - realtime: the source of the overlays, made for this timetable; nil for the schedule alone.
     ///   - limits: the ages up to which predictions are shown.
     ///   - clock: tells the moment of each board.
@@ -87,7 +87,7 @@ extension TimetableFile {
     /// The board of a stop, at once and again with each minute, each new overlay and each new file. A loop over the
     /// boards follows the file and attaches `realtime` to it.
     /// - Parameters:
-    ///   - request: `from` and `cursor` are replaced in each board.
+    ///   - request: `at` and `cursor` are replaced in each board.
     ///   - realtime: the source of the overlays; nil for the schedule alone.
     ///   - limits: the ages up to which predictions are shown.
     ///   - clock: tells the moment of each board.

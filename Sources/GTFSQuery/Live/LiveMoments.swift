@@ -81,7 +81,7 @@ public struct LiveMoments: AsyncSequence, Sendable {
             let snapshot = realtime.map { RealtimeSnapshot($0.latest.overlay, now: clock.second) }
             return TimetableMoment(timetable: timetable, realtime: snapshot, now: clock.second)
         }
-        if let realtime { try await QuestionKind.short.queue.answer(isBounded: false) { try file.attach(realtime) } }
+        if let realtime { try await QuestionKind.short.queue.value(isBounded: false) { try file.attach(realtime) } }
         return file.moment(with: realtime, at: clock.second)
     }
 }

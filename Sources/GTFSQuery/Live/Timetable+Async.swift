@@ -17,7 +17,7 @@ extension Timetable {
     public func ask<Answer: Sendable>(
         _ kind: QuestionKind = .short, _ questions: @escaping @Sendable (Timetable) throws -> Answer
     ) async throws -> Answer {
-        try await kind.queue.answer { try questions(self) }
+        try await kind.queue.value { try questions(self) }
     }
 }
 

@@ -15,7 +15,7 @@ extension TimetableFile {
     ///   - limits: the ages up to which predictions are shown.
     ///   - language: of names and texts, BCP 47 such as `fr` or `fr-CA`; nil for the feed's own.
     public func ask<Asked: Question>(
-        _ question: Asked, realtime: (any RealtimeOverlaySource)?, limits: FreshnessLimits = FreshnessLimits(),
+        _ question: Asked, realtime: (any RealtimeOverlaySource)? = nil, limits: FreshnessLimits = FreshnessLimits(),
         language: String? = nil
     ) throws -> Asked.Answer {
         let moment = try moment(attaching: realtime, limits)
@@ -24,10 +24,10 @@ extension TimetableFile {
 
     /// Answers a question of any kind outside the cooperative pool.
     public func ask<Asked: Question>(
-        _ question: Asked, realtime: (any RealtimeOverlaySource)?, limits: FreshnessLimits = FreshnessLimits(),
+        _ question: Asked, realtime: (any RealtimeOverlaySource)? = nil, limits: FreshnessLimits = FreshnessLimits(),
         language: String? = nil
     ) async throws -> Asked.Answer {
-        try await Asked.kind.queue.answer {
+        try await Asked.kind.queue.value {
             try self.ask(question, realtime: realtime, limits: limits, language: language)
         }
     }
@@ -37,11 +37,11 @@ extension TimetableFile {
     ///   - kind: what they cost together.
     ///   - questions: asks the timetable of the moment with its overlay, by the forms that are not `async`.
     public func ask<Answer: Sendable>(
-        _ kind: QuestionKind = .short, realtime: (any RealtimeOverlaySource)?,
+        _ kind: QuestionKind = .short, realtime: (any RealtimeOverlaySource)? = nil,
         limits: FreshnessLimits = FreshnessLimits(),
         _ questions: @escaping @Sendable (TimetableMoment) throws -> Answer
     ) async throws -> Answer {
-        try await kind.queue.answer { try questions(self.moment(attaching: realtime, limits)) }
+        try await kind.queue.value { try questions(self.moment(attaching: realtime, limits)) }
     }
 
     private func moment(
@@ -57,21 +57,21 @@ extension TimetableFile {
 extension TimetableFile {
     /// The board of a stop, a platform or a whole station.
     public func departures(
-        _ request: DeparturesRequest, realtime: (any RealtimeOverlaySource)?
+        _ request: DeparturesRequest, realtime: (any RealtimeOverlaySource)? = nil
     ) async throws -> DepartureBoard {
         try await ask(request, realtime: realtime)
     }
 
     /// The boards of several stops.
     public func departures(
-        _ requests: [DeparturesRequest], realtime: (any RealtimeOverlaySource)?
+        _ requests: [DeparturesRequest], realtime: (any RealtimeOverlaySource)? = nil
     ) async throws -> [RequestedBoard] {
         try await ask(realtime: realtime) { try $0.timetable.departures(requests, realtime: $0.realtime) }
     }
 
     /// A board by route and direction.
     public func groupedDepartures(
-        _ request: DeparturesRequest, rowsPerGroup: Int = 3, realtime: (any RealtimeOverlaySource)?
+        _ request: DeparturesRequest, rowsPerGroup: Int = 3, realtime: (any RealtimeOverlaySource)? = nil
     ) async throws -> GroupedBoard {
         try await ask(realtime: realtime) {
             try $0.timetable.groupedDepartures(request, rowsPerGroup: rowsPerGroup, realtime: $0.realtime)
@@ -80,28 +80,28 @@ extension TimetableFile {
 
     /// The next trips from one stop to another without a change.
     public func connections(
-        _ request: ConnectionsRequest, realtime: (any RealtimeOverlaySource)?
+        _ request: ConnectionsRequest, realtime: (any RealtimeOverlaySource)? = nil
     ) async throws -> ConnectionList {
         try await ask(request, realtime: realtime)
     }
 
     /// A trip stop by stop as the boards of its stops have it.
     public func tripBoard(
-        _ trip: TripOnServiceDay, realtime: (any RealtimeOverlaySource)?
+        _ trip: TripOnServiceDay, realtime: (any RealtimeOverlaySource)? = nil
     ) async throws -> TripBoard {
         try await ask(realtime: realtime) { try $0.timetable.tripBoard(trip, realtime: $0.realtime) }
     }
 
     /// The next departures of all favourites.
     public func favouriteBoards(
-        _ request: FavouriteBoardsRequest, realtime: (any RealtimeOverlaySource)?
+        _ request: FavouriteBoardsRequest, realtime: (any RealtimeOverlaySource)? = nil
     ) async throws -> [FavouriteBoard] {
         try await ask(realtime: realtime) { try $0.timetable.favouriteBoards(request, realtime: $0.realtime) }
     }
 
     /// The trips of a route by time and distance.
     public func routeDiagram(
-        _ id: Route.ID, on date: ServiceDate, realtime: (any RealtimeOverlaySource)?
+        _ id: Route.ID, on date: ServiceDate, realtime: (any RealtimeOverlaySource)? = nil
     ) async throws -> RouteDiagram {
         try await ask(realtime: realtime) { try $0.timetable.routeDiagram(id, on: date, realtime: $0.realtime) }
     }
@@ -119,4 +119,23 @@ extension TimetableFile {
     ) async throws -> [AlertReport] {
         try await ask(request, realtime: realtime)
     }
+}
+
+/// Questions about stops, of the timetable of the moment and outside the cooperative pool, as those with realtime are.
+extension TimetableFile {
+    /// The stops and stations near a position, the nearest first; those that no trip serves come last.
+    public func nearby(_ request: NearbyRequest) async throws -> [StopResult] { try await ask(request) }
+
+    /// The stop or station nearest to a position.
+    /// - Returns: nil if no stop passes the filter.
+    public func nearestStop(_ request: NearbyRequest) async throws -> StopResult? {
+        try await timetable.nearestStop(request)
+    }
+
+    /// Stops and stations by name, code or id, the best match first.
+    public func search(_ request: SearchRequest) async throws -> [StopResult] { try await ask(request) }
+
+    /// Everything about a stop.
+    /// - Throws: `QueryError.Code.unknownID` if there is none.
+    public func stop(_ id: Stop.ID) async throws -> StopDetail { try await timetable.stop(id) }
 }

@@ -169,7 +169,7 @@ extension TimetableFile {
     /// - Returns: The change; nil if there is none, or if the task is cancelled before.
     @discardableResult
     public func refresh() async -> TimetableChange? {
-        try? await QuestionKind.short.queue.answer(isBounded: false) { self.refresh() }
+        try? await QuestionKind.short.queue.value(isBounded: false) { self.refresh() }
     }
 }
 

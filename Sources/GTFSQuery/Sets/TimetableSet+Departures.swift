@@ -24,7 +24,7 @@ extension TimetableSet {
     ) async throws -> SetBoard {
         let question = try SetBoardQuestion(request.asked(in: language), self, realtime)
         let pages = try await QuestionKind.short.queue.answers(question.stops) { question.page($0) }
-        return try await QuestionKind.short.queue.answer { question.board(pages) }
+        return try await QuestionKind.short.queue.value { question.board(pages) }
     }
 
     /// The overlays of all feeds that have realtime, at one moment.

@@ -157,13 +157,13 @@ extension RealtimeFollower {
     public var health: [RealtimeHealth] { followed.values.map(\.health).sorted { $0.name < $1.name } }
 
     /// The updates from now on, until the follower is stopped or the sequence is dropped. There may be any number of
-    /// these sequences. A slow reader misses the oldest of more than 256 updates; the states are the newest in any
-    /// case.
-    public func updates() -> AsyncStream<RealtimeUpdate> {
+    /// these sequences.
+    /// - Parameter limit: how many wait for a slow reader, each with its overlay; it misses the oldest of more.
+    public func updates(limit: Int = 256) -> AsyncStream<RealtimeUpdate> {
         count += 1
         let name = count
         let (stream, continuation) = AsyncStream.makeStream(
-            of: RealtimeUpdate.self, bufferingPolicy: .bufferingNewest(256))
+            of: RealtimeUpdate.self, bufferingPolicy: .bufferingNewest(max(1, limit)))
         continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(name) } }
         if isStopped { continuation.finish() } else { listeners[name] = continuation }
         return stream
@@ -181,10 +181,8 @@ extension RealtimeFollower {
         guard let source = followed[name]?.source, let timetable = timetables[source.timetable],
             followed[name]?.run == run
         else { return }
-        let result = await timetable.run { state in
-            try state.receive(poll, from: name, options: source.matching)
-            return state.feeds.first { $0.name == name }
-        }
+        // With the overlay of this message: the next one may be matched before this is told.
+        let (result, matched) = await timetable.take(poll, from: source)
         guard followed[name]?.run == run, followed[name]?.task != nil, var health = followed[name]?.health else {
             return
         }
@@ -193,7 +191,7 @@ extension RealtimeFollower {
         send(
             RealtimeUpdate(
                 change: RealtimeUpdate.Change(poll.outcome, health), health: health, state: timetable.state,
-                time: poll.time)
+                time: poll.time, matched: matched)
         )
     }
 }
@@ -204,6 +202,21 @@ private struct FollowedTimetable: Sendable {
     private let queue = DispatchQueue(label: "RealtimeFollower")
 
     init(_ state: RealtimeFeedState) { self.state = state }
+
+    /// The content of the source after a poll, or the error of the timetable; and the overlay then.
+    func take(
+        _ poll: Poll, from source: RealtimeSource
+    ) async -> (content: Result<FeedContent?, any Error>, matched: LatestOverlay) {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                let content = Result {
+                    try state.receive(poll, from: source.name, options: source.matching)
+                    return state.feeds.first { $0.name == source.name }
+                }
+                continuation.resume(returning: (content, state.latest))
+            }
+        }
+    }
 
     func run<Value: Sendable>(_ body: @escaping @Sendable (RealtimeFeedState) throws -> Value) async -> Result<
         Value, any Error

@@ -103,6 +103,7 @@ struct UpdateApplication {
         var count = 0
         try UpdateReading(bytes, header, base: base).run { number, bytes in
             try Task.checkCancellation()
+            try Cancellation.current.check()
             try handle.seek(toOffset: UInt64((number - 1) * update.pageSize))
             try handle.write(contentsOf: bytes)
             count += 1

@@ -49,6 +49,7 @@ struct UpdateMaking {
         do {
             try codec.trees(new: new) { tree in
                 var writer = TreeWriter(tree, pageSize: file.pageSize) { number, bytes in
+                    try Cancellation.current.check()
                     if try file.body(number) == bytes { kept.remove(number) }
                     report(file.pageCount - kept.count, of: file.pageCount, from: 0)
                 }
@@ -71,6 +72,7 @@ struct UpdateMaking {
         var missing = Set(1...file.pageCount)
         do {
             try UpdateReading(bytes, header, base: try old.map(DatabaseSide.open)).run { number, bytes in
+                try Cancellation.current.check()
                 if try file.page(number) == bytes { missing.remove(number) } else { missing.insert(number) }
                 report(file.pageCount - missing.count, of: file.pageCount, from: 0.5)
             }

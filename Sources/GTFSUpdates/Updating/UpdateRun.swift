@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 internal import GTFSModel
 internal import GTFSRealtime
@@ -9,7 +8,6 @@ struct UpdateRun: Sendable {
     private static let mostManifestBytes = 4 << 20
     /// More than the page of an error has.
     private static let mostPageBytes = 1 << 16
-    private static let queue = DispatchQueue(label: "TimetableUpdater")
 
     private let updater: TimetableUpdater
     private let transport: any RealtimeTransport
@@ -66,7 +64,7 @@ struct UpdateRun: Sendable {
     private func way(in manifest: UpdateManifest) async throws -> UpdateManifest.Way {
         let database = updater.database
         // What no database may replace is known before anything is downloaded.
-        let identity = try await Self.blocking {
+        let identity = try await WorkQueue.long.value {
             try UpdateApplication.requireReplaceable(database)
             return FileStamp(path: database).map(\.byteCount) ?? 0 > 0 ? try FileIdentity(path: database) : nil
         }
@@ -106,7 +104,7 @@ struct UpdateRun: Sendable {
         let database = updater.database
         for (index, download) in downloads.enumerated() {
             try Task.checkCancellation()
-            try await Self.blocking {
+            try await WorkQueue.long.value {
                 _ = try TimetableUpdate(path: download.path).apply(to: database) { share in
                     tell(.applying((Double(index) + share) / Double(downloads.count)))
                 }
@@ -123,7 +121,8 @@ struct UpdateRun: Sendable {
             try take(try await transport.fetch(request(download, from: start)), from: start, download)
         }
         tell(download.file.bytes)
-        guard try await Self.blocking({ try FileIdentity(path: download.path).sha256 }) == download.file.sha256 else {
+        guard try await WorkQueue.long.value({ try FileIdentity(path: download.path).sha256 }) == download.file.sha256
+        else {
             download.remove()
             throw UpdateError(
                 .damaged, path: download.file.path, "\(download.file.path) is not what the manifest says",
@@ -164,14 +163,6 @@ struct UpdateRun: Sendable {
     private static func start(_ response: RealtimeResponse) -> Int? {
         response.header("Content-Range").flatMap { range in
             Int(range.drop { !$0.isNumber }.prefix { $0.isNumber })
-        }
-    }
-
-    /// Does what takes long beside the threads of Swift's concurrency.
-    private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
-    {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try body() }) }
         }
     }
 }

@@ -5,6 +5,8 @@ internal import GTFSStore
 final class CheckedFeed {
     let reader: FeedReader
     let options: ValidationOptions
+    /// The day that is taken for today.
+    let today: ServiceDate
     let files: [String: FeedReader.FileHeaderRow]
     /// Files of which some cell, row or column could not be read.
     private let unreadable: Set<String>
@@ -30,6 +32,7 @@ final class CheckedFeed {
     init(_ reader: FeedReader, _ issues: [FeedReader.IssueExamplesRow], _ options: ValidationOptions) throws {
         self.reader = reader
         self.options = options
+        today = options.today ?? ServiceDate(dayNumber: 0)
         files = Dictionary(try reader.fileHeaders().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         unreadable = Set(issues.lazy.filter(UnreadableCode.isOfReading).map(\.fileName))
         shifted = Set(issues.lazy.filter { Self.shifting.contains($0.code) }.map(\.fileName))

@@ -20,7 +20,7 @@ enum CalendarValidation {
     /// Services of calendar_dates.txt alone are reported only if the feed has no others, and none of them runs any more.
     private static func expired(_ feed: CheckedFeed, _ findings: Findings) throws {
         let running = try feed.services().all.filter { !$0.days.isEmpty }
-        let over = running.filter { service in service.days.last.map { $0 < feed.options.today } ?? false }
+        let over = running.filter { service in service.days.last.map { $0 < feed.today } ?? false }
         let hasCalendar = try feed.services().all.contains { $0.row.isListed }
         let isAllOver = over.count == running.count
         for service in over where service.row.isListed || !hasCalendar && isAllOver {
@@ -43,7 +43,7 @@ enum CalendarValidation {
     }
 
     private static func farFuture(_ feed: CheckedFeed, _ findings: Findings) throws {
-        let limit = feed.options.today.adding(days: 2 * 365)
+        let limit = feed.today.adding(days: 2 * 365)
         for service in try feed.services().all where service.row.isListed {
             guard let last = service.days.last, last > limit else { continue }
             findings.add("service_extends_far_in_the_future") {
@@ -99,7 +99,7 @@ enum CalendarValidation {
     }
 
     private static func allInFuture(_ feed: CheckedFeed, _ findings: Findings) throws {
-        let today = feed.options.today
+        let today = feed.today
         guard let window = try feed.services().window, window.lowerBound > today else { return }
         findings.add("future_calendar") {
             NoticeSample(["minServiceStartDate": .isoDay(window.lowerBound), "currentDate": .isoDay(today)])
@@ -108,7 +108,7 @@ enum CalendarValidation {
 
     /// The span of the days on which most trips run should cover the next seven days.
     private static func coverage(_ feed: CheckedFeed, _ findings: Findings) throws {
-        let today = feed.options.today
+        let today = feed.today
         guard let span = try ServiceLoad(feed.services()).busySpan,
             span.lowerBound > today || span.upperBound.dayNumber - today.dayNumber < 7
         else { return }

@@ -27,7 +27,7 @@ enum FeedInfoValidation {
     }
 
     private static func expiration(_ feed: CheckedFeed, _ findings: Findings) throws {
-        let today = feed.options.today
+        let today = feed.today
         try feed.eachRecord(of: "feed_info.txt") { info in
             guard let end = info.date("feed_end_date"), end < today.adding(days: 30) else { return }
             let days = end < today.adding(days: 7) ? 7 : 30
@@ -46,9 +46,9 @@ enum FeedInfoValidation {
         try feed.eachRecord(of: "feed_info.txt") { info in
             if let start = info.date("feed_start_date") { first = min(first ?? start, start) }
         }
-        guard let first, first > feed.options.today else { return }
+        guard let first, first > feed.today else { return }
         findings.add("future_feed") {
-            NoticeSample(["feedStartDate": .day(first), "currentDate": .day(feed.options.today)])
+            NoticeSample(["feedStartDate": .day(first), "currentDate": .day(feed.today)])
         }
     }
 

@@ -25,6 +25,12 @@ enum DateArgument: Equatable {
         return date
     }
 
+    /// The day that was given; nil: today.
+    var given: ServiceDate? {
+        guard case .date(let date) = self else { return nil }
+        return date
+    }
+
     /// The day; `now` is seconds since 1970. Only `today` needs a zone.
     func date(in timeZone: @autoclosure () throws -> ServiceTimeZone, now: Int) rethrows -> ServiceDate {
         switch self {

@@ -12,11 +12,8 @@ final class FeedOrDatabase {
     private let folder: URL?
     private let interruption: Interruption?
 
-    /// - Parameters:
-    ///   - path: of a database, or of a feed's zip or folder.
-    ///   - isForCheck: whether its rules are checked and nothing else: then a feed with neither stops nor routes is not
-    ///     refused, and its database has what rules read.
-    init(path: String, isForCheck: Bool = false) throws {
+    /// - Parameter path: of a database, or of a feed's zip or folder.
+    init(path: String) throws {
         try URLArgument.refuse(path)
         guard !Timetable.isDatabase(path: path) else {
             timetable = try Timetable(path: path)
@@ -32,9 +29,7 @@ final class FeedOrDatabase {
         interruption = Interruption { try? FileManager.default.removeItem(at: folder) }
         do {
             let database = folder.appendingPathComponent("feed.sqlite").path
-            var options = ImportOptions(output: database)
-            options.isForCheck = isForCheck
-            _ = try FeedImport(feed: path, options: options).run()
+            _ = try FeedImport(feed: path, options: ImportOptions(output: database)).run()
             timetable = try Timetable(path: database)
         } catch {
             try? FileManager.default.removeItem(at: folder)

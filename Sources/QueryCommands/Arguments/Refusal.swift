@@ -49,7 +49,7 @@ extension Refusal {
     enum FieldOption {
         /// The options of each field, the deciding one first.
         private static let options: [String: [String]] = [
-            "from": ["--at", "--date", "--now"], "at": ["--arrive-by", "--at", "--date", "--now"], "now": ["--now"],
+            "at": ["--arrive-by", "--at", "--date", "--now"], "now": ["--now"],
             "minutes": ["--for"], "window_minutes": ["--for"], "max_changes": ["--max-changes"], "limit": ["--limit"],
             "radius": ["--radius"], "cursor": ["--cursor"], "startTime": ["--start"], "label": ["--label"],
         ]

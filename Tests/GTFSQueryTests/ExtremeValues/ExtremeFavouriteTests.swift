@@ -32,7 +32,7 @@ import Testing
         let kept = favourites(try subjects())
         for from in ExtremeValues.instants {
             let request = FavouriteBoardsRequest(kept, at: from)
-            let boards = try ExtremeValues.ask(["from"]) { try timetable.favouriteBoards(request) }
+            let boards = try ExtremeValues.ask(["at"]) { try timetable.favouriteBoards(request) }
             #expect((boards != nil) == ExtremeValues.isInstant(from))
             if let boards { check(boards, request) }
         }
@@ -88,7 +88,7 @@ import Testing
             change(&request)
             return #expect(throws: QueryError.self) { try timetable.favouriteBoards(request) }
         }
-        #expect(try error { $0.at = .min }?.field == "from")
+        #expect(try error { $0.at = .min }?.field == "at")
         #expect(try error { $0.minutes = -1 }?.field == "minutes")
         #expect(try error { $0.minutes = .max }?.field == "minutes")
         #expect(try error { $0.rowsEach = -1 }?.field == "rows_each")
@@ -100,7 +100,7 @@ import Testing
         let kept = favourites(try subjects())
         for real in ExtremeValues.reals {
             let request = FavouriteBoardsRequest(kept, at: Date(timeIntervalSince1970: real))
-            let boards = try ExtremeValues.ask(["from"]) { try timetable.favouriteBoards(request) }
+            let boards = try ExtremeValues.ask(["at"]) { try timetable.favouriteBoards(request) }
             #expect((boards != nil) == (-62_135_596_800...253_402_300_799).contains(real))
         }
         let noon = Date(timeIntervalSince1970: Double(ExtremeValues.noon))

@@ -29,7 +29,7 @@ import Testing
             for number in ExtremeValues.numbers {
                 for limit in [nil, 1, number] {
                     let request = try request(from: from, minutes: number == limit ? 60 : number, limit: limit)
-                    let board = try ExtremeValues.ask(["from", "minutes", "limit"]) { try set.departures(request) }
+                    let board = try ExtremeValues.ask(["at", "minutes", "limit"]) { try set.departures(request) }
                     let isAllowed =
                         ExtremeValues.isInstant(from) && (0...527_040).contains(request.minutes) && limit ?? 0 >= 0
                     #expect((board != nil) == isAllowed)
@@ -56,7 +56,7 @@ import Testing
             }
         }
         for from in ExtremeValues.instants {
-            let board = try ExtremeValues.ask(["from"]) { try set.groupedDepartures(try request(from: from)) }
+            let board = try ExtremeValues.ask(["at"]) { try set.groupedDepartures(try request(from: from)) }
             #expect((board != nil) == ExtremeValues.isInstant(from))
         }
     }
@@ -69,7 +69,7 @@ import Testing
                 let error = #expect(throws: QueryError.self) { try set.departures(request) }
                 return error?.field
             }
-            #expect(field(.min, 60, nil) == "from")
+            #expect(field(.min, 60, nil) == "at")
             #expect(field(Self.noon, .max, nil) == "minutes")
             #expect(field(Self.noon, 60, -1) == "limit")
         }
@@ -81,7 +81,7 @@ import Testing
         for real in ExtremeValues.reals {
             let date = Date(timeIntervalSince1970: real)
             let request = SetDeparturesRequest(stops: stops, at: date)
-            let board = try ExtremeValues.ask(["from"]) { try set.departures(request) }
+            let board = try ExtremeValues.ask(["at"]) { try set.departures(request) }
             #expect((board != nil) == (-62_135_596_800...253_402_300_799).contains(real))
             #expect(set.snapshots(at: date).isEmpty, "no feed has realtime")
         }
@@ -164,7 +164,7 @@ import Testing
             id: 1, subject: .position(Coordinate(latitude: -33.1, longitude: 151.1)), label: nil, order: 1, created: 0)
         for from in ExtremeValues.instants {
             let request = FavouriteBoardsRequest([kept], at: from)
-            let boards = try ExtremeValues.ask(["from"]) { try set.favouriteBoards(request) }
+            let boards = try ExtremeValues.ask(["at"]) { try set.favouriteBoards(request) }
             #expect(boards?.rows.count == (ExtremeValues.isInstant(from) ? 2 : nil))
         }
         for number in ExtremeValues.numbers {

@@ -26,7 +26,7 @@ import Testing
                     var request = DeparturesRequest(stopID: "B", at: from, minutes: minutes, limit: limit)
                     request.event = limit == 1 ? .arrival : .departure
                     request.foldsHeadways = minutes == 0
-                    let board = try ExtremeValues.ask(["from", "minutes", "limit"]) {
+                    let board = try ExtremeValues.ask(["at", "minutes", "limit"]) {
                         try timetable.departures(request)
                     }
                     let isAllowed =
@@ -146,7 +146,7 @@ import Testing
             let date = Date(timeIntervalSince1970: real)
             let isInstant = (-62_135_596_800...253_402_300_799).contains(real)
             let board = DeparturesRequest(stopID: "B", at: date)
-            let rows = try ExtremeValues.ask(["from"]) { try timetable.departures(board).departures }
+            let rows = try ExtremeValues.ask(["at"]) { try timetable.departures(board).departures }
             #expect((rows != nil) == isInstant)
             let ride = ConnectionsRequest(from: "A", to: "C", at: date, limit: 2)
             let rides = try ExtremeValues.ask(["at"]) { try timetable.connections(ride).connections }
@@ -182,7 +182,7 @@ import Testing
                 #expect(answers[0].board?.departures.count == 1 && answers[0] == answers[2])
                 #expect((answers[1].board == nil) == (answers[1].error != nil))
                 if let error = answers[1].error {
-                    try ExtremeValues.check(error, names: ["from", "minutes", "limit"])
+                    try ExtremeValues.check(error, names: ["at", "minutes", "limit"])
                 }
             }
         }

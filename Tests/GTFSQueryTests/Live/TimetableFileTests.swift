@@ -19,6 +19,28 @@ import Testing
             .map(\.short)
     }
 
+    @Test func `A file is asked for stops and boards without naming realtime, by the timetable of the moment`()
+        async throws
+    {
+        let feed = try FeedText().imported()
+        let file = try TimetableFile(path: feed.path)
+        let near = NearbyRequest(position: Coordinate(latitude: -33.1, longitude: 151.1))
+        let (found, stop) = (try await file.search(SearchRequest(text: "A")), try await file.stop("A"))
+        #expect(try await file.nearby(near) == file.timetable.nearby(near))
+        #expect(try await file.nearby(near).first?.stop.id == "A")
+        #expect(try await file.nearestStop(near)?.stop.id == "A")
+        #expect(try await found == file.timetable.search(SearchRequest(text: "A")) && !found.isEmpty)
+        #expect(try await stop == file.timetable.stop("A"))
+        await #expect(throws: QueryError.self) { try await file.stop("nowhere") }
+        let from = RFC3339.instant("2026-03-04T09:30:00+11:00") ?? 0
+        let request = DeparturesRequest(stopID: "A", at: from, minutes: 120)
+        #expect(try await file.departures(request).departures.map(\.short) == ["10:00:00 T"])
+        try feed.replace(with: Self.later)
+        _ = await file.refresh()
+        let boards = try await file.departures([request]).compactMap(\.board)
+        #expect(boards.flatMap(\.departures).map(\.short) == ["11:00:00 T"])
+    }
+
     @Test func `A new import is handed out from the next question on; who has the old one goes on`() throws {
         let feed = try FeedText().imported()
         let file = try TimetableFile(path: feed.path)

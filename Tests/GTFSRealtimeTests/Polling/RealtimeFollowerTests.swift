@@ -112,8 +112,10 @@ private actor Server: RealtimeTransport {
     }
 
     /// Seconds that each trip is late at its first stop.
-    private func delays(_ state: RealtimeFeedState?) -> [String: Int] {
-        let known = (state?.overlay.trips ?? []).compactMap { trip in
+    private func delays(_ state: RealtimeFeedState?) -> [String: Int] { delays(state?.overlay ?? RealtimeOverlay()) }
+
+    private func delays(_ overlay: RealtimeOverlay) -> [String: Int] {
+        let known = overlay.trips.compactMap { trip in
             trip.stopTimes.first.flatMap { stopTime in
                 stopTime.scheduledDeparture.flatMap { planned in
                     stopTime.departure.map { (trip.id.tripID.rawValue, $0 - planned) }
@@ -291,6 +293,38 @@ private actor Server: RealtimeTransport {
         await #expect(throws: LiteralSource.Failure.self) { try await follower.use(closed) }
         #expect(delays(state) == ["V": 60])
         await follower.stop()
+    }
+
+    @Test func `A reader that is slower than the messages finds each of them in its own update`() async throws {
+        let late = [60, 90, 120, 150, 180]
+        let server = Server([
+            "/a": try late.enumerated().map { try message("T", late: $1, at: start + 30 * $0) }
+        ])
+        let clock = ManualClock()
+        let follower = RealtimeFollower(transport: server, clock: clock, jitter: { 0 })
+        let (first, second) = (schedule(), schedule())
+        try await follower.use(first)
+        let updates = await follower.updates()
+        let few = await follower.updates(limit: 2)
+        await follower.add(try source("a"))
+        for count in 2...5 {
+            await clock.whenSleeping(1)
+            // The last message comes after another timetable has taken the place of the first.
+            if count == 5 { try await follower.use(second) }
+            clock.advance(30)
+            while await server.count(of: "/a") < count { await Task.yield() }
+        }
+        await clock.whenSleeping(1)
+        await follower.stop()
+        var read: [RealtimeUpdate] = []
+        for await update in updates { read.append(update) }
+        #expect(read.map { delays($0.overlay)["T"] } == [60, 90, 120, 150, 150, 180])
+        #expect(read.map(\.change) == [.message, .message, .message, .message, .timetable, .message])
+        #expect(read.map { $0.schedule as? LiteralSource === second } == [false, false, false, false, true, true])
+        #expect(read.allSatisfy { delays($0.state) == ["T": 180] })
+        var newest: [Int?] = []
+        for await update in few { newest.append(delays(update.overlay)["T"]) }
+        #expect(newest == [150, 180])
     }
 
     @Test func `Stopping cancels requests under way and ends the sequences`() async throws {

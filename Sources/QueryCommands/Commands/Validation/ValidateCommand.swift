@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
+internal import GTFSImport
 internal import GTFSModel
 internal import GTFSPictures
 internal import GTFSQuery
+internal import GTFSStore
 internal import GTFSValidation
 internal import Terminal
 
@@ -73,24 +75,24 @@ struct ValidateCommand: ParsableCommand {
     }
 
     func run() throws {
-        let feed = try FeedOrDatabase(path: path, isForCheck: true)
         let options = ValidationOptions(
-            today: try today(of: feed),
-            only: Set(Self.codes(only)), ignored: Set(Self.codes(ignore)), sampleLimit: limit,
+            today: date.given, only: Set(Self.codes(only)), ignored: Set(Self.codes(ignore)), sampleLimit: limit,
             country: country?.uppercased())
+        let validation = try validation(options)
+        let interruption = Interruption { ScratchFile.removeAll() }
+        defer { interruption.stop() }
         let started = Date()
-        var report = try feed.validation(options).run()
+        var report = try validation.run()
         report.time = started
         report.seconds = Date().timeIntervalSince(started)
         try write(report)
         if let failOn, report.notices.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(2) }
     }
 
-    private func today(of feed: FeedOrDatabase) throws -> ServiceDate {
-        switch date {
-        case .today: try FeedValidation.today(ofFeedIn: feed.timetable.path, at: Date())
-        case .date(let date): date
-        }
+    private func validation(_ options: ValidationOptions) throws -> FeedValidation {
+        try URLArgument.refuse(path)
+        if Timetable.isDatabase(path: path) { return FeedValidation(database: path, options: options) }
+        return try FeedValidation(feed: path, options: options)
     }
 
     /// Codes that the validator does not have.

@@ -5,7 +5,7 @@ import GTFSRealtime
 
 let file = try TimetableFile(path: "sydney.sqlite")
 let here = Coordinate(latitude: -33.87, longitude: 151.21)
-for found in try file.timetable.nearby(NearbyRequest(position: here)) {
+for found in try await file.nearby(NearbyRequest(position: here)) {
     print(found.stop.id, found.stop.name ?? "", "\(Int(found.distance ?? 0)) m")
 }
 

@@ -14,4 +14,6 @@ func feeds(trains: Timetable, ferries: Timetable, now: Int) async throws {
     let board = try await set.departures(SetDeparturesRequest(stops: stops, at: now, limit: 20))
     for departure in board.departures { print(departure.feed, departure.row.routeLabel ?? "") }
     for failure in board.failures { print(failure.feed, failure.error) }
+
+    if board.departures.isEmpty, let failure = board.failures.first { throw failure.error }
 }

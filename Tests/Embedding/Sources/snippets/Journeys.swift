@@ -1,7 +1,8 @@
+import Foundation
 import GTFSJourneys
 import GTFSQuery
 
-func journeys(timetable: Timetable, now: Int) throws {
+func journeys(timetable: Timetable, now: Date) throws {
     let home = Coordinate(latitude: -33.87, longitude: 151.21)
     var request = JourneysRequest(from: .position(home), to: .stop("5060"), at: now)
     let list = try timetable.journeys(request)
@@ -11,19 +12,18 @@ func journeys(timetable: Timetable, now: Int) throws {
     }
     if let absence = list.absence { print("no journey:", absence.rawValue) }
 
-    if let later = list.later {
-        request.at = later
+    if let later = list.laterDate {
+        request.date = later
         print(try timetable.journeys(request).journeys.count, "later")
     }
 
-    var arrival = JourneysRequest(from: .position(home), to: .stop("5060"), at: now + 7200, limit: 3)
-    arrival.isTimedByArrival = true
+    let arrival = JourneysRequest(from: .position(home), to: .stop("5060"), arrivingBy: now + 7200, limit: 3)
     let latest = try timetable.journeys(arrival).journeys.first
 
     guard !list.journeys.isEmpty, latest != nil else { fatalError("no journey to Cape Light") }
 }
 
-func commute(timetable: Timetable, overlay: RealtimeOverlay, now: Int) throws {
+func commute(timetable: Timetable, overlay: RealtimeOverlay, now: Date) throws {
     let snapshot = RealtimeSnapshot(overlay, now: now)
     let request = JourneysRequest(from: .stop("2000"), to: .stop("5060"), at: now)
     let predicted = try timetable.journeys(request, realtime: snapshot)
@@ -32,12 +32,12 @@ func commute(timetable: Timetable, overlay: RealtimeOverlay, now: Int) throws {
     }
 
     for journey in predicted.commute() {
-        print("leave in \((journey.departure - now) / 60) min")
+        print("leave in \(Int(journey.departureDate.timeIntervalSince(now) / 60)) min")
     }
 }
 
-func reach(timetable: Timetable, home: Coordinate, now: Int) throws {
-    var reach = ReachRequest(from: .position(home), at: now, minutes: 30)
+func reach(timetable: Timetable, home: Coordinate, now: Date) throws {
+    var reach = ReachRequest(from: .position(home), at: now, within: .seconds(1800))
     reach.windowMinutes = 60
     for reached in try timetable.reach(reach) {
         print(reached.stop.name ?? "", "\(reached.duration / 60) min at best")

@@ -5,7 +5,8 @@ import GTFSUpdates
 
 // Runs every snippet of the documentation on the databases of the current folder.
 let path = "sydney.sqlite"
-let now = Int(Date().timeIntervalSince1970)
+let date = Date()
+let now = Int(date.timeIntervalSince1970)
 try gettingStarted()
 let boards = try Boards(path: path)
 let following = Task { await boards.run() }
@@ -50,9 +51,9 @@ try await follow(sources, for: file, by: follower)
 guard await updates.first(where: { _ in true })?.change == .message else { fatalError("the message is not polled") }
 print(await complaints(about: follower, at: Date()))
 guard let overlay = await follower.state()?.overlay else { fatalError("the follower has no timetable") }
-try journeys(timetable: file.timetable, now: now)
-try commute(timetable: file.timetable, overlay: overlay, now: now)
-try reach(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitude: 151.21), now: now)
+try journeys(timetable: file.timetable, now: date)
+try commute(timetable: file.timetable, overlay: overlay, now: date)
+try reach(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitude: 151.21), now: date)
 let kept = try favourites(timetable: file.timetable, overlay: overlay, now: now)
 let listing = Task { try await follow(kept, in: file) { print("favourites", $0.count) } }
 try await Task.sleep(for: .milliseconds(200))

@@ -18,14 +18,13 @@ actor FeedChecks {
         let moment = feed.moment()
         let path = feed.file.path
         let version = try await moment.timetable.ask { _ in try moment.version() }
-        let today = try FeedValidation.today(
+        let today = try await FeedValidation.today(
             ofFeedIn: path, at: Date(timeIntervalSince1970: TimeInterval(moment.now)))
         if let check = checks[feed.id], check.version == version, check.today == today {
             return try await check.report.value
         }
-        let report = Task.detached(priority: .utility) {
-            try FeedValidation(database: path, options: ValidationOptions(today: today)).run()
-        }
+        // Not ended with the first of the requests that wait for it.
+        let report = Task { try await FeedValidation(database: path, options: ValidationOptions(today: today)).run() }
         checks[feed.id] = Check(version: version, today: today, report: report)
         do { return try await report.value } catch {
             checks[feed.id] = nil

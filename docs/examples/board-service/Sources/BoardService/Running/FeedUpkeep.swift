@@ -60,25 +60,27 @@ package struct FeedUpkeep: Service {
     /// Keeps what the messages of a feed tell, one after another, outside of Swift's cooperative pool.
     private func record(_ feed: ServedFeed, in history: ServedHistory) async {
         do {
-            let recorder = try HistoryRecorder(path: history.path, daysKept: options.daysKept)
+            let recorder = try await HistoryRecorder.open(history.path, daysKept: options.daysKept)
             let updates = await feeds.follower.updates()
-            await record(feed, with: recorder)
+            if let matched = feed.realtime?.latest {
+                await record(matched, at: feed.moment().now, of: feed, with: recorder)
+            }
             for await update in updates
             where update.change == .message && update.health.timetable == feed.id.rawValue {
-                await record(feed, with: recorder)
+                await record(update.matched, at: update.time, of: feed, with: recorder)
             }
-            try recorder.close()
+            try await recorder.close()
         } catch {
             logger.error("nothing is recorded", metadata: ["feed": "\(feed.id)", "error": "\(error)"])
         }
     }
 
     /// One that fails does not end the recording: the next may find space again.
-    private func record(_ feed: ServedFeed, with recorder: HistoryRecorder) async {
-        let moment = feed.moment()
-        guard let overlay = moment.realtime?.overlay else { return }
+    private func record(
+        _ matched: LatestOverlay, at now: Int, of feed: ServedFeed, with recorder: HistoryRecorder
+    ) async {
         do {
-            try await moment.timetable.ask(.journeys) { _ = try recorder.record(overlay, on: $0, at: moment.now) }
+            try await recorder.record(matched.overlay, on: matched.schedule, at: now)
         } catch is CancellationError {
             // The service ends. Each message before was kept when it came.
         } catch {

@@ -1,57 +1,71 @@
 internal import Dispatch
 internal import Foundation
-internal import GTFSModel
 
-/// Runs questions on threads outside Swift's cooperative pool, which a question that reads the disk would block.
+/// Runs work on threads outside Swift's cooperative pool, which work that reads the disk would block: questions, recordings,
+/// imports, exports, checks.
 ///
-/// At most `width` questions run at once; the others wait in the order in which they came, up to a bound.
-package final class QuestionQueue: @unchecked Sendable {
+/// At most `width` pieces of work run at once; the others wait in the order in which they came, up to a bound.
+package final class WorkQueue: @unchecked Sendable {
+    /// Imports, exports, checks, updates: seconds to minutes each, and as many at once as the system has cores.
+    package static let long = WorkQueue(width: coreCount, isUrgent: false)
+
+    /// The cores of the system.
+    package static let coreCount = ProcessInfo.processInfo.activeProcessorCount
+
     private let width: Int
-    private let threads = DispatchQueue(label: "gtfs-toolkit.questions", qos: .userInitiated, attributes: .concurrent)
+    private let busy: @Sendable (_ waiting: Int) -> any Error
+    private let threads: DispatchQueue
     private let lock = NSLock()
     private var running = 0
     private var bound: Int
-    /// The questions that wait, from `first` on. Those that have begun or were withdrawn are nil: a question holds its
-    /// timetable.
+    /// What waits, from `first` on. What has begun or was withdrawn is nil: a question holds its timetable.
     private var waiting: [(@Sendable () -> Void)?] = []
     private var first = 0
     /// How many of `waiting` are not nil.
     private var count = 0
-    /// The ticket of the first of `waiting`; each question that waits has the next one.
+    /// The ticket of the first of `waiting`; each further one has the next.
     private var firstTicket = 0
 
     /// - Parameters:
-    ///   - width: the most questions at once, at least 1.
+    ///   - width: the most at once, at least 1.
     ///   - mostWaiting: the most that wait.
-    package init(width: Int, mostWaiting: Int = .max) {
+    ///   - busy: the error of one for which so many wait already.
+    ///   - isUrgent: whether somebody waits for it in front of a screen.
+    package init(
+        width: Int, mostWaiting: Int = .max, isUrgent: Bool = true,
+        busy: @escaping @Sendable (_ waiting: Int) -> any Error = { _ in CancellationError() }
+    ) {
         self.width = max(1, width)
+        self.busy = busy
         bound = mostWaiting
+        threads = DispatchQueue(
+            label: "gtfs-toolkit.work", qos: isUrgent ? .userInitiated : .utility, attributes: .concurrent)
     }
 
-    /// The most questions that wait; below 0 as many as 0.
-    var mostWaiting: Int {
+    /// The most that wait; below 0 as many as 0.
+    package var mostWaiting: Int {
         get { lock.withLock { bound } }
         set { lock.withLock { bound = newValue } }
     }
 
-    /// How many questions have not begun. One whose task was cancelled is none of them.
+    /// How many have not begun. One whose task was cancelled is none of them.
     package var waitingCount: Int { lock.withLock { count } }
 
-    /// The answer of a question that runs on a thread of the queue.
-    /// - Parameter isBounded: false for one that waits however many do.
-    /// - Throws: the error of the question; `QueryError.Code.busy` if too many wait already; `CancellationError` if the task
-    ///   is cancelled before the question begins. A question that has begun finds out by `Cancellation.current`.
-    package func answer<Answer: Sendable>(
-        isBounded: Bool = true, _ question: @escaping @Sendable () throws -> Answer
-    ) async throws -> Answer {
-        let pending = PendingAnswer<Answer>()
+    /// The value of work that runs on a thread of the queue.
+    /// - Parameter isBounded: false for work that waits however many do.
+    /// - Throws: the error of the work; `busy` if too many wait already; `CancellationError` if the task is cancelled before the
+    ///   work begins. Work that has begun finds out by `Cancellation.current`.
+    package func value<Value: Sendable>(
+        isBounded: Bool = true, _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        let pending = PendingValue<Value>()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard pending.wait(with: continuation) else { return }
                 let turn = submit(isBounded) {
                     guard let continuation = pending.begin() else { return }
                     let result = Result {
-                        try Cancellation.$current.withValue(pending.cancellation, operation: question)
+                        try Cancellation.$current.withValue(pending.cancellation, operation: work)
                     }
                     continuation.resume(with: result)
                 }
@@ -60,30 +74,12 @@ package final class QuestionQueue: @unchecked Sendable {
                 case .later(let ticket):
                     // The task may have been cancelled since.
                     if !pending.take(ticket) { withdraw(ticket) }
-                case .refused: pending.begin()?.resume(throwing: busy)
+                case .refused: pending.begin()?.resume(throwing: busy(waitingCount))
                 }
             }
         } onCancel: {
             pending.cancel(self.withdraw)
         }
-    }
-
-    /// The answers of questions that are asked at once, in the order of the questions.
-    package func answers<Question: Sendable, Answer: Sendable>(
-        _ questions: [Question], by answer: @escaping @Sendable (Question) -> Answer
-    ) async throws -> [Answer] {
-        try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
-            for (index, question) in questions.enumerated() {
-                group.addTask { (index, try await self.answer { answer(question) }) }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-        }
-    }
-
-    private var busy: QueryError {
-        let count = waitingCount
-        return QueryError(
-            .busy, value: "\(count)", "\(count) questions wait for their turn already", advice: "ask again later.")
     }
 
     private enum Turn {
@@ -108,7 +104,7 @@ package final class QuestionQueue: @unchecked Sendable {
         return turn
     }
 
-    /// Gives up the place of a question whose task was cancelled: it must not keep others from waiting.
+    /// Gives up the place of work whose task was cancelled: it must not keep others from waiting.
     private func withdraw(_ ticket: Int) {
         lock.withLock {
             let index = ticket - firstTicket
@@ -118,7 +114,7 @@ package final class QuestionQueue: @unchecked Sendable {
         }
     }
 
-    /// Runs a question, then those that wait, until none is left.
+    /// Runs one, then those that wait, until none is left.
     private func run(_ work: @Sendable () -> Void) {
         work()
         while let next = next() { next() }
@@ -138,7 +134,7 @@ package final class QuestionQueue: @unchecked Sendable {
             waiting[first] = nil
             first += 1
             count -= 1
-            // A queue that is never empty must not keep a place for every question that it ever had.
+            // A queue that is never empty must not keep a place for all that it ever had.
             if first >= 64, first * 2 >= waiting.count {
                 waiting.removeFirst(first)
                 firstTicket += first
@@ -149,23 +145,23 @@ package final class QuestionQueue: @unchecked Sendable {
     }
 }
 
-/// An answer that a task waits for, until its question ends, or the task is cancelled before it begins.
-private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
+/// A value that a task waits for, until its work ends, or the task is cancelled before it begins.
+private final class PendingValue<Value: Sendable>: @unchecked Sendable {
     private enum State {
         case new
-        case waiting(CheckedContinuation<Answer, any Error>)
+        case waiting(CheckedContinuation<Value, any Error>)
         case begun
         case cancelled
     }
 
-    /// Of the question once it has begun.
+    /// That of the work once it has begun.
     let cancellation = Cancellation()
     private let lock = NSLock()
     private var state = State.new
     private var ticket: Int?
 
     /// False if the task was cancelled before.
-    func wait(with continuation: CheckedContinuation<Answer, any Error>) -> Bool {
+    func wait(with continuation: CheckedContinuation<Value, any Error>) -> Bool {
         let waits = lock.withLock {
             if case .cancelled = state { return false }
             state = .waiting(continuation)
@@ -175,8 +171,8 @@ private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
         return waits
     }
 
-    /// The continuation to resume with the answer; nil if the task no longer waits.
-    func begin() -> CheckedContinuation<Answer, any Error>? { end(with: .begun) }
+    /// The continuation to resume with the value; nil if the task no longer waits.
+    func begin() -> CheckedContinuation<Value, any Error>? { end(with: .begun) }
 
     /// Keeps the place in the queue, to be given up when the task is cancelled; false if it is cancelled already.
     func take(_ ticket: Int) -> Bool {
@@ -195,7 +191,7 @@ private final class PendingAnswer<Answer: Sendable>: @unchecked Sendable {
         continuation.resume(throwing: CancellationError())
     }
 
-    private func end(with ending: State) -> CheckedContinuation<Answer, any Error>? {
+    private func end(with ending: State) -> CheckedContinuation<Value, any Error>? {
         lock.withLock {
             switch state {
             case .new:

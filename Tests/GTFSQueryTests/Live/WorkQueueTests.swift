@@ -30,17 +30,17 @@ private final class Running: @unchecked Sendable {
 }
 
 @Suite("Questions that are answered outside of the cooperative pool", .timeLimit(.minutes(15)))
-struct QuestionQueueTests {
+struct WorkQueueTests {
     private struct Refused: Error {}
 
     @Test func `200 slow questions leave the cooperative pool free`() async throws {
-        let queue = QuestionQueue(width: 4)
+        let queue = WorkQueue(width: 4)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
         try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    try await queue.answer {
+                    try await queue.value {
                         running.run(number) { gate.wait() }
                         return number
                     }
@@ -69,21 +69,21 @@ struct QuestionQueueTests {
     func othersFirst(kind: QuestionKind) async throws {
         let gate = DispatchSemaphore(value: 0)
         async let whole: [Void] = withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 { group.addTask { try await kind.queue.answer { gate.wait() } } }
+            for _ in 0..<8 { group.addTask { try await kind.queue.value { gate.wait() } } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(try await QuestionKind.short.queue.answer { 7 } == 7)
+        #expect(try await QuestionKind.short.queue.value { 7 } == 7)
         for _ in 0..<8 { gate.signal() }
         #expect(try await whole.count == 8)
     }
 
     @Test func `Questions begin in the order in which they come`() async throws {
-        let queue = QuestionQueue(width: 1)
+        let queue = WorkQueue(width: 1)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
         var tasks: [Task<Void, any Error>] = []
         for number in 0..<20 {
-            tasks.append(Task { try await queue.answer { running.run(number) { gate.wait() } } })
+            tasks.append(Task { try await queue.value { running.run(number) { gate.wait() } } })
             try await until { running.order.count == 1 && queue.waitingCount == number }
         }
         for _ in tasks { gate.signal() }
@@ -92,7 +92,7 @@ struct QuestionQueueTests {
     }
 
     @Test func `A queue that is never empty keeps nothing of the questions that have their answers`() async throws {
-        let queue = QuestionQueue(width: 1)
+        let queue = WorkQueue(width: 1)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
         weak var held: Running?
@@ -102,7 +102,7 @@ struct QuestionQueueTests {
             if number == 100 { held = question }
             tasks.append(
                 Task {
-                    try await queue.answer {
+                    try await queue.value {
                         question.run(number) {}
                         running.run(number) { gate.wait() }
                     }
@@ -119,35 +119,35 @@ struct QuestionQueueTests {
     }
 
     @Test func `A task that is cancelled does not wait for a question that has not begun`() async throws {
-        let queue = QuestionQueue(width: 1)
+        let queue = WorkQueue(width: 1)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
-        let first = Task { try await queue.answer { running.run(1) { gate.wait() } } }
+        let first = Task { try await queue.value { running.run(1) { gate.wait() } } }
         try await until { !running.order.isEmpty }
-        let second = Task { try await queue.answer { running.run(2) {} } }
+        let second = Task { try await queue.value { running.run(2) {} } }
         try await until { queue.waitingCount == 1 }
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
         gate.signal()
         try await first.value
-        #expect(try await queue.answer { 3 } == 3)
+        #expect(try await queue.value { 3 } == 3)
         #expect(running.order == [1])
     }
 
     @Test func `A task that is cancelled gives up its place among those that wait`() async throws {
-        let queue = QuestionQueue(width: 1, mostWaiting: 100)
+        let queue = WorkQueue(width: 1, mostWaiting: 100)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
-        let first = Task { try await queue.answer { running.run(0) { gate.wait() } } }
+        let first = Task { try await queue.value { running.run(0) { gate.wait() } } }
         try await until { !running.order.isEmpty }
         for _ in 1...3 {
-            let tasks = (0..<100).map { _ in Task { try await queue.answer { running.run(-1) {} } } }
+            let tasks = (0..<100).map { _ in Task { try await queue.value { running.run(-1) {} } } }
             try await until { queue.waitingCount == 100 }
             for task in tasks { task.cancel() }
             for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
             try await until { queue.waitingCount == 0 }
         }
-        let patient = Task { try await queue.answer { running.run(1) {} } }
+        let patient = Task { try await queue.value { running.run(1) {} } }
         try await until { queue.waitingCount == 1 }
         gate.signal()
         try await first.value
@@ -156,11 +156,11 @@ struct QuestionQueueTests {
     }
 
     @Test func `A question that has begun runs to its end although its task is cancelled`() async throws {
-        let queue = QuestionQueue(width: 1)
+        let queue = WorkQueue(width: 1)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
         let task = Task {
-            try await queue.answer {
+            try await queue.value {
                 running.run(1) { gate.wait() }
                 return "answer"
             }
@@ -175,7 +175,7 @@ struct QuestionQueueTests {
         let running = Running()
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            try await QuestionQueue(width: 1).answer { running.run(1) {} }
+            try await WorkQueue(width: 1).value { running.run(1) {} }
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -185,18 +185,18 @@ struct QuestionQueueTests {
     @Test func `A question for which too many wait already ends at once, and those that wait are answered`()
         async throws
     {
-        let queue = QuestionQueue(width: 1, mostWaiting: 2)
+        let queue = WorkQueue(width: 1, mostWaiting: 2, busy: QuestionKind.busy)
         let gate = DispatchSemaphore(value: 0)
         let running = Running()
         var tasks: [Task<Void, any Error>] = []
         for number in 0..<3 {
-            tasks.append(Task { try await queue.answer { running.run(number) { gate.wait() } } })
+            tasks.append(Task { try await queue.value { running.run(number) { gate.wait() } } })
             try await until { running.order.count == 1 && queue.waitingCount == number }
         }
-        let error = await #expect(throws: QueryError.self) { try await queue.answer { running.run(3) {} } }
+        let error = await #expect(throws: QueryError.self) { try await queue.value { running.run(3) {} } }
         #expect(error?.code == .busy)
         #expect(error?.description == "2 questions wait for their turn already: ask again later.")
-        let patient = Task { try await queue.answer(isBounded: false) { running.run(4) {} } }
+        let patient = Task { try await queue.value(isBounded: false) { running.run(4) {} } }
         try await until { queue.waitingCount == 3 }
         for _ in tasks { gate.signal() }
         for task in tasks { try await task.value }
@@ -231,7 +231,7 @@ struct QuestionQueueTests {
         let begun = DispatchSemaphore(value: 0)
         let timetable = try FeedText([:]).imported().timetable
         let task = Task { try await timetable.ask(Patient(begun: begun)) }
-        try await QuestionKind.whole.queue.answer { begun.wait() }
+        try await QuestionKind.whole.queue.value { begun.wait() }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
@@ -252,7 +252,7 @@ struct QuestionQueueTests {
     }
 
     @Test func `What a question throws is thrown`() async {
-        let queue = QuestionQueue(width: 0)
-        await #expect(throws: Refused.self) { try await queue.answer { throw Refused() } }
+        let queue = WorkQueue(width: 0)
+        await #expect(throws: Refused.self) { try await queue.value { throw Refused() } }
     }
 }
