@@ -104,11 +104,11 @@ let package = Package(
             name: "Terminal",
             dependencies: ["GTFSModel", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
-        .target(name: "Fetching", dependencies: ["GTFSModel"], swiftSettings: strict),
+        .target(name: "Fetching", dependencies: ["GTFSModel", "GTFSRealtime"], swiftSettings: strict),
         .target(
             name: "ImportCommands",
             dependencies: [
-                "GTFSModel", "GTFSImport", "GTFSValidation", "GTFSUpdates", "Fetching", "Terminal",
+                "GTFSModel", "GTFSImport", "GTFSValidation", "GTFSRealtime", "GTFSUpdates", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(

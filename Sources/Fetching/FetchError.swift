@@ -34,14 +34,21 @@ extension ErrorCode<FetchError> {
 extension FetchError {
     /// A response that is none of the file, by its status.
     static func status(_ head: ResponseHead, _ url: WebURL) -> FetchError {
-        let reason = "\(url.label) gave the answer \(head.status)"
+        status(head.status, of: url.label, retrySeconds: head.retrySeconds)
+    }
+
+    /// - Parameters:
+    ///   - label: of the URL.
+    ///   - retrySeconds: how long to wait, where the server says it.
+    package static func status(_ status: Int, of label: String, retrySeconds: Int? = nil) -> FetchError {
+        let reason = "\(label) gave the answer \(status)"
         let advice: ErrorAdvice =
-            switch head.status {
+            switch status {
             case 401, 403, 407:
                 ErrorAdvice(.giveKey, "it asks for a key, or for another one.")
             case 404, 410: "there is no file; look for the URL at its publisher."
             case 429:
-                "\(head.retrySeconds.map { "wait \($0) s" } ?? "wait") and run this again."
+                "\(retrySeconds.map { "wait \($0) s" } ?? "wait") and run this again."
             case 500...: "its server has failed; run this again later."
             default: "that is no file; look for the URL at its publisher."
             }
@@ -49,10 +56,26 @@ extension FetchError {
     }
 
     static func tooLong(_ url: WebURL, _ limit: Int, byteCount: Int? = nil) -> FetchError {
-        let size = byteCount.map { "has \($0) bytes" } ?? "goes on after \(limit) bytes"
-        return FetchError(
-            .tooLong, "\(url.label) \(size), and \(limit) are allowed",
+        tooLong(url.label, byteCount.map { "has \($0) bytes" } ?? "goes on after \(limit) bytes", limit)
+    }
+
+    /// - Parameter size: what is too much, after the label.
+    package static func tooLong(_ label: String, _ size: String, _ limit: Int) -> FetchError {
+        FetchError(
+            .tooLong, "\(label) \(size), and \(limit) are allowed",
             advice: ErrorAdvice(.allowDownload, "allow more if you trust it."))
+    }
+
+    /// No response came, or not all of it, and nothing of it is kept.
+    package static func failed(_ failure: TransportFailure, of label: String, hasBegun: Bool) -> FetchError {
+        failure.isCut && hasBegun
+            ? FetchError(.cut, "\(label) broke off: \(failure)", advice: "run this again.")
+            : FetchError(.noAnswer, "\(label) gave no answer: \(failure)")
+    }
+
+    /// A response broke off again and again, and its part is kept.
+    package static func cut(_ label: String, advice: ErrorAdvice) -> FetchError {
+        FetchError(.cut, "\(label) broke off again and again, and what came is kept", advice: advice)
     }
 
     static func noRoom(_ url: WebURL, byteCount: Int, free: Int) -> FetchError {

@@ -144,9 +144,7 @@ package final class FileDownload: Sendable {
         let (have, whole) = (partial?.byteCount ?? 0, partial?.state?.byteCount)
         guard isResumable else {
             discard()
-            return failure.isCut && have > 0
-                ? FetchError(.cut, "\(url.label) broke off: \(failure)", advice: "run this again.")
-                : FetchError(.noAnswer, "\(url.label) gave no answer: \(failure)")
+            return .failed(failure, of: url.label, hasBegun: have > 0)
         }
         let part = "\(have)\(whole.map { " of \($0)" } ?? "") bytes are kept"
         return FetchError(

@@ -2,7 +2,7 @@
 package struct TransportFailure: Error, CustomStringConvertible, Equatable {
     package let description: String
     /// Whether the response had begun, so that the rest of it may be requested.
-    let isCut: Bool
+    package let isCut: Bool
 
     /// Whether the body is not in the content coding that its head names.
     let isCoding: Bool
@@ -21,7 +21,7 @@ package struct TransportFailure: Error, CustomStringConvertible, Equatable {
     static let endless = TransportFailure("it leads on without an end")
     static let elsewhere = TransportFailure("it leads to a URL that is none of http or https")
 
-    static func tooLong(_ limit: Int) -> TransportFailure { TransportFailure("more than \(limit) bytes came") }
+    package static func tooLong(_ limit: Int) -> TransportFailure { TransportFailure("more than \(limit) bytes came") }
 
     /// The exit codes of curl(1); -1 for a signal.
     init(curlCode code: Int32, _ limits: WebRequest.Limits) {

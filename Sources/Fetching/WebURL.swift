@@ -44,9 +44,18 @@ package struct WebURL: Sendable, Hashable {
 
     /// The last part of the path; the host if there is none that can name a file.
     package var fileName: String {
-        let name = URL(string: label)?.lastPathComponent ?? ""
+        Self.name(URL(string: label)?.lastPathComponent) ?? url.host ?? "feed"
+    }
+
+    /// The last folder of the path; the host if there is none that can name a file.
+    package var folderName: String {
+        Self.name(URL(string: label)?.deletingLastPathComponent().lastPathComponent) ?? url.host ?? "feed"
+    }
+
+    private static func name(_ part: String?) -> String? {
+        let name = part ?? ""
         let isName = !name.isEmpty && !name.hasPrefix(".") && !name.contains { $0 == "/" || $0 == "\0" }
-        return isName ? name : url.host ?? "feed"
+        return isName ? name : nil
     }
 
     /// The URL as a database remembers it.

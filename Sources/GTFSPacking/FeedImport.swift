@@ -57,7 +57,7 @@ public struct FeedImport: Sendable {
         do {
             try write(to: target.unfinished, issues: issues, started: started, &summary)
             try issues.finish()
-            if target.isKept(for: summary, on: options.keepsCurrentOn) {
+            if target.isKept(untilServiceFrom: summary.firstServiceDate, on: options.keepsCurrentOn) {
                 target.unfinished.discard()
                 summary.outcome = .notDue
                 return summary
@@ -79,6 +79,12 @@ public struct FeedImport: Sendable {
     /// - Throws: `ImportError` if the file there is no database of the toolkit, which is never replaced.
     package static func rememberedURL(_ options: ImportOptions) throws -> FeedURL? {
         try ImportTarget(path: options.output).rememberedURL(options: options)
+    }
+
+    /// Whether the database at a path serves a day on which the service of a newer one has not begun.
+    /// - Parameter begin: the first day of service of the newer one; nil: no.
+    package static func isKept(_ output: String, untilServiceFrom begin: ServiceDate?, on today: ServiceDate) -> Bool {
+        ImportTarget(path: output).isKept(untilServiceFrom: begin, on: today)
     }
 
     /// Removes the temporary file of an import that this process has not completed, e.g. when a signal ends the program.

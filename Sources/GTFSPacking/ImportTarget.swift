@@ -95,9 +95,11 @@ struct ImportTarget {
     }
 
     /// Whether the database there serves a day on which the service of a new one has not begun.
-    /// - Parameter today: nil: no.
-    func isKept(for summary: ImportSummary, on today: ServiceDate?) -> Bool {
-        guard let today, let begin = summary.firstServiceDate, begin > today,
+    /// - Parameters:
+    ///   - begin: the first day of service of the new one; nil: no.
+    ///   - today: nil: no.
+    func isKept(untilServiceFrom begin: ServiceDate?, on today: ServiceDate?) -> Bool {
+        guard let today, let begin, begin > today,
             let there = try? FeedDatabase(path: path).importRecord(), let first = there.firstServiceDate,
             let last = there.lastServiceDate
         else { return false }

@@ -72,11 +72,11 @@ public struct TimetableUpdate: Sendable {
 
     /// Makes the database of the last of several updates, each of which is of what the one before makes. It takes the place of
     /// the old one by one rename; what the others make is never there.
-    /// - Parameter progress: is told the share of an update that is done.
+    /// - Parameter progress: is told the share of an update that is done. Its error ends the application.
     /// - Returns: whether there was anything to do.
     package static func apply(
         _ updates: [TimetableUpdate], to database: String, output: String,
-        progress: ((_ share: Double, _ update: TimetableUpdate) -> Void)? = nil
+        progress: ((_ share: Double, _ update: TimetableUpdate) throws -> Void)? = nil
     ) throws -> Bool {
         try UpdateApplication(updates, database: database, output: output, progress: progress).run()
     }

@@ -19,13 +19,19 @@ struct ImportCommand: ParsableCommand {
               gtfs-import --list sources.json
               gtfs-import --apply update.gtfsdelta sydney.sqlite
 
+            The manifest of a folder that gtfs-export --publish keeps makes sydney.sqlite its newest version, by the \
+            shortest way from what is there:
+              gtfs-import https://example.org/sydney/manifest.json
+
             A database that is there stays whole and readable until the new one is complete, verified and moved into \
             place in one step. Ask it with gtfs-query, or with any SQLite shell.
             """,
         version: Toolkit.version)
 
     @Argument(
-        help: ArgumentHelp("GTFS zips, folders of GTFS files, or URLs of http, https or file.", valueName: "feed"),
+        help: ArgumentHelp(
+            "GTFS zips, folders of GTFS files, manifests that gtfs-export --publish keeps, or URLs of http, https or file.",
+            valueName: "feed"),
         completion: .file())
     var feeds: [String] = []
 
@@ -125,7 +131,9 @@ struct ImportCommand: ParsableCommand {
     /// The options given that only an import obeys.
     private var importOptions: [String] {
         let given = [
-            ("--sha256", fetch.sha256 != nil), ("--headers", fetch.headers != nil), ("--exclude", !exclude.isEmpty),
+            ("--sha256", fetch.sha256 != nil),
+            ("--headers", fetch.headers != nil && !updates.apply.contains(where: WebURL.isMeant)),
+            ("--exclude", !exclude.isEmpty),
             ("--index-trip-ids", indexTripIds), ("--simplify-shapes", simplifyShapes != nil),
             ("--max-text", maxText != nil), ("--report", report != nil), ("--check", check), ("--strict", strict),
             ("--force", force),
@@ -137,19 +145,20 @@ struct ImportCommand: ParsableCommand {
         StandardOutput.ignoreBrokenPipes()
         Heap.returnLargeBlocks()
         if !updates.apply.isEmpty {
-            return try updates.run(database: feeds[0], output: output, quiet: quiet, format: format)
+            return try updates.run(database: feeds[0], output: output, fetch, quiet: quiet, format: format)
         }
         let progress = quiet ? nil : ProgressLine.onTerminal()
         let current = Locked<ImportRun?>(nil)
         let interruption = Interruption { current.withLock { $0 }?.interrupt() }
         defer { interruption.stop() }
-        var summaries: [ImportSummaryView] = []
+        var summaries: [any SummaryView] = []
         var failed: [String] = []
         let all = try wantedFeeds()
         if let database = try? all.first?.feed.get().output { try updates.requireMakeable(to: database) }
         for (name, wanted) in all {
             do {
                 let feed = try wanted.get()
+                try requireTakesOptions(feed)
                 let run = ImportRun(feed, options(feed, progress), fetch, checks: check, progress)
                 current.withLock { $0 = run }
                 if let summary = run.summary() { summaries.append(summary) } else { failed.append(name) }
@@ -230,7 +239,16 @@ struct ImportCommand: ParsableCommand {
         return options
     }
 
-    private func write(_ summaries: [ImportSummaryView], isOne: Bool) throws {
+    /// - Throws: `ImportFailure` if an option is for an import, and the database of a feed comes as it was published.
+    private func requireTakesOptions(_ feed: WantedFeed) throws {
+        guard case .manifest = feed.location,
+            let option = importOptions.first(where: { !["--force", "--headers"].contains($0) })
+        else { return }
+        throw ImportFailure(
+            "\(feed.name) is a manifest, whose database comes as it was published: leave \(option) out.")
+    }
+
+    private func write(_ summaries: [any SummaryView], isOne: Bool) throws {
         switch format {
         case .text: try StandardOutput.write(paragraphs: summaries.map(\.text).joined(separator: "\n"))
         case .json where isOne: try StandardOutput.write(summaries[0].json + "\n")

@@ -15,6 +15,8 @@ final class ImportRun: Sendable {
     /// While it downloads, or imports what was downloaded.
     private let download = Locked<FileDownload?>(nil)
     private let isImporting = Locked(false)
+    /// While it follows a manifest.
+    private let manifest = Locked<ManifestRun?>(nil)
 
     /// - Parameters:
     ///   - options: of the command line, with the output of this feed.
@@ -27,22 +29,34 @@ final class ImportRun: Sendable {
     func interrupt() {
         let download = download.withLock { $0 }
         if isImporting.withLock({ $0 }) { download?.discard() } else { download?.end() }
+        manifest.withLock { $0 }?.interrupt()
         FeedImport.discardUnfinished(output: options.output)
     }
 
     /// - Returns: nil if it failed; then one sentence on standard error says why.
-    func summary() -> ImportSummaryView? {
+    func summary() -> (any SummaryView)? {
         defer { progress?.clear() }
         do {
             switch feed.location {
             case .path(let path): return try summary(ofFile: path)
             case .url(let url): return try summary(of: url)
+            case .manifest(let url): return try summary(ofManifest: url)
             }
         } catch {
             progress?.clear()
             StandardError.note("Error: \(sentence(error))")
             return nil
         }
+    }
+
+    private func summary(ofManifest url: URL) throws -> FollowedView {
+        let run = ManifestRun(
+            feed, url, byteLimit: fetch.byteLimit, keepsCurrent: feed.keepsCurrent && !options.force, progress)
+        manifest.withLock { $0 = run }
+        defer { manifest.withLock { $0 = nil } }
+        let view = try run.run()
+        progress?.clear()
+        return view
     }
 
     private func summary(ofFile path: String) throws -> ImportSummaryView {

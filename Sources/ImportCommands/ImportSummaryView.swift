@@ -5,7 +5,7 @@ internal import GTFSValidation
 internal import Terminal
 
 /// The summary of an import as people and as machines read it.
-struct ImportSummaryView {
+struct ImportSummaryView: SummaryView {
     private let summary: ImportSummary
     private let check: CheckView?
     private let peakMemory = PeakMemory.bytes

@@ -14,10 +14,11 @@ struct TimetableUpdaterTests {
         var served: String { folder.file("public") }
         var phone: String { folder.file("phone.sqlite") }
 
-        init(versions: Int, seed: UInt64 = 5) throws {
+        /// - Parameter directUpdates: with 1, updates lead from version to version alone.
+        init(versions: Int, seed: UInt64 = 5, directUpdates: Int = 1) throws {
             folder = try TemporaryFolder()
             var feed = ChangedFeed(seed: seed)
-            let publication = TimetablePublication(folder: folder.file("public"))
+            let publication = TimetablePublication(folder: folder.file("public"), directUpdates: directUpdates)
             for number in 0..<versions {
                 databases.append(try feed.database("\(number).sqlite", in: folder))
                 try publication.publish(databases[number], now: Date(timeIntervalSince1970: 1_770_000_000))
@@ -77,6 +78,29 @@ struct TimetableUpdaterTests {
         _ = try await Self.steps(city.updater(server))
         #expect(try city.isCurrent())
         #expect(city.hidden.isEmpty)
+    }
+
+    @Test func `an app that missed versions gets one update where that is shorter than those in between`() async throws
+    {
+        let city = try City(versions: 5, directUpdates: 4)
+        let manifest = try TimetablePublication(folder: city.served).manifest()
+        let direct = try #require(manifest.versions.last?.directUpdates)
+        #expect(manifest.versions.dropLast().allSatisfy { $0.directUpdates == nil } && direct.count > 1)
+        for number in 0..<4 {
+            try? FileManager.default.removeItem(atPath: city.phone)
+            try city.start(from: number)
+            let identity = try FileIdentity(path: city.phone)
+            let server = LoopbackServer(folder: city.served)
+            let way = try await city.updater(server).check()
+            let start = try #require(manifest.versions.firstIndex { $0.database == identity })
+            let links = manifest.versions[(start + 1)...].compactMap(\.update)
+            if let update = direct.first(where: { $0.updates == identity.sha256 })?.update {
+                #expect(way.files == [update] && way.byteCount < links.reduce(0) { $0 + $1.bytes })
+            }
+            #expect(way.byteCount <= links.reduce(0) { $0 + $1.bytes })
+            _ = try await Self.steps(city.updater(server))
+            #expect(try city.isCurrent() && city.hidden.isEmpty)
+        }
     }
 
     @Test func `an app with the current version asks once and writes nothing`() async throws {
@@ -193,6 +217,29 @@ struct TimetableUpdaterTests {
         #expect(try city.isCurrent() && city.hidden.isEmpty)
     }
 
+    @Test func `a way that ends with what does not apply, or with another database, leaves the old one`() async throws {
+        let city = try City(versions: 3)
+        try city.start(from: 0)
+        var manifest = try TimetablePublication(folder: city.served).manifest()
+        manifest.versions[2].whole = nil
+        let last = try #require(manifest.versions[2].update)
+        let other = city.served + "/update-0000000000000000.gtfsdelta"
+        try TimetableUpdate.make(from: city.databases[0], to: city.databases[2], at: other)
+        let identity = try FileIdentity(path: other)
+        manifest.versions[2].update = .init(
+            path: "update-0000000000000000.gtfsdelta", bytes: identity.byteCount, sha256: identity.sha256)
+        let wrongLink = try manifest.json
+        manifest.versions[2].update = last
+        manifest.versions[2].database.sha256 = String(repeating: "0", count: 64)
+        for json in [wrongLink, try manifest.json] {
+            try json.write(to: URL(fileURLWithPath: city.served + "/manifest.json"))
+            let server = LoopbackServer(folder: city.served)
+            let error = try await #require(throws: UpdateError.self) { try await Self.steps(city.updater(server)) }
+            #expect(error.code == .damaged)
+            #expect(try FileIdentity(path: city.phone) == FileIdentity(path: city.databases[0]))
+        }
+    }
+
     private actor Asked {
         private(set) var ways: [UpdateManifest.Way] = []
 
@@ -212,17 +259,18 @@ struct TimetableUpdaterTests {
             let server = LoopbackServer(folder: city.served, habit: habit, failsAtOnce: true)
             let error = try await #require(throws: UpdateError.self) { try await city.updater(server).check() }
             #expect(error.code == .unavailable && error.status == status && error.advice?.text == advice)
+            #expect(error.description.hasPrefix("https://example.org/city/manifest.json did not come ("))
         }
     }
 
-    @Test func `what no database may replace is refused before anything is downloaded; an empty file is none`()
+    @Test func `what no database may replace is refused before anything is requested; an empty file is none`()
         async throws
     {
         let city = try City(versions: 1)
         try city.folder.write("my notes".utf8, to: "phone.sqlite")
         let server = LoopbackServer(folder: city.served)
         let error = try await #require(throws: UpdateError.self) { try await Self.steps(city.updater(server)) }
-        #expect(error.code == .notReplaceable && server.requestCount == 1 && city.hidden.isEmpty)
+        #expect(error.code == .notReplaceable && server.requestCount == 0 && city.hidden.isEmpty)
         try city.folder.write([], to: "phone.sqlite")
         _ = try await Self.steps(city.updater(server))
         #expect(try city.isCurrent())

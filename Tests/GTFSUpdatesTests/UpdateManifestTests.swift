@@ -38,12 +38,60 @@ struct UpdateManifestTests {
         #expect(manifest.way(from: "d0")?.files.map(\.path) == ["w2"])
     }
 
-    @Test func `versions from which the whole is shorter are dropped, and all whole databases but the last`() {
+    /// An update from version `old` straight to the last one.
+    private static func direct(_ old: Int, bytes: Int) -> UpdateManifest.DirectUpdate {
+        .init(update: .init(path: "from\(old)", bytes: bytes, sha256: "f\(old)"), updates: "d\(old)")
+    }
+
+    @Test func `versions from which the whole is shorter are dropped, and whole databases further back`() {
         var manifest = Self.manifest(whole: 100, updates: [60, 30, 20])
-        TimetablePublication.prune(&manifest)
+        TimetablePublication.prune(&manifest, wholes: 2)
         #expect(manifest.versions.map(\.database.sha256) == ["d1", "d2", "d3"])
-        #expect(manifest.versions.map(\.whole?.path) == [nil, nil, "w3"])
+        #expect(manifest.versions.map(\.whole?.path) == [nil, "w2", "w3"])
         #expect(manifest.versions.map(\.update?.path) == [nil, "u2", "u3"])
+        // A direct update keeps its version, and goes with the next one.
+        manifest = Self.manifest(whole: 100, updates: [60, 30, 20])
+        manifest.versions[2].directUpdates = [Self.direct(0, bytes: 70)]
+        manifest.versions[3].directUpdates = [Self.direct(0, bytes: 80)]
+        TimetablePublication.prune(&manifest, wholes: 1)
+        #expect(manifest.versions.map(\.database.sha256) == ["d0", "d1", "d2", "d3"])
+        #expect(manifest.versions.map { $0.directUpdates?.count } == [nil, nil, nil, 1])
+    }
+
+    @Test func `the way passes over versions where that is shorter, from those further back by updates to such a one`()
+    {
+        var manifest = Self.manifest(whole: 100, updates: [5, 60, 30, 20])
+        manifest.versions[4].directUpdates = [Self.direct(1, bytes: 70), Self.direct(2, bytes: 55)]
+        #expect(manifest.way(from: "d0")?.files.map(\.path) == ["u1", "from1"])
+        #expect(manifest.way(from: "d1")?.files.map(\.path) == ["from1"])
+        #expect(manifest.way(from: "d2")?.files.map(\.path) == ["u3", "u4"])
+        manifest.versions[1].updates = "somebody else's"
+        #expect(manifest.way(from: "d0")?.files.map(\.path) == ["w4"])
+        // Of a database that was published twice, the shorter way is taken.
+        manifest.versions[3].database = manifest.versions[1].database
+        #expect(manifest.way(from: "d1")?.files.map(\.path) == ["from1"])
+    }
+
+    @Test func `the way is as short as the shortest of all`() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let count = Int.random(in: 1...6, using: &random)
+            var manifest = Self.manifest(whole: 100, updates: (0..<count).map { _ in .random(in: 1...60) })
+            manifest.versions[count].directUpdates = (0..<count).filter { _ in .random() }.map {
+                Self.direct($0, bytes: .random(in: 1...120))
+            }
+            for start in 0..<count {
+                let links = (start...count).map { end in
+                    manifest.versions[(start + 1)...].prefix(end - start).reduce(0) { $0 + $1.update!.bytes }
+                }
+                let passing = (manifest.versions[count].directUpdates ?? []).compactMap { direct -> Int? in
+                    let version = Int(direct.updates.dropFirst())!
+                    return version >= start ? links[version - start] + direct.update.bytes : nil
+                }
+                let shortest = ([100, links[count - start]] + passing).min()
+                #expect(manifest.way(from: "d\(start)")?.byteCount == shortest)
+            }
+        }
     }
 
     @Test func `a manifest comes back from its JSON, in the names of docs/updates.md`() throws {
@@ -52,6 +100,7 @@ struct UpdateManifestTests {
         let text = String(decoding: try manifest.json, as: UTF8.self)
         for name in [
             "format", "versions", "database", "byteCount", "sha256", "published_at", "whole", "update", "updates",
+            "direct_updates",
         ] {
             #expect(text.contains("\"\(name)\""))
         }
@@ -66,6 +115,8 @@ struct UpdateManifestTests {
             manifest.versions[index].update?.sha256 = digest
         }
         manifest.versions[1].updates = digest
+        let update = UpdateManifest.File(path: "u", bytes: 1, sha256: digest)
+        manifest.versions[1].directUpdates = [UpdateManifest.DirectUpdate(update: update, updates: digest)]
         return manifest
     }
 
@@ -78,7 +129,8 @@ struct UpdateManifestTests {
         changes += [
             { $0.whole?.bytes = -1 }, { $0.update?.bytes = .max }, { $0.database.byteCount = -1 },
             { $0.database.sha256 = "../../a" }, { $0.update?.sha256 = "" },
-            { $0.updates = String(repeating: "G", count: 64) },
+            { $0.updates = String(repeating: "G", count: 64) }, { $0.directUpdates?[0].updates = "" },
+            { $0.directUpdates?[0].update.path = "../a" }, { $0.directUpdates?[0].update.bytes = -1 },
         ]
         for change in changes {
             var manifest = Self.sound
@@ -191,19 +243,20 @@ struct UpdateManifestTests {
     }
 
     private static func listed(_ manifest: UpdateManifest) -> Set<String> {
-        Set(manifest.versions.flatMap { [$0.whole?.path, $0.update?.path].compactMap { $0 } })
+        Set(manifest.files.map(\.path))
     }
 
     @Test func `a folder has the files that its manifest names, and no others`() throws {
         let folder = try TemporaryFolder()
         var feed = ChangedFeed(seed: 3)
-        let publication = TimetablePublication(folder: folder.file("public"))
         for number in 0..<5 {
+            // The last two versions keep their whole database.
+            let publication = TimetablePublication(folder: folder.file("public"), directUpdates: 2)
             try publication.publish(feed.database("\(number).sqlite", in: folder))
             let manifest = try publication.manifest()
             let there = try FileManager.default.contentsOfDirectory(atPath: folder.file("public"))
             #expect(Set(there) == Self.listed(manifest).union(["manifest.json"]))
-            for file in manifest.versions.flatMap({ [$0.whole, $0.update].compactMap { $0 } }) {
+            for file in manifest.files {
                 let identity = try FileIdentity(path: folder.file("public/" + file.path))
                 #expect(identity == FileIdentity(byteCount: file.bytes, sha256: file.sha256))
             }

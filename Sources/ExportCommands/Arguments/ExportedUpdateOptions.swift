@@ -20,6 +20,18 @@ struct ExportedUpdateOptions: ParsableArguments {
         completion: .directory)
     var folder: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "With --publish: from so many of the last versions an update leads straight to the new one, where that is shorter. (default: \(Self.standardDirectUpdates))",
+            valueName: "versions"))
+    var directUpdates: Int?
+
+    private static let standardDirectUpdates = 8
+
+    private func publication(_ folder: String) -> TimetablePublication {
+        TimetablePublication(folder: folder, directUpdates: directUpdates ?? Self.standardDirectUpdates)
+    }
+
     var isAsked: Bool { since != nil || compress || folder != nil }
 
     func validate() throws {
@@ -27,6 +39,9 @@ struct ExportedUpdateOptions: ParsableArguments {
             throw ValidationError("--since, --compress and --publish are three ways: give one.")
         }
         if since?.isEmpty ?? false { throw ValidationError("--since is empty: name a database.") }
+        if let directUpdates, folder == nil || !(1...1000).contains(directUpdates) {
+            throw ValidationError("--direct-updates goes with --publish, and takes 1 to 1000 versions.")
+        }
         if folder?.isEmpty ?? false { throw ValidationError("--publish is empty: name a folder.") }
     }
 
@@ -43,7 +58,7 @@ struct ExportedUpdateOptions: ParsableArguments {
     func write(database: String, output: String, _ progress: @escaping (Double) -> Void) throws -> UpdateView {
         let started = Date()
         if let folder {
-            let publication = TimetablePublication(folder: folder)
+            let publication = publication(folder)
             let before = try publication.manifest()
             let after = try publication.publish(database, progress: progress)
             return UpdateView(

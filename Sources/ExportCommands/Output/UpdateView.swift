@@ -27,18 +27,22 @@ struct UpdateView {
     init(published manifest: UpdateManifest, isNew: Bool, database: String, folder: String, seconds: Double) {
         let current = manifest.versions.last
         let whole = current?.whole?.bytes ?? 0
-        let update = current?.update.map { ", update from the version before \($0.bytes)" } ?? ""
+        let update = current?.update.map { ", the update from the version before \($0.bytes)" } ?? ""
+        let before = max(0, manifest.versions.count - 1)
+        let versions =
+            before == 1 ? "the version before" : before == 0 ? "no version before" : "\(before) versions before"
         text =
             isNew
             ? """
             \(database) -> \(folder)/\(TimetablePublication.manifestName)
-              \(manifest.versions.count) version\(manifest.versions.count == 1 ? "" : "s") can be updated; the whole takes \(whole) bytes\(update)
+              \(versions) can be updated; the whole takes \(whole) bytes\(update)
               \(String(format: "%.2f", seconds)) s, peak memory \(SummaryText.megabytes(PeakMemory.bytes))
             """
             : "\(folder) has \(database) as its current version already."
         object = [
             "database": database, "folder": folder, "is_new": isNew, "versions": manifest.versions.count,
-            "whole_bytes": whole, "update_bytes": current?.update?.bytes ?? 0, "seconds": seconds,
+            "whole_bytes": whole, "update_bytes": current?.update?.bytes ?? 0,
+            "direct_updates": current?.directUpdates?.count ?? 0, "seconds": seconds,
             "peak_memory_bytes": PeakMemory.bytes,
         ]
     }

@@ -7,14 +7,14 @@ struct UpdateApplication {
     private let updates: [TimetableUpdate]
     private let database: String
     private let output: String
-    private let progress: ((_ share: Double, _ update: TimetableUpdate) -> Void)?
+    private let progress: ((_ share: Double, _ update: TimetableUpdate) throws -> Void)?
 
     /// - Parameters:
     ///   - updates: one at least; each of the database that the one before makes.
-    ///   - progress: is told the share of an update that is done.
+    ///   - progress: is told the share of an update that is done. Its error ends the application.
     init(
         _ updates: [TimetableUpdate], database: String, output: String,
-        progress: ((_ share: Double, _ update: TimetableUpdate) -> Void)?
+        progress: ((_ share: Double, _ update: TimetableUpdate) throws -> Void)?
     ) {
         (self.updates, self.database, self.output, self.progress) = (updates, database, output, progress)
     }
@@ -107,7 +107,7 @@ struct UpdateApplication {
             try handle.seek(toOffset: UInt64((number - 1) * update.pageSize))
             try handle.write(contentsOf: bytes)
             count += 1
-            progress?(min(1, Double(count * update.pageSize) / Double(update.result.byteCount)), update)
+            try progress?(min(1, Double(count * update.pageSize) / Double(update.result.byteCount)), update)
         }
     }
 

@@ -79,9 +79,10 @@ struct PublicationFolder {
     func removeIfEmpty() { _ = unsafe rmdir(path) }
 
     /// Moves a file that is complete to the name that has its digest.
-    func complete(_ name: String) throws -> UpdateManifest.File {
+    /// - Parameter kind: `whole` or `update`.
+    func complete(_ name: String, as kind: String) throws -> UpdateManifest.File {
         let identity = try FileIdentity(path: unfinished(name))
-        let final = "\(name)-\(identity.sha256.prefix(16)).gtfsdelta"
+        let final = "\(kind)-\(identity.sha256.prefix(16)).gtfsdelta"
         remove(final)
         do { try FileManager.default.moveItem(atPath: unfinished(name), toPath: path(final)) } catch {
             throw UpdateError.io(path(final), UpdateFile.reason(error), orName: "folder")
@@ -97,7 +98,7 @@ struct PublicationFolder {
 
     /// Removes the files of versions that are no longer listed, and nobody else's.
     func removeOthers(_ manifest: UpdateManifest) {
-        let listed = Set(manifest.versions.flatMap { [$0.whole?.path, $0.update?.path].compactMap { $0 } })
+        let listed = Set(manifest.files.map(\.path))
         for name in names
         where !listed.contains(name) && name.wholeMatch(of: #/(whole|update)-[0-9a-f]{16}\.gtfsdelta/#) != nil {
             remove(name)

@@ -8,18 +8,27 @@ internal import GTFSStore
 ///     let manifest = try publication.publish("sydney.sqlite")
 ///
 /// Each file has its digest in its name, so a server may let it be cached for ever; the manifest alone changes, as the last
-/// step, by one rename. An update is kept as long as the updates from there on are together smaller than the whole database.
+/// step, by one rename. A version is kept as long as the updates from there on are together smaller than the whole database.
+/// From the last versions an update leads straight to the current one, where it is smaller than those one after the other.
 public struct TimetablePublication: Sendable {
     /// The name of the manifest in the folder.
     public static let manifestName = "manifest.json"
 
     /// The path of the folder.
     public let folder: String
+    /// How many of the last versions get an update straight to the current one. The whole database of so many is kept.
+    public let directUpdates: Int
 
     private var files: PublicationFolder { PublicationFolder(path: folder) }
 
-    /// - Parameter folder: its path; it is made if it is not there.
-    public init(folder: String) { self.folder = folder }
+    /// - Parameters:
+    ///   - folder: its path; it is made if it is not there.
+    ///   - directUpdates: how many of the last versions get an update straight to the current one; below 2, the version before
+    ///     alone. Each takes the time of a first update, and room for one more whole database.
+    public init(folder: String, directUpdates: Int = 8) {
+        self.folder = folder
+        self.directUpdates = max(1, directUpdates)
+    }
 
     /// The manifest of the folder; an empty one if there is none yet.
     /// - Throws: `UpdateError` if it cannot be read.
@@ -55,17 +64,17 @@ public struct TimetablePublication: Sendable {
         defer { lock.giveUp() }
         var manifest = try manifest()
         let before = manifest
-        forgetLostUpdates(&manifest)
+        forgetLostFiles(&manifest)
         if manifest == before, let last = manifest.versions.last, last.database == identity, files.has(last.whole) {
             return manifest
         }
         try files.beginWork()
         defer { files.endWork() }
         do {
-            var version = Self.version(identity, database, now, &manifest)
-            try make(&version, of: database, after: manifest.versions.last, progress)
-            manifest.versions.append(version)
-            Self.prune(&manifest)
+            let version = Self.version(identity, database, now, &manifest)
+            var making = PublicationMaking(version, of: database, after: manifest, files, directUpdates: directUpdates)
+            manifest.versions.append(try making.run(progress))
+            Self.prune(&manifest, wholes: directUpdates)
             try files.write(manifest, to: Self.manifestName)
         } catch {
             files.removeOthers(before)
@@ -92,59 +101,34 @@ public struct TimetablePublication: Sendable {
         return version
     }
 
-    /// Makes the files of a version, and moves them to their names when all are there.
-    private func make(
-        _ version: inout UpdateManifest.Version, of database: String, after last: UpdateManifest.Version?,
-        _ progress: ((Double) -> Void)?
-    ) throws {
-        let whole = files.unfinished("whole")
-        let update = files.unfinished("update")
-        try TimetableUpdate.make(from: nil, to: database, at: whole) { progress?($0 / 2) }
-        let old = try last.flatMap(unpacked)
-        if let old {
-            try TimetableUpdate.make(from: old, to: database, at: update) { progress?(0.5 + $0 / 2) }
-        }
-        version.whole = try files.complete("whole")
-        guard let last, old != nil else { return }
-        version.update = try files.complete("update")
-        version.updates = last.database.sha256
-    }
-
-    /// Drops the versions from which the whole database is the shorter way, and all whole databases but the last.
-    static func prune(_ manifest: inout UpdateManifest) {
+    /// Drops the versions from which the whole database is the shorter way, and the files that only led to versions before.
+    /// - Parameter wholes: how many of the last versions keep their whole database, of which the next update is made.
+    static func prune(_ manifest: inout UpdateManifest, wholes: Int) {
         guard let whole = manifest.versions.last?.whole else { return }
-        var sum = 0
-        var first = manifest.versions.count - 1
-        while first > 0, let update = manifest.versions[first].update, update.bytes < whole.bytes - sum {
-            sum += update.bytes
-            first -= 1
+        let last = manifest.versions.count - 1
+        let ways = UpdateWays(manifest)
+        let first = manifest.versions.indices.first { index in
+            index == last || ways.byteCount(from: index).map { $0 < whole.bytes } ?? false
         }
-        manifest.versions.removeFirst(first)
+        for index in 0..<last { manifest.versions[index].directUpdates = nil }
+        for index in 0..<max(0, last + 1 - wholes) { manifest.versions[index].whole = nil }
+        manifest.versions.removeFirst(first ?? last)
         manifest.versions[0].update = nil
         manifest.versions[0].updates = nil
-        for index in manifest.versions.indices.dropLast() { manifest.versions[index].whole = nil }
     }
 
-    /// The database of a version.
-    /// - Returns: its path; nil if the file that holds the whole of it is lost or is none.
-    private func unpacked(_ version: UpdateManifest.Version) throws -> String? {
-        guard let whole = version.whole else { return nil }
-        let database = files.unfinished("old.sqlite")
-        do {
-            let update = try TimetableUpdate(path: files.path(whole.path))
-            guard update.base == nil, update.result == version.database else { return nil }
-            try update.apply(to: database)
-            return database
-        } catch let error as UpdateError where [.notFound, .damaged, .newer].contains(error.code) {
-            return nil
+    /// Without its file, an update leads nowhere, and of a database before none can be made.
+    private func forgetLostFiles(_ manifest: inout UpdateManifest) {
+        for index in manifest.versions.indices {
+            if !files.has(manifest.versions[index].update) {
+                manifest.versions[index].update = nil
+                manifest.versions[index].updates = nil
+            }
+            let direct = manifest.versions[index].directUpdates?.filter { files.has($0.update) } ?? []
+            manifest.versions[index].directUpdates = direct.isEmpty ? nil : direct
         }
-    }
-
-    /// Without its file, an update leads nowhere.
-    private func forgetLostUpdates(_ manifest: inout UpdateManifest) {
-        for index in manifest.versions.indices where !files.has(manifest.versions[index].update) {
-            manifest.versions[index].update = nil
-            manifest.versions[index].updates = nil
+        for index in manifest.versions.indices.dropLast() where !files.has(manifest.versions[index].whole) {
+            manifest.versions[index].whole = nil
         }
     }
 }

@@ -36,13 +36,29 @@ public struct UpdateManifest: Sendable, Hashable, Codable {
         public var update: File?
         /// SHA-256 of the database that `update` is of.
         public var updates: String?
+        /// Updates that make it of versions further back, where they are shorter than those one after the other; nil if there
+        /// is none. The current version has them.
+        public var directUpdates: [DirectUpdate]?
 
         private enum CodingKeys: String, CodingKey {
             case database, whole, update, updates
+            case directUpdates = "direct_updates"
             case publishedAt = "published_at"
             case firstServiceDate = "first_service_date"
             case lastServiceDate = "last_service_date"
         }
+    }
+
+    /// An update that passes over the versions in between.
+    public struct DirectUpdate: Sendable, Hashable, Codable {
+        /// The file.
+        public var update: File
+        /// SHA-256 of the database that it is of.
+        public var updates: String
+
+        /// An update of a manifest that an app makes itself.
+        /// - Parameter updates: SHA-256 of the database that it is of.
+        public init(update: File, updates: String) { (self.update, self.updates) = (update, updates) }
     }
 
     /// The version of this format: 1.
@@ -70,6 +86,9 @@ public struct UpdateManifest: Sendable, Hashable, Codable {
         }
     }
 
+    /// All files that it names.
+    public var files: [File] { versions.flatMap(\.files) }
+
     /// The manifest as JSON, the same bytes for the same content.
     public var json: Data {
         get throws {
@@ -80,60 +99,22 @@ public struct UpdateManifest: Sendable, Hashable, Codable {
     }
 }
 
-extension UpdateManifest {
-    /// The files that make the current version, in the order of their application.
-    public struct Way: Sendable, Hashable {
-        /// One file, or updates one after the other.
-        public let files: [File]
-        /// The version that they make.
-        public let version: Version
-
-        /// What is to be downloaded, in bytes.
-        public var byteCount: Int {
-            files.reduce(0) { sum, file in
-                let (next, isTooMuch) = sum.addingReportingOverflow(file.bytes)
-                return isTooMuch ? .max : next
-            }
-        }
-    }
-
-    /// The shortest way to the current version.
-    /// - Parameter sha256: of the database that is there; nil if there is none.
-    /// - Returns: nil if the manifest has no version, or none can be reached; a way without files if there is nothing to do.
-    public func way(from sha256: String?) -> Way? {
-        guard let current = versions.last else { return nil }
-        if current.database.sha256 == sha256 { return Way(files: [], version: current) }
-        let whole = current.whole.map { [$0] }
-        let chain = chain(from: sha256)
-        return [chain, whole].compactMap { $0 }.map { Way(files: $0, version: current) }
-            .min { $0.byteCount < $1.byteCount }
-    }
-
-    /// The way of the whole database, which needs none before it; nil if the current version has no file of it.
-    var wholeWay: Way? {
-        versions.last.flatMap { current in current.whole.map { Way(files: [$0], version: current) } }
-    }
-
-    private func chain(from sha256: String?) -> [File]? {
-        guard let start = versions.lastIndex(where: { $0.database.sha256 == sha256 }) else { return nil }
-        var files: [File] = []
-        for (before, version) in zip(versions[start...], versions[start...].dropFirst()) {
-            guard let update = version.update, version.updates == before.database.sha256 else { return nil }
-            files.append(update)
-        }
-        return files
-    }
-}
-
-/// What a manifest that somebody made up may not say.
 extension UpdateManifest.Version {
+    /// The files that it names.
+    fileprivate var files: [UpdateManifest.File] {
+        [whole, update].compactMap { $0 } + (directUpdates ?? []).map(\.update)
+    }
+
+    /// Whether it says nothing that a manifest may not say, which somebody made up.
     fileprivate var isSound: Bool {
-        let digests = [database.sha256, updates, whole?.sha256, update?.sha256].compactMap { $0 }
-        let lengths = [database.byteCount, whole?.bytes, update?.bytes].compactMap { $0 }
+        let digests = [database.sha256] + [updates].compactMap { $0 } + (directUpdates ?? []).map(\.updates)
+        let lengths = [database.byteCount] + files.map(\.bytes)
         // A path alone, also as an address.
-        return digests.allSatisfy { $0.utf8.count == 64 && $0.wholeMatch(of: #/[0-9a-f]{64}/#) != nil }
+        return (digests + files.map(\.sha256)).allSatisfy {
+            $0.utf8.count == 64 && $0.wholeMatch(of: #/[0-9a-f]{64}/#) != nil
+        }
             && lengths.allSatisfy { $0 >= 0 && Int64($0) <= Int64(1) << 40 }
-            && [whole?.path, update?.path].compactMap { $0 }.allSatisfy { path in
+            && files.map(\.path).allSatisfy { path in
                 !path.isEmpty && path.first != "." && path.utf8.count <= 255
                     && !path.contains { "/\\:?#%".contains($0) || $0.asciiValue.map { $0 < 32 } ?? false }
             }

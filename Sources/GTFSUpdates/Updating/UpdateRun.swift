@@ -16,10 +16,14 @@ struct UpdateRun: Sendable {
         (self.updater, self.transport) = (updater, transport)
     }
 
-    func way() async throws -> UpdateManifest.Way { try await way(in: manifest()) }
+    func way() async throws -> UpdateManifest.Way {
+        try await requireReplaceable()
+        return try await way(in: manifest())
+    }
 
     /// Takes the shortest way; where a file of it turns out to be missing or wrong, that of the whole database.
     func run(_ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void) async throws {
+        try await requireReplaceable()
         let manifest = try await manifest()
         let way = try await way(in: manifest)
         do {
@@ -38,7 +42,7 @@ struct UpdateRun: Sendable {
     }
 
     private func manifest() async throws -> UpdateManifest {
-        let name = updater.manifest.lastPathComponent
+        let name = Self.label(updater.manifest)
         let request = RealtimeRequest(
             url: updater.manifest, headers: updater.options.headers, timeout: updater.options.timeout,
             byteLimit: Self.mostManifestBytes)
@@ -61,17 +65,21 @@ struct UpdateRun: Sendable {
         }
     }
 
+    /// What no database may replace is refused before anything is requested.
+    private func requireReplaceable() async throws {
+        let database = updater.database
+        try await WorkQueue.long.value { try UpdateApplication.requireReplaceable(database) }
+    }
+
     private func way(in manifest: UpdateManifest) async throws -> UpdateManifest.Way {
         let database = updater.database
-        // What no database may replace is known before anything is downloaded.
         let identity = try await WorkQueue.long.value {
-            try UpdateApplication.requireReplaceable(database)
-            return FileStamp(path: database).map(\.byteCount) ?? 0 > 0 ? try FileIdentity(path: database) : nil
+            FileStamp(path: database).map(\.byteCount) ?? 0 > 0 ? try FileIdentity(path: database) : nil
         }
         guard let way = manifest.way(from: identity?.sha256) else {
+            let name = Self.label(updater.manifest)
             throw UpdateError(
-                .damaged, path: updater.manifest.lastPathComponent,
-                "\(updater.manifest.lastPathComponent) has no version that can be reached",
+                .damaged, path: name, "\(name) has no version that can be reached",
                 advice: "publish the database again.")
         }
         return way
@@ -92,22 +100,27 @@ struct UpdateRun: Sendable {
             before += file.bytes
             downloads.append(download)
         }
-        try await apply(downloads, tell)
+        try await apply(downloads, for: way, tell)
         PartialUpdate.removeAll(beside: updater.database)
         tell(.current(way.version))
     }
 
-    /// Applies one update after the other: between two of them the database is a version that was current once.
+    /// Applies one update after the other, beside the database; the last result takes its place by one rename.
     private func apply(
-        _ downloads: [PartialUpdate], _ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void
+        _ downloads: [PartialUpdate], for way: UpdateManifest.Way,
+        _ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void
     ) async throws {
-        let database = updater.database
-        for (index, download) in downloads.enumerated() {
-            try Task.checkCancellation()
-            try await WorkQueue.long.value {
-                _ = try TimetableUpdate(path: download.path).apply(to: database) { share in
-                    tell(.applying((Double(index) + share) / Double(downloads.count)))
-                }
+        guard let last = downloads.last else { return }
+        let (database, name) = (updater.database, label(last.file))
+        try await WorkQueue.long.value {
+            let updates = try downloads.map { try TimetableUpdate(path: $0.path) }
+            guard updates.last?.result == way.version.database else {
+                throw UpdateError.damaged(name, "it does not make the database that the manifest says")
+            }
+            let order = Dictionary(updates.enumerated().map { ($1.path, $0) }) { first, _ in first }
+            _ = try TimetableUpdate.apply(updates, to: database, output: database) { share, update in
+                try Cancellation.current.check()
+                tell(.applying((Double(order[update.path] ?? 0) + share) / Double(updates.count)))
             }
         }
     }
@@ -124,14 +137,15 @@ struct UpdateRun: Sendable {
         guard try await WorkQueue.long.value({ try FileIdentity(path: download.path).sha256 }) == download.file.sha256
         else {
             download.remove()
+            let name = label(download.file)
             throw UpdateError(
-                .damaged, path: download.file.path, "\(download.file.path) is not what the manifest says",
+                .damaged, path: name, "\(name) is not what the manifest says",
                 advice: "try again; if that does not help, publish the database again.")
         }
     }
 
     private func request(_ download: PartialUpdate, from start: Int) throws -> RealtimeRequest {
-        guard let url = URL(string: download.file.path, relativeTo: updater.manifest)?.absoluteURL else {
+        guard let url = address(download.file) else {
             throw UpdateError.damaged(download.file.path, "its path is no address")
         }
         var headers = updater.options.headers
@@ -141,6 +155,20 @@ struct UpdateRun: Sendable {
         // A server that knows no pieces sends all of the file, or the page of an error.
         let limit = max(end - start, min(download.file.bytes, updater.options.bytesWithoutPieces), Self.mostPageBytes)
         return RealtimeRequest(url: url, headers: headers, timeout: updater.options.timeout, byteLimit: limit)
+    }
+
+    private func address(_ file: UpdateManifest.File) -> URL? {
+        URL(string: file.path, relativeTo: updater.manifest)?.absoluteURL
+    }
+
+    private func label(_ file: UpdateManifest.File) -> String { address(file).map(Self.label) ?? file.path }
+
+    /// An address as sentences name it: without user, password, query and fragment, which may be keys.
+    private static func label(_ url: URL) -> String {
+        if url.isFileURL { return url.relativePath }
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url.lastPathComponent }
+        (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
+        return parts.string ?? url.lastPathComponent
     }
 
     /// Takes a part (206), or all of the file from a server that knows no parts (200).
@@ -154,7 +182,7 @@ struct UpdateRun: Sendable {
         default:
             if response.status == 416 || response.status == 200 || response.status == 206 { download.remove() }
             throw UpdateError.unavailable(
-                download.file.path, status: response.status,
+                label(download.file), status: response.status,
                 "status \(response.status), \(response.body.count) bytes", advice: "try again later.")
         }
     }

@@ -155,6 +155,18 @@ struct FeedListTests {
         _ = try update()
         try feed("next", from: 5, to: 30)
         #expect(try update().contains("  begins on \(begin)"))
+        // The current version of a manifest waits as well.
+        let next = ["a.sqlite", "--publish", "public", "--quiet"]
+        #expect(try Executable.exporter.run(next, in: folder).status == 0)
+        try folder.write(current, to: "a.sqlite")
+        let entry = #"{"feeds": [{"id": "a", "urls": {"static_current": "public/manifest.json"}}]}"#
+        try folder.write(Data(entry.utf8), to: "list.json")
+        #expect(
+            try update()
+                == "a.sqlite is kept: public/manifest.json begins on \(begin), and is fetched then. (--force fetches it now)\n"
+        )
+        #expect(try folder.data("a.sqlite") == current)
+        #expect(try update("--force").hasPrefix("public/manifest.json -> a.sqlite\n  fetched "))
     }
 
     @Test("feeds lists what is there: names, place, days, when the next is due, URLs")

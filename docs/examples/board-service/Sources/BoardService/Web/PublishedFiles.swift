@@ -26,7 +26,7 @@ struct PublishedFiles: Sendable {
             return Reply(to: request, .none).response(tag: "W/\"\(Checksum.text(of: json))\"", json)
         }
         // Nothing else of the folder is served, and no other folder.
-        let named = try? UpdateManifest(json: json).versions.flatMap { [$0.whole?.path, $0.update?.path] }
+        let named = try? UpdateManifest(json: json).files.map(\.path)
         guard named?.contains(name) == true, let file = Self.open(folder, name), let length = try? file.seekToEnd()
         else { throw Self.unknown(name) }
         return part(of: file, Int(length), name, request)

@@ -8,7 +8,7 @@ internal import Terminal
 struct UpdateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Applies an update that gtfs-export made to the database that is named in place of a feed; may be repeated.",
+            "Applies an update that gtfs-export made, a file or a URL, to the database that is named in place of a feed; may be repeated.",
             valueName: "update.gtfsdelta"),
         completion: .file())
     var apply: [String] = []
@@ -59,16 +59,25 @@ struct UpdateOptions: ParsableArguments {
     }
 
     /// Applies the updates, one after the other.
-    func run(database: String, output: String?, quiet: Bool, format: SummaryFormat) throws {
+    func run(database: String, output: String?, _ fetch: FetchOptions, quiet: Bool, format: SummaryFormat) throws {
         let target = output ?? database
-        let interruption = Interruption { TimetableUpdate.discardUnfinished(at: target) }
-        defer { interruption.stop() }
+        let updates = FetchedUpdates(beside: target, fetch)
+        let interruption = Interruption {
+            updates.end()
+            TimetableUpdate.discardUnfinished(at: target)
+        }
+        defer {
+            interruption.stop()
+            updates.discard()
+        }
         let progress = quiet ? nil : ProgressLine.onTerminal()
         let started = Date()
         do {
-            let changed = try UpdateChain(apply).apply(to: database, output: target) {
+            let paths = try updates.paths(of: apply, progress)
+            let changed = try UpdateChain(paths).apply(to: database, output: target) {
                 progress?.show(share: $0, of: $1)
             }
+            updates.discard()
             progress?.clear()
             let view = AppliedView(database: target, changed, seconds: Date().timeIntervalSince(started))
             if format == .json {
@@ -78,7 +87,7 @@ struct UpdateOptions: ParsableArguments {
             }
         } catch {
             progress?.clear()
-            StandardError.note("Error: \(CommandAdvice.sentence(of: error))")
+            StandardError.note("Error: \(updates.named(CommandAdvice.sentence(of: error)))")
             throw ExitCode(1)
         }
     }

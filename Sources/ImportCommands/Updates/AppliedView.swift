@@ -2,7 +2,7 @@ internal import Foundation
 internal import Terminal
 
 /// What applying updates came to, as people and as machines read it.
-struct AppliedView {
+struct AppliedView: SummaryView {
     private let database: String
     private let isChanged: Bool
     private let seconds: Double
