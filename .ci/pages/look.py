@@ -84,6 +84,24 @@ class Page:
         assert not urls, f'something is fetched: {urls[0][:300]}'
 
 
+LETTERS = """
+    const sizes = [...document.querySelectorAll('svg text')].filter((text) => text.getClientRects().length && text.textContent.trim())
+      .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a);
+    return sizes.length ? Math.min(...sizes) : 99"""
+
+
+def check_letters(page, width, least, media=''):
+    """The letters of drawings on a screen or a sheet of a width, in pixels of CSS: 6 points are 8 of them."""
+    page.driver.execute_cdp_cmd('Emulation.setDeviceMetricsOverride',
+                                {'width': width, 'height': 740, 'deviceScaleFactor': 2, 'mobile': not media})
+    page.open(media=media)
+    if media:
+        page.shoot('print')
+    smallest = page.run(LETTERS)
+    page.driver.execute_cdp_cmd('Emulation.clearDeviceMetricsOverride', {})
+    assert smallest >= least, f'letters of {smallest:.1f} pixels {media or "on a phone"}, {width} pixels wide'
+
+
 def check_forms(page):
     """Every picture: light, dark, a phone, paper."""
     for scheme in ('light', 'dark'):
@@ -99,8 +117,15 @@ def check_forms(page):
         wide = page.run('return document.documentElement.scrollWidth - document.documentElement.clientWidth')
         assert wide <= 0, f'it is {wide} pixels too wide for a phone'
     page.driver.execute_cdp_cmd('Emulation.clearDeviceMetricsOverride', {})
-    page.open(media='print')
-    page.shoot('print')
+    if page.name.endswith('.html'):
+        check_letters(page, 390, 9)
+        # A4 with the margins of a browser.
+        page.open()
+        is_wide = page.run("return document.querySelector('style').textContent.includes('size: landscape')")
+        check_letters(page, 1040 if is_wide else 718, 8, 'print')
+    else:
+        page.open(media='print')
+        page.shoot('print')
 
 
 def colors(page):

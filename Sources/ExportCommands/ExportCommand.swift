@@ -79,6 +79,7 @@ struct ExportCommand: ParsableCommand {
 
     func validate() throws {
         try validatePaths()
+        if updates.isAsked, updates.folder == nil { try ExportedUpdateOptions.requireName(output) }
         if updates.isAsked, format == .postgres || !cuts.cut.isWhole {
             throw ValidationError(
                 "An update is of a whole database: it goes with no cut, and not with --format postgres.")

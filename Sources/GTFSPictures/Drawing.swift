@@ -39,12 +39,29 @@ struct Drawing {
     ///   - color: its stroke; nil for the stroke of the style.
     ///   - hint: the text to show where the mouse rests; nil for none.
     mutating func line(_ points: [(x: Double, y: Double)], _ style: String, color: String? = nil, hint: String? = nil) {
-        let path = points.enumerated().map {
-            "\($0.offset == 0 ? "M" : "L")\(Self.text($0.element.x)) \(Self.text($0.element.y))"
-        }
-        var attributes = [("d", path.joined()), ("class", style)].map { (name: $0.0, value: $0.1) }
+        var attributes = [("d", Self.path(points)), ("class", style)].map { (name: $0.0, value: $0.1) }
         if let color { attributes.append(("style", "stroke:\(color)")) }
         marks.append(.element("path", attributes, hint.map { [.element("title", text: $0)] } ?? []))
+    }
+
+    /// An area within rings, each of which ends where it begins; a ring within another is a hole.
+    /// - Parameters:
+    ///   - color: its stroke and its fill; nil for those of the style.
+    ///   - hint: the text to show where the mouse rests; nil for none.
+    mutating func area(
+        _ rings: [[(x: Double, y: Double)]], _ style: String, color: String? = nil, hint: String? = nil
+    ) {
+        var attributes = [("d", rings.map { Self.path($0) + "Z" }.joined()), ("class", style)].map {
+            (name: $0.0, value: $0.1)
+        }
+        if let color { attributes.append(("style", "stroke:\(color);fill:\(color)")) }
+        marks.append(.element("path", attributes, hint.map { [.element("title", text: $0)] } ?? []))
+    }
+
+    private static func path(_ points: [(x: Double, y: Double)]) -> String {
+        points.enumerated().map {
+            "\($0.offset == 0 ? "M" : "L")\(text($0.element.x)) \(text($0.element.y))"
+        }.joined()
     }
 
     mutating func circle(x: Double, y: Double, radius: Double, _ style: String, hint: String? = nil) {
@@ -64,12 +81,26 @@ struct Drawing {
     func file(css: String) -> String { PictureKind.svg.beginning + svg(css: css).xml + "\n" }
 
     /// An SVG element that stands alone or in a page.
-    func svg(css: String) -> Markup {
+    /// - Parameter attributes: further ones of the element.
+    func svg(css: String, _ attributes: [(name: String, value: String)] = []) -> Markup {
         .element(
             "svg",
             [
                 ("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", "0 0 \(width) \(height)"), ("role", "img"),
                 ("width", "\(width)"), ("height", "\(height)"),
-            ], [.element("title", text: title), .element("style", text: css)] + marks)
+            ].map { (name: $0.0, value: $0.1) } + attributes,
+            [.element("title", text: title)] + (css.isEmpty ? [] : [.element("style", text: css)]) + marks)
+    }
+
+    /// How far a page may shrink it before its letters, of 11 pixels or more, are too small to read.
+    private static let leastScale = 0.85
+
+    /// The drawing in a page: as wide as the window, and in a region that scrolls sideways where its letters would be too
+    /// small.
+    func region(css: String) -> Markup {
+        let least = Int(Double(width) * Self.leastScale)
+        return .element(
+            "div", [("class", "wide"), ("tabindex", "0"), ("role", "region"), ("aria-label", title)],
+            [svg(css: css, [("style", "min-width:\(least)px")])])
     }
 }

@@ -9,6 +9,8 @@ enum PicturePage {
         @media print { :root { --ink: #000; --paper: #fff; --line: #999; --soft: #333; --panel: #fff } }
         body { font: 15px system-ui, sans-serif; margin: 2em; color: var(--ink); background: var(--paper) }
         h1 { font-size: 1.5em } h2 { font-size: 1.15em } svg { max-width: 100%; height: auto }
+        .wide { overflow-x: auto } .wide:focus-visible { outline: 3px solid var(--accent) }
+        @media print { body { margin: 0 } .wide { overflow: visible } .wide svg { min-width: 0 !important } }
         @media (max-width: 640px) { body { margin: 1em } main > table { font-size: .85em }
           main > table td, main > table th { padding: .2em .35em } }
 

@@ -100,6 +100,7 @@ struct ImportCommand: ParsableCommand {
     var format: SummaryFormat = .text
 
     func validate() throws {
+        try updates.requireDatabase(of: feeds)
         guard feeds.isEmpty != (list == nil) else {
             throw ValidationError(
                 list == nil ? "Name a feed, or a list of feeds with --list." : "Give feeds or --list, not both.")

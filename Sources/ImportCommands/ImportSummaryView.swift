@@ -51,11 +51,12 @@ struct ImportSummaryView: SummaryView {
         guard file.isStored else { return "  left out" }
         guard let rows = file.rows else { return "  kept as it is" }
         let aside = file.keptAside > 0 ? ", \(file.keptAside) kept aside" : ""
-        return String(repeating: " ", count: max(1, 12 - "\(rows)".count)) + "\(rows) rows" + aside
+        return String(repeating: " ", count: max(1, 12 - "\(rows)".count)) + Count.text(rows, "row") + aside
     }
 
     private var patterns: String {
-        "  \(summary.trips) trips follow \(summary.patterns) patterns with \(summary.timeProfiles) time profiles"
+        "  \(Count.text(summary.trips, "trip")) follow\(summary.trips == 1 ? "s" : "") "
+            + "\(Count.text(summary.patterns, "pattern")) with \(Count.text(summary.timeProfiles, "time profile"))"
     }
 
     /// A line where there is no service yet.

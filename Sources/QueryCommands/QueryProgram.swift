@@ -24,7 +24,11 @@ package enum QueryProgram {
 
     /// The command of a line.
     static func command(of words: [String]) throws -> any ParsableCommand {
-        try PreparedWords.command(understood: words, tool: QueryTool.self)
+        // To the parser, a request for help is one whatever stands before it.
+        if PreparedWords.UnknownCommand.isNamed(by: words, tool: QueryTool.self) {
+            throw ValidationError(unknownCommand(in: words) ?? "There is no such command.")
+        }
+        return try PreparedWords.command(understood: words, tool: QueryTool.self)
             ?? QueryTool.parseAsRoot(
                 PreparedWords(words, tool: QueryTool.self, shared: AnswerOptions<OutputFormat.Maps>.self).prepared)
     }
@@ -36,7 +40,11 @@ package enum QueryProgram {
 
     private static func unknownCommand(_ error: any Error, in words: [String]) -> String? {
         guard QueryTool.exitCode(for: error) == .validationFailure else { return nil }
-        return PreparedWords.UnknownCommand.sentence(
+        return unknownCommand(in: words)
+    }
+
+    private static func unknownCommand(in words: [String]) -> String? {
+        PreparedWords.UnknownCommand.sentence(
             words, tool: QueryTool.self, shared: AnswerOptions<OutputFormat.Maps>.self)
     }
 }

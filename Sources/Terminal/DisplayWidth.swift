@@ -12,7 +12,8 @@ package enum DisplayWidth {
         return prefix(of: text, width - 1) + "…"
     }
 
-    /// The text in lines of at most this many columns, broken between words; a longer word is broken too.
+    /// The text in lines of at most this many columns, broken between words; a longer word is broken too, after one of
+    /// its signs if it has one there.
     /// - Parameter indent: the beginning of the lines after the first.
     package static func wrap(_ text: String, to width: Int, indent: String = "") -> [String] {
         guard of(text) > width else { return [text] }
@@ -29,13 +30,24 @@ package enum DisplayWidth {
             }
             isBlank = false
             while of(line) > width {
-                let part = prefix(of: line, max(of(indent) + 2, width))
+                let part = part(of: line, max(of(indent) + 2, width), after: indent.count)
                 lines.append(part)
                 line = indent + line.dropFirst(part.count)
                 isBlank = line == indent
             }
         }
         return isBlank && !lines.isEmpty ? lines : lines + [line]
+    }
+
+    /// The columns of a word that a line keeps at least, to end with a sign.
+    private static let leastPart = 8
+
+    /// The beginning of a word that fits: as far as its last sign, such as `_` or `/`, or else as much as there is room for.
+    private static func part(of word: String, _ width: Int, after indent: Int) -> String {
+        let whole = prefix(of: word, width)
+        guard let sign = whole.dropFirst(indent).lastIndex(where: { "_-/,;:.=?&".contains($0) }) else { return whole }
+        let part = String(whole[...sign])
+        return of(part) - indent >= leastPart ? part : whole
     }
 
     private static func prefix(of text: String, _ width: Int) -> String {

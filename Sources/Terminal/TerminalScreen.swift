@@ -29,13 +29,26 @@ package struct TerminalScreen: Sendable {
     ///   NO_COLOR forbids all styles (https://no-color.org).
     package static func current(_ variables: [String: String]) -> TerminalScreen? {
         guard isatty(STDOUT_FILENO) == 1, variables["TERM"] != "dumb" else { return nil }
-        var size = winsize()
-        let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
-        let (columns, rows) = isKnown ? (Int(size.ws_col), Int(size.ws_row)) : (0, 0)
+        let (columns, rows) = size(of: STDOUT_FILENO)
         return TerminalScreen(
             width: number(variables["COLUMNS"]) ?? (columns > 0 ? columns : 80),
             height: number(variables["LINES"]) ?? (rows > 0 ? rows : 24), colours: colours(variables),
             isStyled: (variables["NO_COLOR"] ?? "").isEmpty)
+    }
+
+    /// The columns of the terminal that standard error goes to; nil if it goes elsewhere.
+    static var widthOfErrors: Int? {
+        let variables = ProcessInfo.processInfo.environment
+        guard isatty(STDERR_FILENO) == 1, variables["TERM"] != "dumb" else { return nil }
+        let columns = size(of: STDERR_FILENO).columns
+        return number(variables["COLUMNS"]) ?? (columns > 0 ? columns : nil)
+    }
+
+    /// As a terminal reports it; 0 where it does not.
+    private static func size(of descriptor: Int32) -> (columns: Int, rows: Int) {
+        var size = winsize()
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (0, 0) }
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// The colours of a terminal, by COLORTERM and TERM.

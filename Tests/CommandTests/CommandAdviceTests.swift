@@ -40,6 +40,22 @@ struct CommandAdviceTests {
     }
 
     @Test(
+        "help for a command that there is not is an error that names the nearest",
+        arguments: [
+            (["help", "departure"], "There is no command \"departure\": did you mean \"departures\"?"),
+            (["departure", "--help"], "There is no command \"departure\": did you mean \"departures\"?"),
+            (["favorites", "ad", "--help"], "There is no command of favorites \"ad\": did you mean \"add\"?"),
+            (["help", "nope"], "There is no command \"nope\": give one of "),
+        ])
+    func unknownHelp(words: [String], sentence: String) throws {
+        let run = try Executable.query.run(words, in: TemporaryFolder())
+        #expect(run.status == 64 && run.output == "" && run.errors.hasPrefix("Error: \(sentence)"), "\(run.errors)")
+        for known in [["help"], ["help", "departures"], ["departures", "--help"], ["help", "favorites", "add"]] {
+            #expect(try Executable.query.run(known, in: TemporaryFolder()).status == 0, "\(known)")
+        }
+    }
+
+    @Test(
         "advice that needs no program, and an error without any, are as the library says",
         arguments: [ErrorAdvice(nil, "try again."), ErrorAdvice(ErrorAdvice.Kind(rawValue: "later"), "wait."), nil])
     func same(advice: ErrorAdvice?) {

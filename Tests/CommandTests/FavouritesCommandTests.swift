@@ -24,6 +24,41 @@ struct FavouritesCommandTests {
         }
     }
 
+    @Test(
+        "T14: a label stands for its place wherever a stop is asked, below an id and above a search",
+        arguments: [
+            (
+                ["departures", "WÖRK", "--limit", "1"], "\"WÖRK\" is your favourite Lantern Square (2000).",
+                "Lantern Square"
+            ),
+            (
+                ["journeys", "home", "work", "--limit", "1"], "\"home\" is your favourite -33.87, 151.21.",
+                "Lantern Square"
+            ),
+            (
+                ["connections", "Home", "2050", "--limit", "1"],
+                "\"Home\" is your favourite -33.87, 151.21. Its nearest stop is Lantern Square Tram (3001).", ""
+            ),
+            (["departures", "2000", "--limit", "1"], "", "Lantern Square"),
+            (
+                ["departures", "saltpan", "--limit", "1"], "\"saltpan\" is your favourite Lantern Square (2000).",
+                "Lantern"
+            ),
+        ])
+    func labels(words: [String], note: String, row: String) throws {
+        for (label, kind) in [("Work", ["stop", "2000"]), ("Home", ["place", "-33.87", "151.21"])] {
+            #expect(try ask(["add"] + kind + ["--label", label]).status == 0)
+        }
+        // The label of one favourite is the id of a stop, that of another the name of one.
+        #expect(try ask(["add", "stop", "2010", "--label", "2000"]).status == 0)
+        if words.contains("saltpan") { #expect(try ask(["add", "stop", "2000", "--label", "Saltpan"]).status == 0) }
+        let run = try Executable.query.run(
+            ["--database", HarbourCity.database()] + words + Self.at, in: folder,
+            environment: ["GTFS_FAVORITES": folder.path("mine.sqlite")])
+        #expect(run.status == 0 && run.output.contains(row), "\(run.output)\(run.errors)")
+        #expect(note.isEmpty ? !run.errors.contains("favourite") : run.errors.contains(note), "\(run.errors)")
+    }
+
     @Test("options may stand between favorites and its command")
     func optionsBeforeTheCommand() throws {
         let folder = try TemporaryFolder()

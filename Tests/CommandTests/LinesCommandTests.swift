@@ -46,12 +46,42 @@ struct LinesCommandTests {
         #expect(try answers(to: [line]).first as? NSObject == expected)
     }
 
+    @Test(
+        "a line asks every command that reads and writes nothing",
+        arguments: [
+            "favorites list --favorites FOLDER/mine.sqlite", "feeds", "visits --trip F1-O-0815 --history HISTORY",
+            "visits --limit 3 --history HISTORY", "performance --by route --history HISTORY",
+            "history info --history HISTORY", "history size --history HISTORY", "history verify --history HISTORY",
+            "size harbour.sqlite harbour.sqlite", "diff harbour.sqlite harbour.sqlite",
+        ])
+    func reading(line: String) throws {
+        let added = try Executable.query.run(
+            ["favorites", "add", "stop", "-12", "--favorites", folder.path("mine.sqlite")], in: folder)
+        #expect(added.status == 0, "\(added.errors)")
+        let line = line.replacing("FOLDER", with: folder.url.path).replacing("HISTORY", with: try RecordedWeek.path())
+        let words = line.split(separator: " ").map(String.init)
+        let alone = try Executable.query.run(words + ["--format", "json"], in: folder)
+        #expect(alone.status == 0, "\(alone.errors)")
+        let expected = try JSONSerialization.jsonObject(with: Data(alone.output.utf8)) as? NSObject
+        let names = try folder.names
+        #expect(try answers(to: [line]).first as? NSObject == expected)
+        #expect(try Set(folder.names) == Set(names + ["questions.txt"]))
+    }
+
+    @Test func `A line may ask for a check, and for nothing that writes`() throws {
+        let found = try answers(to: [
+            "validate harbour.sqlite", "performance --picture x.html", "history merge x.sqlite",
+        ])
+        #expect((found.first as? [String: Any])?["notices"] != nil)
+        for answer in found.dropFirst() { #expect(try error(answer)["code"] as? String == "bad_line") }
+    }
+
     @Test("each line has one answer in its place, and no error ends the run")
     func errors() throws {
         let lines = [
             ("", "bad_line"), ("   \t", "bad_line"), ("departures '2000", "bad_line"), ("search \\", "bad_line"),
             ("departurs -12", "bad_line"), ("departures -12 --limt 3", "bad_line"), ("stops --format csv", "bad_line"),
-            ("departures -12 --watch", "bad_line"), ("map --picture map.html", "bad_line"), ("size a b", "bad_line"),
+            ("departures -12 --watch", "bad_line"), ("map --picture map.html", "bad_line"), ("size a b", "not_found"),
             ("departures -12 --realtime -", "bad_line"), ("migrate", "bad_line"),
             ("favorites add stop -12", "bad_line"),
             ("--help", "bad_line"), ("help", "bad_line"), ("lines", "bad_line"), ("departures", "bad_line"),

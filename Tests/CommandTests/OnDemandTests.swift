@@ -59,13 +59,19 @@ struct OnDemandTests {
     /// - Parameters:
     ///   - more: further lines of stop_times.txt.
     ///   - trip: a further line of trips.txt.
-    private func ask(_ words: [String], more: String = "", trip: String = "") throws -> Executable.Run {
+    ///   - isKept: whether a line of any file stays.
+    ///   - change: what becomes of the text of a file.
+    private func ask(
+        _ words: [String], more: String = "", trip: String = "", keeping isKept: (Substring) -> Bool = { _ in true },
+        changing change: (String) -> String = { $0 }
+    ) throws -> Executable.Run {
         let folder = try TemporaryFolder()
         let feed = folder.url.appendingPathComponent("feed")
         try FileManager.default.createDirectory(at: feed, withIntermediateDirectories: true)
         for (name, text) in Self.files {
             let lines = ["stop_times.txt": more, "trips.txt": trip][name].map { text + "\n" + $0 } ?? text
-            try Data(lines.utf8).write(to: feed.appendingPathComponent(name))
+            let kept = lines.split(separator: "\n", omittingEmptySubsequences: false).filter(isKept)
+            try Data(change(kept.joined(separator: "\n")).utf8).write(to: feed.appendingPathComponent(name))
         }
         let run = try Executable.importer.run([feed.path, "--output", "feed.sqlite", "--quiet"], in: folder)
         #expect(run.status == 0, "\(run.errors)")
@@ -101,6 +107,34 @@ struct OnDemandTests {
         let board = try JSONDecoder().decode(DepartureBoard.self, from: Data(told.output.utf8))
         #expect(board.flexWindows.first?.stopID == nil)
         #expect(try String(decoding: AnswerEncoder().encode(board), as: UTF8.self) == told.output)
+    }
+
+    @Test(
+        "A map has the zones of service on demand, though no route has a line",
+        arguments: [
+            ("", "Z", "1 route, 0 stops, 1 zone, 0 points."), ("T", "Z", "1 route, 3 stops, 1 zone, 3 points."),
+        ])
+    func mapOfZones(timed: String, onDemand: String, content: String) throws {
+        let isKept = { (line: Substring) in !timed.isEmpty || !line.hasPrefix("T,") && !line.hasSuffix(",T,Town") }
+        let run = try ask(["map", "--format", "svg"], keeping: isKept)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.components(separatedBy: "class=\"zone\"").count == 2 && run.output.contains("North side"))
+        let page = try ask(["map", "--format", "html"], keeping: isKept).output
+        #expect(page.contains("\"zones\":[[\"North side\",[0],[\""))
+        let file = try ask(["map", "--picture", "m.html"], keeping: isKept)
+        #expect(file.errors == "Wrote m.html: \(content)\n")
+        let rows = try ask(["map"], keeping: isKept)
+        #expect(rows.status == 0 && rows.errors == (timed.isEmpty ? "No route has a line for the map.\n" : ""))
+    }
+
+    @Test func `A network that lies in one point has no map, and the command says so`() throws {
+        let run = try ask(["map", "--picture", "m.html"]) { line in
+            !line.contains("north") && !line.contains("Charlie") && !line.hasPrefix("T,3")
+        } changing: {
+            $0.replacing("-33.2,151.2", with: "-33.1,151.1")
+        }
+        #expect(
+            run.status == 1 && run.errors.hasPrefix("Error: Nothing is drawn: no route has a line"), "\(run.errors)")
     }
 
     @Test("D24: nearby lists zones only where asked, with their windows and polygons")

@@ -3,6 +3,8 @@ import GTFSModel
 import GTFSQuery
 import Testing
 
+@testable import QueryCommands
+
 @Suite("Several databases, asked for routes, stops, transfers, services and days")
 struct SeveralListsTests {
     private static let day = ["--date", "20261125"]
@@ -30,6 +32,28 @@ struct SeveralListsTests {
         #expect(plain(both.output) == alone.output && both.errors == alone.errors)
         #expect(try HarbourCity.askBeside(qualified + ["--format", "csv"]).output.hasPrefix("feed,"))
         #expect(try HarbourCity.askBeside(qualified).output.contains("city"))
+    }
+
+    @Test func `T17: feeds are ordered by the distance from a place to their box, then to their centre`() throws {
+        func feed(_ name: String, _ box: String?, centre: (Double, Double)? = nil) throws -> FeedOverview {
+            FeedOverview(
+                feed: try #require(FeedID(name)), database: name,
+                centre: centre.map { Coordinate(latitude: $0.0, longitude: $0.1) },
+                box: box.flatMap { CoordinateBox($0) })
+        }
+        let feeds = [
+            try feed("none", nil), try feed("east", "12,0,13,1", centre: (0.5, 12.5)),
+            try feed("wide", "-5,-5,5,5", centre: (4, 4)), try feed("small", "-1,-1,1,1", centre: (0, 0)),
+            try feed("across", "179,-1,-178,1", centre: (0, -179)),
+        ]
+        func order(_ latitude: Double, _ longitude: Double) -> [String] {
+            feeds.nearest(to: Coordinate(latitude: latitude, longitude: longitude)).map(\.feed.rawValue)
+        }
+        #expect(order(0.5, 0.5) == ["small", "wide", "east", "across", "none"])
+        #expect(order(4, 4) == ["wide", "small", "east", "across", "none"])
+        #expect(order(0, -177) == ["across", "wide", "small", "east", "none"])
+        let run = try HarbourCity.askBeside(["feeds", "--near", "-33.87,151.21", "--format", "csv"])
+        #expect(run.status == 0 && run.output.contains("\ncity,"), "\(run.errors)")
     }
 
     @Test(

@@ -82,6 +82,31 @@ struct TerminalTests {
         #expect(indented[0].hasPrefix("  warning"))
     }
 
+    @Test func `A word too long for a line is broken after one of its signs`() {
+        #expect(
+            DisplayWidth.wrap("trip_distance_exceeds_shape_distance_below_threshold", to: 45)
+                == ["trip_distance_exceeds_shape_distance_below_", "threshold"])
+        #expect(DisplayWidth.wrap("csvRowNumber", to: 10) == ["csvRowNumb", "er"])
+    }
+
+    @Test func `Names and values below a row are as wide as the table may be, each name in its column`() {
+        let section = TableSection.rows(
+            [1, 2], [TableColumn<Int>("No") { "\($0)" }],
+            below: { [("Means", "a stop is \($0) m from its shape"), ("At", $0 == 1 ? "Quay" : nil)] })
+        #expect(
+            TableWriter(screen: TerminalScreen(width: 30, height: 24)).text([section]) == """
+                No
+                1
+                  Means  a stop is 1 m from
+                         its shape
+                  At     Quay
+                2
+                  Means  a stop is 2 m from
+                         its shape
+
+                """)
+    }
+
     @Test("a cell is cut by the columns that it takes")
     func wide() {
         #expect(DisplayWidth.cut("東京駅前", to: 5) == "東京…")
@@ -195,7 +220,9 @@ struct PseudoTerminalTests {
         "transfers 2000",
         "shape --route L1", "map", "timetable L1 --date 20261125", "diagram L1 --date 20261125", "calendar --year 2026",
         "info",
-        "size", "verify",
+        "size", "verify", "validate FIXTURES/harbour-city", "visits --limit 400 --history HISTORY",
+        "visits --trip F1-O-0815 --history HISTORY", "performance --by route --history HISTORY", "feeds",
+        "realtime MESSAGE NOW --check", "diff FIXTURES/harbour-city FIXTURES/minimal",
     ]
 
     @Test("every table fits 80 columns and 60, with all its ids and times", arguments: tables)
@@ -204,6 +231,8 @@ struct PseudoTerminalTests {
             String.init
         )
         .map { $0 == "MESSAGE" ? HarbourCity.message : $0 }
+        .map { $0.replacing("FIXTURES", with: HarbourCity.fixtures.path) }
+        .map { $0 == "HISTORY" ? (try? RecordedWeek.path()) ?? $0 : $0 }
         for width in [80, 60] {
             let text = try output(of: words, after: "2>/dev/null", variables: ["COLUMNS": "\(width)", "NO_COLOR": "1"])
             let lines = text.split(whereSeparator: \.isNewline)

@@ -66,13 +66,35 @@ struct UpdateCommandTests {
         )
     }
 
+    @Test(
+        "what cannot be an update, or be updated, is refused with what to type instead",
+        arguments: [
+            (
+                ["old.sqlite", "x.zip", "--since", "old.sqlite"],
+                "x.zip: an update is no zip file: name it x.gtfsdelta."
+            ),
+            (
+                ["old.sqlite", "a/b.sqlite", "--compress"],
+                "a/b.sqlite: an update is no sqlite file: name it a/b.gtfsdelta."
+            ),
+            (
+                ["--apply", "up.gtfsdelta"],
+                "--apply updates one database: name it, as in gtfs-import --apply up.gtfsdelta sydney.sqlite."
+            ),
+        ])
+    func refusedNames(words: [String], sentence: String) throws {
+        let tool = words[0] == "--apply" ? Executable.importer : .exporter
+        let run = try tool.run(words, in: TemporaryFolder())
+        #expect(run.status == 64 && run.errors.hasPrefix("Error: \(sentence)\n"), "\(run.errors)")
+    }
+
     @Test("a folder for a web server has a manifest, the whole database and the update from the version before")
     func publish() throws {
         let folder = try Self.versions()
         let first = try Executable.exporter.run(["old.sqlite", "--publish", "public"], in: folder)
-        #expect(first.status == 0 && first.output.contains("  no version before can be updated; the whole takes "))
+        #expect(first.status == 0 && first.output.contains("  the first version of the folder; the whole takes "))
         let second = try Executable.exporter.run(["new.sqlite", "--publish", "public"], in: folder)
-        #expect(second.output.contains("  the version before can be updated; the whole takes "))
+        #expect(second.output.contains("  1 version before it can be updated; the whole takes "))
         let third = try Executable.exporter.run(["new.sqlite", "--publish", "public"], in: folder)
         #expect(third.output == "public has new.sqlite as its current version already.\n")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("public")).sorted()

@@ -43,6 +43,25 @@ struct WordsForIDsTests {
         #expect(run.errors.contains("did you mean \"2000\" (Lantern Square)"), "\(run.errors)")
     }
 
+    @Test(
+        "a public name of several routes is refused with all of them",
+        arguments: [
+            (["route", "s"], "The feed has no route \"s\": \"R7\" (Far), \"R8\" and \"R9\" (Near) have that name"),
+            (["timetable", "S"], "The feed has no route \"S\": \"R7\" (Far), \"R8\" and \"R9\" (Near) have that name"),
+            (["route", "only"], "The feed has no route \"only\": did you mean \"R6\" (Only)?"),
+        ])
+    func routeNames(words: [String], sentence: String) throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            at: HarbourCity.fixtures.appendingPathComponent("minimal"), to: folder.url.appendingPathComponent("feed"))
+        let routes = "route_id,route_short_name,route_long_name,route_type\n"
+        let own = "R1,1,One,3\nR7,S,Far,3\nR8,S,,3\nR9,S,Near,3\nR6,Only,,3\n"
+        try Data((routes + own).utf8).write(to: URL(fileURLWithPath: folder.path("feed/routes.txt")))
+        #expect(try Executable.importer.run(["feed", "--quiet"], in: folder).status == 0)
+        let run = try Executable.query.run(words, in: folder)
+        #expect(run.status == 1 && run.errors.hasPrefix("Error: \(sentence)"), "\(run.errors)")
+    }
+
     @Test("an id stands above a name: where a stop's id is another stop's name, the id is meant")
     func idFirst() throws {
         let folder = try TemporaryFolder()

@@ -15,8 +15,10 @@ struct CalendarPictureTests {
     func picture() throws {
         let rows = (0..<400).map { number in
             let date = ServiceDate(dayNumber: 20_000 + number)
-            let added = number % 100 == 0 ? 1 : 0
-            return "{\"date\":\"\(date)\",\"trips\":\(number % 7 * 10),\"services\":\(number % 7),"
+            // A service that is added every week is usual; four days differ from their weekday.
+            let added = number % 100 == 0 || number % 7 == 3 ? 1 : 0
+            let trips = number % 100 == 0 ? 55 : number % 7 * 10
+            return "{\"date\":\"\(date)\",\"trips\":\(trips),\"services\":\(number % 7),"
                 + "\"added_services\":\(added),\"removed_services\":0}"
         }
         let json = Data("[\(rows.joined(separator: ","))]".utf8)
@@ -32,6 +34,9 @@ struct CalendarPictureTests {
         }
         let lines: Int = drawn.html.split(separator: "<tr>").count - 1
         #expect(lines == 5)
+        #expect(drawn.svg.components(separatedBy: ": 55 trips of ").count == 9 && drawn.svg.contains(", usually 20: "))
+        #expect(
+            drawn.html.components(separatedBy: "<svg ").count == 1 + 6 + 14, "the keys, and the months side by side")
         // Fourteen months, each with its weekdays; the busiest day has 60 trips.
         #expect(drawn.svg.components(separatedBy: ">Mo<").count == 15)
         #expect(drawn.svg.contains(">up to 15 trips<") && drawn.svg.contains(">up to 60 trips<"))

@@ -79,6 +79,16 @@ struct DiagramPictureTests {
         #expect(heights.allSatisfy { $0 >= 63.99 && $0 <= 64 + drawn.height + 0.01 })
     }
 
+    @Test func `On paper a day has a sheet for each eight hours, each a part of the one drawing`() throws {
+        let day = try diagram([trip("T", [0, 3600 * 17])], distances: [0, 100])
+        let page = DiagramPicture(diagram: day).html
+        #expect(page.components(separatedBy: "<div class=\"sheet\">").count == 1 + 3)
+        #expect(page.components(separatedBy: "<use href=\"#lines\">").count == 1 + 3 && lines(page, "d1") == 1)
+        let views = page.matches(of: #/viewBox="(\d+) 0 (\d+) /#).map { (Int($0.output.1) ?? 0, Int($0.output.2) ?? 0) }
+            .filter { $0.0 > 0 }
+        #expect(views.count == 3 && zip(views, views.dropFirst()).allSatisfy { $1.0 - $0.0 == 800 && $0.1 == 832 })
+    }
+
     @Test("a prediction before that of the stop before is drawn at the latter, with a mark")
     func outOfOrder() throws {
         let late = trip("T", [36_000, 36_600, 37_200], predicted: [36_300, 36_000, 37_500])

@@ -23,13 +23,19 @@ struct MapPictureTests {
         var route = Route(id: "R")
         (route.shortName, route.color, route.textColor) = (name, "red;}", "00FF00")
         let line = [Coordinate(latitude: -33, longitude: 151), Coordinate(latitude: -34, longitude: 152)]
-        let map = NetworkMap(routes: [NetworkMap.MapRoute(route: route, lines: [line])], stops: [stop])
+        let zone = NetworkMap.MapZone(name: name, rings: [line + line.prefix(1)], routes: [0])
+        let free = NetworkMap.MapZone(name: "B", rings: [line, line], routes: [])
+        let map = NetworkMap(
+            routes: [NetworkMap.MapRoute(route: route, lines: [line])], stops: [stop], zones: [zone, free])
         let drawn = MapPicture(map: map, feed: PicturedFeed(name: name))
         #expect(drawn.html.components(separatedBy: "<script").count == 3, "the data and the program")
         #expect(drawn.html.components(separatedBy: "</script>").count == 3)
         #expect(!drawn.html.contains("red;") && !drawn.svg.contains("red;"))
         #expect(try data(of: drawn.html)["stops"] as? [String] == [name])
         #expect(XMLParser(data: Data(drawn.svg.utf8)).parse())
+        let zones = try #require(try data(of: drawn.html)["zones"] as? [[Any]])
+        #expect(zones.count == 2 && zones[0][0] as? String == name && (zones[1][2] as? [String])?.count == 2)
+        #expect(drawn.svg.components(separatedBy: "class=\"zone\"").count == 3)
         #expect(drawn.svg.components(separatedBy: "<circle ").count == 2 && !drawn.svg.contains("<script"))
     }
 

@@ -56,13 +56,27 @@ struct PerformancePageTests {
         for text in [
             "7 recorded days of 2024-10-04 to 2024-10-10; on time from -90 to 240 s, timepoints alone.",
             "1,250 observed: 100 early, 900 on time, 200 late",
-            "8 missed, 10 unseen, 1,440 unwatched, 6 canceled, 1 skipped",
+            "8 missed, 10 unseen, 1,440 unwatched, 6 cancelled, 1 skipped",
             "75 s excess wait, 13% bunched", ">75%<", ">1:51<", ">7:35<", "grade-c\">C<",
             "aria-label=\"100 early, 900 on time, 200 late\"", ">14 observed<", ">too few<",
         ] { #expect(body.contains(text), "\(text)") }
         let widths = body.matches(of: #/x="(\d+)" y="0" width="(\d+)"/#).map { [Int($0.output.1), Int($0.output.2)] }
         let bar = [[0, 83], [83, 750], [833, 167]]
         #expect(widths == bar + bar, "one for all, one for the route, none for too few")
+    }
+
+    @Test func `Many routes without a share are folded below those with one, and a few are not`() throws {
+        for (count, isFolded) in [(3, false), (4, true)] {
+            let rows = [Self.row("R")] + (0..<count).map { PerformanceRow(routeID: Route.ID("F\($0)"), observed: 1) }
+            let body = Self.body(Self.page(rows))
+            #expect(XMLParser(data: Data(body.utf8)).parse())
+            let fold = body.range(of: "<summary>\(count) routes with too few delays for a share</summary>")
+            #expect((fold != nil) == isFolded)
+            let last = try #require(body.range(of: ">F\(count - 1)<"))
+            if let fold { #expect(fold.upperBound < last.lowerBound) }
+        }
+        let none = (0..<9).map { PerformanceRow(routeID: Route.ID("F\($0)")) }
+        #expect(!Self.page(none).contains("<details>"), "there is nothing else to see")
     }
 
     @Test("names are text, whatever they hold, and nothing is fetched")

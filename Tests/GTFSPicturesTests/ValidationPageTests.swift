@@ -38,7 +38,7 @@ struct ValidationPageTests {
         let body = String(page[start..<end])
         #expect(XMLParser(data: Data(body.utf8)).parse())
         for text in [
-            "<h1>Check of feed &amp; more.zip</h1>", "Harbour &lt;b&gt;", "7 of 1 code", "The first 1", "The one",
+            "<h1>Check of feed &amp; more.zip</h1>", "Harbour &lt;b&gt;", "7 of 1 code", "The first 1 of 7", "The one",
             "&lt;/main&gt;&lt;script&gt;", "A service has ended.", "give it a later end_date",
             "unused_shape (shapes.txt)",
         ] { #expect(body.contains(text), "\(text)") }
@@ -60,6 +60,7 @@ struct ValidationPageTests {
             let position = Coordinate(latitude: latitude, longitude: longitude)
             return NoticeSample(fields: [
                 .init(name: "stopName", value: .text("Quay <3>")), .init(name: "match", value: .position(position)),
+                .init(name: "stopLat", value: .real(-33.123_456_789_87)),
             ])
         }
         var report = Self.report
@@ -69,6 +70,8 @@ struct ValidationPageTests {
                 code: "stop_too_far_from_shape", severity: .warning, count: 3,
                 samples: [sample(-33.8, 151.1), sample(-33.9, 151.2), sample(.nan, 151)]))
         let page = ValidationPage(report).html
+        #expect(page.contains("<td class=\"n\">-33.123457</td>") && page.contains("<td class=\"n\">-33.8, 151.1</td>"))
+        #expect(page.components(separatedBy: "<tr class=\"samples\"><td colspan=\"4\"><details>").count == 4)
         let start = try #require(page.range(of: "<svg")?.lowerBound)
         let end = try #require(page.range(of: "</svg>")?.upperBound)
         let map = String(page[start..<end])

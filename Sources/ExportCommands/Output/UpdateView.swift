@@ -27,15 +27,16 @@ struct UpdateView {
     init(published manifest: UpdateManifest, isNew: Bool, database: String, folder: String, seconds: Double) {
         let current = manifest.versions.last
         let whole = current?.whole?.bytes ?? 0
-        let update = current?.update.map { ", the update from the version before \($0.bytes)" } ?? ""
-        let before = max(0, manifest.versions.count - 1)
-        let versions =
-            before == 1 ? "the version before" : before == 0 ? "no version before" : "\(before) versions before"
+        let update = current?.update.map { ", update from the version before \($0.bytes)" } ?? ""
+        let before = manifest.versions.count - 1
+        let updatable =
+            before > 0
+            ? "\(before) version\(before == 1 ? "" : "s") before it can be updated" : "the first version of the folder"
         text =
             isNew
             ? """
             \(database) -> \(folder)/\(TimetablePublication.manifestName)
-              \(versions) can be updated; the whole takes \(whole) bytes\(update)
+              \(updatable); the whole takes \(whole) bytes\(update)
               \(String(format: "%.2f", seconds)) s, peak memory \(SummaryText.megabytes(PeakMemory.bytes))
             """
             : "\(folder) has \(database) as its current version already."

@@ -2,13 +2,17 @@ internal import GTFSModel
 public import GTFSQuery
 
 /// A year at a glance: a square per day, darker with more trips, and a frame around the days that calendar_dates.txt
-/// changes.
+/// makes different from what is usual on their weekday.
 public struct CalendarPicture: Sendable {
     let days: [ServiceDayCount]
     let feed: PicturedFeed
+    private let usual: UsualWeekdays
 
     /// - Parameter days: of `Timetable.serviceDays(in:)`.
-    public init(days: [ServiceDayCount], feed: PicturedFeed) { (self.days, self.feed) = (days, feed) }
+    public init(days: [ServiceDayCount], feed: PicturedFeed) {
+        (self.days, self.feed) = (days, feed)
+        usual = UsualWeekdays(days)
+    }
 
     private static let (square, month, gap) = (22, (width: 176, height: 200), 12)
     /// Pixels above the months.
@@ -24,7 +28,7 @@ public struct CalendarPicture: Sendable {
 
     static let css = """
         text { font: 11px system-ui, sans-serif; fill: #222 } .name { font-weight: bold; font-size: 13px }
-        .day { text-anchor: middle } .dark { fill: #fff; text-anchor: middle } .week { text-anchor: middle; font-size: 9px }
+        .day { text-anchor: middle } .dark { fill: #fff; text-anchor: middle } .week { text-anchor: middle; font-size: 10px }
         rect { stroke: #bbb; stroke-width: 1 } .none { fill: #fff } .s1 { fill: #dbe7f3 } .s2 { fill: #a9c6e3 }
         .s3 { fill: #3b77b0 } .s4 { fill: #123f70 } .changed { fill: none; stroke: #b00020; stroke-width: 3 }
         @media (prefers-color-scheme: dark) {
@@ -41,9 +45,12 @@ public struct CalendarPicture: Sendable {
         table { border-collapse: collapse; margin-top: 1em }
         td, th { padding: .2em .8em; border-bottom: 1px solid var(--line); text-align: right }
         td:first-child, th:first-child { text-align: left }
+        .keys { display: flex; flex-wrap: wrap; gap: .3em 1em; margin-bottom: 1em }
+        .months { display: grid; grid-template-columns: repeat(auto-fill, minmax(166px, 1fr)); gap: 12px; max-width: 80em }
+        .months svg { width: 100% } @media print { .months { grid-template-columns: repeat(4, 1fr) } svg { break-inside: avoid } }
         """
 
-    /// The drawing, and a table of the days that differ from the weekly calendar.
+    /// The months side by side, as many as the window has room for, and a table of the days that differ from their weekday.
     public var html: String {
         PicturePage.html(
             title: title, css: Self.tableCSS,
@@ -51,20 +58,25 @@ public struct CalendarPicture: Sendable {
                 .element(
                     "main", [],
                     [
-                        .element("h1", [], [.text("Service by day: "), feed.nameMarkup]), drawing.svg(css: Self.css),
-                        .element("h2", text: "Exceptions"), exceptions,
-                    ])
+                        .element("h1", [], [.text("Service by day: "), feed.nameMarkup]),
+                        .element("div", [("class", "keys")], legend),
+                        .element("div", [("class", "months")], monthDrawings),
+                    ] + exceptions)
             ])
     }
 
-    private var changed: [ServiceDayCount] { days.filter { $0.addedServices + $0.removedServices > 0 } }
+    private var exceptions: [Markup] {
+        let changed = days.filter(usual.differs)
+        guard !changed.isEmpty else { return [] }
+        return [.element("h2", text: "Days that differ from their weekday"), table(of: changed)]
+    }
 
-    private var exceptions: Markup {
-        let header = ["Day", "Trips", "Services", "Added", "Removed"]
+    private func table(of changed: [ServiceDayCount]) -> Markup {
+        let header = ["Day", "Trips", "Usual", "Services", "Added", "Removed"]
         let rows = changed.map { day in
             [
-                InstantText.day(day.date), "\(day.trips)", "\(day.services)", "\(day.addedServices)",
-                "\(day.removedServices)",
+                InstantText.day(day.date), "\(day.trips)", "\(usual.trips(of: day))", "\(day.services)",
+                "\(day.addedServices)", "\(day.removedServices)",
             ]
         }
         return .element(
@@ -72,6 +84,27 @@ public struct CalendarPicture: Sendable {
             [.element("tr", [], header.map { .element("th", text: $0) })]
                 + rows.map { .element("tr", [], $0.map { .element("td", text: $0) }) })
     }
+
+    /// The first of them has the styles of all drawings of the page.
+    private var legend: [Markup] {
+        keys.enumerated().map { index, key in
+            var drawing = Drawing(width: 24 + 7 * key.text.count, height: 20, title: key.text)
+            drawing.rectangle((2, 2, 16, 16), key.style)
+            drawing.text(key.text, x: 24, y: 14, "key")
+            return drawing.svg(css: index == 0 ? Self.css : "")
+        }
+    }
+
+    private var monthDrawings: [Markup] {
+        months.map { month in
+            let name = month.first.map { Self.name(of: $0.date) } ?? ""
+            var drawing = Drawing(width: Self.month.width - 8, height: Self.month.height, title: name)
+            draw(month, x: 0, y: 0, in: &drawing)
+            return drawing.svg(css: "")
+        }
+    }
+
+    private static func name(of date: ServiceDate) -> String { "\(names[date.civil.month - 1]) \(date.civil.year)" }
 
     private var drawing: Drawing {
         let months = self.months
@@ -99,8 +132,9 @@ public struct CalendarPicture: Sendable {
     }
 
     private func draw(_ month: ArraySlice<ServiceDayCount>, x: Int, y: Int, in drawing: inout Drawing) {
-        guard let first = month.first?.date.civil else { return }
-        drawing.text("\(Self.names[first.month - 1]) \(first.year)", x: x, y: y + 14, "name")
+        guard let date = month.first?.date else { return }
+        let first = date.civil
+        drawing.text(Self.name(of: date), x: x, y: y + 14, "name")
         for (column, weekday) in Self.weekdays.enumerated() {
             drawing.text(weekday, x: x + column * (Self.square + 2) + Self.square / 2, y: y + 30, "week")
         }
@@ -116,7 +150,7 @@ public struct CalendarPicture: Sendable {
         let step = step(day.trips)
         drawing.rectangle((x, y, Self.square, Self.square), step == 0 ? "none" : "s\(step)", hint: hint(day))
         drawing.text("\(day.date.civil.day)", x: x + Self.square / 2, y: y + 15, step > 2 ? "dark" : "day")
-        guard day.addedServices + day.removedServices > 0 else { return }
+        guard usual.differs(day) else { return }
         drawing.rectangle((x + 1, y + 1, Self.square - 2, Self.square - 2), "changed", hint: hint(day))
     }
 
@@ -128,19 +162,64 @@ public struct CalendarPicture: Sendable {
 
     private func hint(_ day: ServiceDayCount) -> String {
         let change =
-            day.addedServices + day.removedServices == 0
-            ? "" : ", exception: \(day.addedServices) services added, \(day.removedServices) removed"
+            usual.differs(day)
+            ? ", usually \(usual.trips(of: day)): \(day.addedServices) services added, \(day.removedServices) removed"
+            : ""
         return "\(InstantText.day(day.date)): \(day.trips) trips of \(day.services) services\(change)"
     }
 
-    private func legend(in drawing: inout Drawing) {
+    private var keys: [(style: String, text: String)] {
         let most = days.map(\.trips).max() ?? 0
-        let texts = ["no trip"] + (1...4).map { "up to \(Count.text(most * $0 / 4, "trip"))" }
-        for (index, text) in texts.enumerated() {
-            drawing.rectangle((index * 140 + 2, 8, 16, 16), index == 0 ? "none" : "s\(index)")
-            drawing.text(text, x: index * 140 + 24, y: 20, "key")
+        return [("none", "no trip")]
+            + (1...4).map { ("s\($0)", "up to \(Count.text(most * $0 / 4, "trip"))") }
+            + [("changed", "other than usual on the weekday, by calendar_dates.txt")]
+    }
+
+    private func legend(in drawing: inout Drawing) {
+        for (index, key) in keys.enumerated() {
+            let (x, y) = index < 5 ? (index * 140, 8) : (0, 34)
+            drawing.rectangle((x + 2, y, 16, 16), key.style)
+            drawing.text(key.text, x: x + 24, y: y + 12, "key")
         }
-        drawing.rectangle((2, 34, 16, 16), "changed")
-        drawing.text("exception of calendar_dates.txt", x: 24, y: 46, "key")
+    }
+}
+
+/// What runs as a rule on each weekday, by the weeks around it.
+private struct UsualWeekdays: Sendable {
+    private struct Service: Hashable {
+        let trips: Int
+        let services: Int
+    }
+
+    /// Weeks before a day and after it that tell what is usual.
+    private static let weeks = 4
+
+    private let services: [ServiceDate: Service]
+
+    init(_ days: [ServiceDayCount]) {
+        services = Dictionary(
+            days.map { ($0.date, Service(trips: $0.trips, services: $0.services)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether calendar_dates.txt makes it another day than its weekday is as a rule. A service that is added every week is
+    /// no difference.
+    func differs(_ day: ServiceDayCount) -> Bool {
+        guard day.addedServices + day.removedServices > 0 else { return false }
+        return usual(day) != Service(trips: day.trips, services: day.services)
+    }
+
+    func trips(of day: ServiceDayCount) -> Int { usual(day).trips }
+
+    /// The most frequent one of the weeks around a day; its own if that is as frequent.
+    private func usual(_ day: ServiceDayCount) -> Service {
+        let own = Service(trips: day.trips, services: day.services)
+        var counts = [own: 0]
+        for week in -Self.weeks...Self.weeks {
+            if let service = services[day.date.adding(days: 7 * week)] { counts[service, default: 0] += 1 }
+        }
+        let most = counts.max { ($0.value, $0.key.trips) < ($1.value, $1.key.trips) }
+        guard let most, most.value > counts[own] ?? 0 else { return own }
+        return most.key
     }
 }

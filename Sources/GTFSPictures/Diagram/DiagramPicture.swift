@@ -46,8 +46,9 @@ public struct DiagramPicture: Sendable {
     private static let pageCSS = """
         .scroll { overflow-x: auto; display: flex } .scroll svg { max-width: none; flex: none } .scroll:focus-visible { outline: 3px solid var(--accent) }
         .aside { position: sticky; left: 0; z-index: 1; flex: none } @media (max-width: 640px) { .aside { display: none } }
-        @page { size: landscape } @media print { .scroll { overflow: visible } .scroll svg { max-width: 100%; flex: initial }
-          .scroll .aside { display: none } }
+        .keys { display: flex; flex-wrap: wrap; gap: 0 .5em } .sheets { display: none }
+        @page { size: landscape } @media print { .scroll { display: none } .sheets { display: block } p { display: none }
+          .sheet { display: flex; break-inside: avoid; margin-bottom: 1em } .sheet svg { flex: none; min-width: 0 } }
 
         """
 
@@ -74,11 +75,12 @@ public struct DiagramPicture: Sendable {
                     "main", [],
                     [
                         .element("h1", [], [.element("span", names, text: routeName), .text(" · \(day)")]),
-                        legend.svg(css: Self.css),
+                        .element("div", [("class", "keys")], legend),
                         .element(
                             "div", region.map { (name: $0.0, value: $0.1) },
-                            [aside, drawing(isInPage: true).svg(css: "")]),
-                        .element("p", text: "Rest the mouse on a line for its trip."),
+                            [aside, drawing(isInPage: true).svg(css: "", [("id", Self.lines)])]),
+                        .element("div", [("class", "sheets"), ("aria-hidden", "true")], sheets),
+                        .element("p", text: "Point at a line for its trip."),
                     ]), .raw(Self.script, in: "script", []),
             ])
     }
@@ -95,20 +97,62 @@ public struct DiagramPicture: Sendable {
     private var clock: TimetableClock { TimetableClock(date: diagram.date, zone: diagram.timeZone) }
 
     /// The part that stays in a page while the drawing moves beneath it: the colours above, and the names of the stops
-    /// at the left.
-    private var legend: Drawing {
-        var drawing = Drawing(width: 24 + 190 * keys.count, height: 24, title: "Legend")
-        drawKeys(y: 12, in: &drawing)
+    /// at the left. The first of the keys has the styles of all drawings of the page.
+    private var legend: [Markup] {
+        let keys = keys.isEmpty ? [(style: "", text: "")] : keys
+        return keys.enumerated().map { index, key in
+            var drawing = Drawing(width: Self.keyWidth, height: 24, title: key.text)
+            if !key.style.isEmpty { draw(key, x: 2, y: 12, in: &drawing) }
+            return drawing.svg(css: index == 0 ? Self.css : "")
+        }
+    }
+
+    private func names(_ scale: DiagramScale) -> Drawing {
+        var drawing = Drawing(width: Int(scale.left) - 2, height: height(scale), title: "Stops")
+        drawing.language = language
+        drawNames(scale, in: &drawing)
         return drawing
     }
 
     private var aside: Markup {
-        let scale = DiagramScale(diagram, top: Self.pageTop)
-        var drawing = Drawing(width: Int(scale.left) - 2, height: height(scale), title: "Stops")
-        drawing.language = language
-        drawNames(scale, in: &drawing)
+        let drawing = names(DiagramScale(diagram, top: Self.pageTop))
         let attributes = [("class", "aside"), ("aria-hidden", "true"), ("style", "margin-right:-\(drawing.width)px")]
         return .element("div", attributes.map { (name: $0.0, value: $0.1) }, [drawing.svg(css: "")])
+    }
+
+    /// The id of the drawing, of which each sheet shows a part.
+    private static let lines = "lines"
+    /// The hours of a sheet of paper, and its pixels (A4, landscape).
+    private static let (sheetHours, sheet) = (8, (width: 1040.0, height: 600.0))
+    /// How far a sheet may shrink the drawing before its letters are too small to read.
+    private static let leastScale = 0.75
+
+    /// The drawing on paper: some hours on each sheet, beside the names of the stops.
+    private var sheets: [Markup] {
+        let scale = DiagramScale(diagram, top: Self.pageTop)
+        let (names, hour) = (names(scale), scale.width / Double(scale.lastHour - scale.firstHour))
+        return stride(from: scale.firstHour, to: scale.lastHour, by: Self.sheetHours).map { first in
+            let hours = min(Self.sheetHours, scale.lastHour - first)
+            // A little more at both ends, for the numbers of the hours.
+            let (start, width) = (
+                scale.x(ServiceTime(seconds: first * 3600)) - 16, Double(hours) * hour + 32
+            )
+            let whole = Double(names.width) + width
+            let ratio = min(1, Self.sheet.width / whole, max(Self.leastScale, Self.sheet.height / Double(names.height)))
+            func size(_ width: Double) -> (name: String, value: String) {
+                ("style", "width:\(Int(width * ratio))px;height:\(Int(Double(names.height) * ratio))px")
+            }
+            let part = [
+                ("viewBox", "\(Int(start)) 0 \(Int(width)) \(names.height)"),
+                ("xmlns", "http://www.w3.org/2000/svg"),
+            ].map { (name: $0.0, value: $0.1) }
+            return .element(
+                "div", [("class", "sheet")],
+                [
+                    names.svg(css: "", [size(Double(names.width))]),
+                    .element("svg", part + [size(width)], [.element("use", [("href", "#\(Self.lines)")], [])]),
+                ])
+        }
     }
 
     private func height(_ scale: DiagramScale) -> Int { Int(scale.top + scale.height + Self.bottom) }
@@ -222,10 +266,13 @@ public struct DiagramPicture: Sendable {
     }
 
     private func drawKeys(y: Int, in drawing: inout Drawing) {
-        for (index, key) in keys.enumerated() {
-            let x = 12 + index * 190
-            drawing.line([(Double(x), Double(y)), (Double(x + 24), Double(y))], key.style)
-            drawing.text(key.text.count > 28 ? key.text.prefix(27) + "…" : key.text, x: x + 30, y: y + 4, "key")
-        }
+        for (index, key) in keys.enumerated() { draw(key, x: 12 + index * Self.keyWidth, y: y, in: &drawing) }
+    }
+
+    private static let keyWidth = 190
+
+    private func draw(_ key: (style: String, text: String), x: Int, y: Int, in drawing: inout Drawing) {
+        drawing.line([(Double(x), Double(y)), (Double(x + 24), Double(y))], key.style)
+        drawing.text(key.text.count > 28 ? key.text.prefix(27) + "…" : key.text, x: x + 30, y: y + 4, "key")
     }
 }

@@ -28,7 +28,7 @@ public struct MapPicture: Sendable {
                     ("id", "map"), ("tabindex", "0"), ("role", "img"),
                     (
                         "aria-label",
-                        "\(title), \(map.routes.count) routes and \(map.stops.count) stops. Arrow keys move, + and - zoom."
+                        "\(title), \(map.routes.count) routes\(zonesInWords) and \(map.stops.count) stops. Arrow keys move, + and - zoom."
                     ),
                 ], []),
             .element(
@@ -48,6 +48,8 @@ public struct MapPicture: Sendable {
             ])
     }
 
+    private var zonesInWords: String { map.zones.isEmpty ? "" : ", \(Count.text(map.zones.count, "zone"))" }
+
     /// The map as JSON that cannot end a script element: names, colours, lines as encoded polylines of five decimals,
     /// which hold the differences from point to point.
     private var data: String {
@@ -65,6 +67,16 @@ public struct MapPicture: Sendable {
             ("routes", .array(routes)), ("stops", .array(map.stops.map { .string($0.name) })),
             ("at", .string(EncodedPolyline.text(map.stops.map(\.position)))),
             ("serving", .array(map.stops.map { .array($0.routes.map { .integer($0) }) })),
+            (
+                "zones",
+                .array(
+                    map.zones.map { zone in
+                        .array([
+                            .string(zone.name), .array(zone.routes.map { .integer($0) }),
+                            .array(zone.rings.map { .string(EncodedPolyline.text($0)) }),
+                        ])
+                    })
+            ),
             ("order", .array(map.paintOrder.map { .integer($0) })),
             ("ranks", .array(map.routes.map { .integer(NetworkMap.rank($0.route.type)) })),
             ("language", .string(feed.language ?? "")),
@@ -81,6 +93,7 @@ extension MapPicture {
     private static let css = """
         svg { background: #fff } path { fill: none; stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round }
         .casing { stroke: #0003; stroke-width: 4 } .line { stroke: #5a6470 } .stop { fill: #fff; stroke: #333; stroke-width: .7 }
+        .zone { fill: #5a6470; fill-opacity: .18; fill-rule: evenodd; stroke: #5a6470; stroke-width: 1.2 }
         @media (prefers-color-scheme: dark) { svg { background: #14171a } .casing { stroke: #fff6 }
           .stop { fill: #14171a; stroke: #ddd } }
         """
@@ -89,7 +102,7 @@ extension MapPicture {
 
     /// The drawing, which stands alone.
     public var svg: String {
-        let plane = MapPlane(map.routes.flatMap { $0.lines.joined() } + map.stops.map(\.position))
+        let plane = MapPlane(map.positions)
         let scale = min(Self.width / max(plane.width, 1e-9), Self.most / max(plane.height, 1e-9))
         func point(_ position: Coordinate) -> (x: Double, y: Double) {
             let at = plane.point(position)
@@ -97,6 +110,10 @@ extension MapPicture {
         }
         var drawing = Drawing(
             width: Int(plane.width * scale) + 40, height: Int(plane.height * scale) + 40, title: title)
+        for zone in map.zones {
+            let color = zone.routes.first.flatMap { map.routes[$0].route.color }.flatMap(Self.color)
+            drawing.area(zone.rings.map { $0.map(point) }, "zone", color: color, hint: zone.name)
+        }
         // A rim around each line, so that a line in the colour of the paper is visible.
         for line in map.routes.flatMap(\.lines) { drawing.line(line.map(point), "casing") }
         for shown in map.paintOrder.map({ map.routes[$0] }) {

@@ -61,12 +61,24 @@ enum MapScript {
           lines: lines.map((text) => { const list = points(text); return { list, box: box(list) }; }) }));
         if (data.language && 'lang' in pen) pen.lang = data.language;
         const at = points(data.at);
+        const zones = (data.zones ?? []).map(([name, routes, rings]) => { const lists = rings.map(points);
+          return { name, routes, lists, box: box(lists.flat()) }; });
         const stops = data.stops.map((name, index) => ({ name, x: at[2 * index], y: at[2 * index + 1], routes: data.serving[index] }));
-        for (const stop of stops) stop.weight = stop.routes.length + 4 * Math.max(0, ...stop.routes.map((index) => data.ranks[index]));
         const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-        for (const entry of [...routes, ...stops]) entry.words = ' ' + fold(entry.label ? `${entry.label} ${entry.name}` : entry.name);
+        // Stops of one name that lie together are one place to change at, which has the routes of all of them.
+        const places = new Map();
+        for (const stop of stops) {
+          const near = (places.get(fold(stop.name)) ?? []).find((other) => Math.hypot(other.x - stop.x, other.y - stop.y) < 1e-5);
+          if (near) { for (const index of stop.routes) near.lines.add(index); stop.place = near; }
+          else {
+            stop.place = { x: stop.x, y: stop.y, lines: new Set(stop.routes) };
+            places.set(fold(stop.name), [...(places.get(fold(stop.name)) ?? []), stop.place]);
+          }
+        }
+        for (const stop of stops) stop.weight = stop.place.lines.size + 4 * Math.max(0, ...[...stop.place.lines].map((index) => data.ranks[index]));
+        for (const entry of [...routes, ...stops, ...zones]) entry.words = ' ' + fold(entry.label ? `${entry.label} ${entry.name}` : entry.name);
 
-        let view = { x: .5, y: .5, scale: 1 }, chosenRoute = null, chosenStop = null, colors = {}, drawing = false;
+        let view = { x: .5, y: .5, scale: 1 }, chosenRoute = null, chosenStop = null, chosenZone = null, colors = {}, drawing = false;
         const size = () => [canvas.clientWidth, canvas.clientHeight];
 
         // Luminance and contrast as in WCAG 2.2.
@@ -93,7 +105,8 @@ enum MapScript {
           view = { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(width / span[0], height / span[1]) * .9 };
           draw();
         }
-        const whole = (list) => box(list.flatMap((route) => route.lines.flatMap((line) => line.box)));
+        const whole = (list) => box([...list.flatMap((route) => route.lines.flatMap((line) => line.box)),
+          ...zones.filter((zone) => list === routes || zone.routes.some((index) => list.includes(routes[index]))).flatMap((zone) => zone.box)]);
         function zoom(factor, px, py) {
           const [width, height] = size(), [dx, dy] = [(px ?? width / 2) - width / 2, (py ?? height / 2) - height / 2];
           const scale = Math.min(5e8, Math.max(200, view.scale * factor));
@@ -131,6 +144,7 @@ enum MapScript {
             }
             return path;
           });
+          paintZones(sx, sy);
           const order = data.order.filter((index) => index !== chosenRoute);
           if (chosenRoute !== null) order.push(chosenRoute);
           for (const index of order) {
@@ -142,6 +156,21 @@ enum MapScript {
           pen.globalAlpha = 1;
           paintStops(sx, sy, edges, thick);
           paintScale(height);
+        }
+
+        // Zones of service on demand lie below all lines, in the colour of their first route.
+        function paintZones(sx, sy) {
+          for (const zone of zones) {
+            if (chosenRoute !== null && !zone.routes.includes(chosenRoute)) continue;
+            const path = new Path2D();
+            for (const list of zone.lists) {
+              for (let at = 0; at < list.length; at += 2) path[at ? 'lineTo' : 'moveTo'](sx(list[at]), sy(list[at + 1]));
+              path.closePath();
+            }
+            pen.fillStyle = pen.strokeStyle = routes[zone.routes[0]]?.color || colors.soft;
+            pen.globalAlpha = zone === chosenZone ? .4 : .18; pen.fill(path, 'evenodd');
+            pen.globalAlpha = 1; pen.lineWidth = zone === chosenZone ? 3 : 1.2; pen.stroke(path);
+          }
         }
 
         // The squares of the canvas, 8 pixels wide, that a line passes: names keep out of them where they can.
@@ -252,25 +281,31 @@ enum MapScript {
           title.append(heading); by('shown').replaceChildren(title, ...content);
         }
         function chooseRoute(index) {
-          chosenRoute = index; chosenStop = null;
+          chosenRoute = index; chosenStop = chosenZone = null;
           const route = routes[index];
           show(badge(route), [named(route.name || route.label), `${route.mode ? `, ${route.mode}` : ''}. `, button(['Show all routes'], showAll)]);
           fit(whole([route]));
         }
         function chooseStop(stop, moves = true) {
-          chosenStop = stop; chosenRoute = null;
+          chosenStop = stop; chosenRoute = chosenZone = null;
           show(named(stop.name), stop.routes.map((index) => button([badge(routes[index])], () => chooseRoute(index))));
           if (moves) { view.x = stop.x; view.y = stop.y; view.scale = Math.max(view.scale, 4e6); }
           draw();
         }
-        function showAll() { chosenRoute = chosenStop = null; by('shown').replaceChildren(); fit(whole(routes)); }
+        function chooseZone(zone) {
+          chosenZone = zone; chosenRoute = chosenStop = null;
+          show(named(zone.name), [...zone.routes.map((index) => button([badge(routes[index])], () => chooseRoute(index))),
+            zone.routes.length ? ' on demand. ' : '', button(['Show all routes'], showAll)]);
+          fit(zone.box);
+        }
+        function showAll() { chosenRoute = chosenStop = chosenZone = null; by('shown').replaceChildren(); fit(whole(routes)); }
 
         const most = 40;
         function find() {
           const words = fold(by('search').value).split(/\s+/).filter(Boolean);
           const passes = (entry) => words.every((word) => entry.words.includes(' ' + word) || (word.length > 2 && entry.words.includes(word)));
           const found = words.length ? [...routes.map((route, index) => [route, () => chooseRoute(index)]),
-            ...stops.map((stop) => [stop, () => chooseStop(stop)])].filter(([entry]) => passes(entry)) : [];
+            ...zones.map((zone) => [zone, () => chooseZone(zone)]), ...stops.map((stop) => [stop, () => chooseStop(stop)])].filter(([entry]) => passes(entry)) : [];
           by('routes').hidden = words.length > 0;
           by('found').textContent = !words.length ? '' : found.length > most ? `${most} of ${found.length}` : `${found.length} found`;
           by('results').replaceChildren(...found.slice(0, most).map(([entry, action]) => {

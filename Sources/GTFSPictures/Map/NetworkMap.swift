@@ -1,7 +1,8 @@
 public import GTFSModel
 public import GTFSQuery
 
-/// The content of a map of a network: lines, each drawn once per route, and the stops that the routes serve.
+/// The content of a map of a network: lines, each drawn once per route, the stops that the routes serve, and the zones of
+/// service on demand.
 public struct NetworkMap: Sendable {
     struct MapRoute: Sendable {
         let route: Route
@@ -15,10 +16,20 @@ public struct NetworkMap: Sendable {
         var routes: [Int]
     }
 
-    /// Those with a line.
+    struct MapZone: Sendable {
+        let name: String
+        /// Of each polygon, the outer ring and the holes.
+        let rings: [[Coordinate]]
+        /// Of `routes`, in their order; empty for a zone that no trip serves.
+        let routes: [Int]
+    }
+
+    /// Those with a line or a zone.
     private(set) var routes: [MapRoute] = []
     /// Platforms of a station are one stop. By name.
     private(set) var stops: [MapStop] = []
+    /// Those that the routes serve, in the order of the file; with all routes of the feed, those that none serves, too.
+    private(set) var zones: [MapZone] = []
 
     /// The order in which routes are painted over each other: buses first and railways last, and within a mode the
     /// longest first, so that the few lines that many people know lie above the many.
@@ -44,26 +55,51 @@ public struct NetworkMap: Sendable {
         zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
 
-    /// Its routes: those with a line.
+    /// Its routes: those with a line or a zone.
     public var routeCount: Int { routes.count }
+    /// Its zones of service on demand.
+    public var zoneCount: Int { zones.count }
     /// Its stops, platforms of a station as one.
     public var stopCount: Int { stops.count }
     /// The points of all lines.
     public var pointCount: Int { routes.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.count } } }
 
-    init(routes: [MapRoute], stops: [MapStop]) { (self.routes, self.stops) = (routes, stops) }
+    init(routes: [MapRoute], stops: [MapStop], zones: [MapZone] = []) {
+        (self.routes, self.stops, self.zones) = (routes, stops, zones)
+    }
+
+    /// All places that it shows.
+    var positions: [Coordinate] {
+        routes.flatMap { $0.lines.joined() } + stops.map(\.position) + zones.flatMap { $0.rings.joined() }
+    }
 
     /// The map of some routes.
     /// - Parameter tolerance: points within this many metres of a drawn line are left out.
     /// - Throws: a `QueryError` if the database cannot be read, or lacks one of these routes.
     public init(routes chosen: [Route], tolerance: Double = 5, _ timetable: Timetable) throws {
         let simplification = LineSimplification(tolerance: tolerance)
+        let isWhole = try timetable.routes(RoutesRequest(limit: .max)).routes.count == chosen.count
+        let all = try timetable.zones()
+        let inZones = Set(all.flatMap(\.routes))
         for route in chosen {
             let shapes = try timetable.shapes(ofRoute: route.id)
             let lines = DistinctLines(shapes.map(\.line.points)).lines.map(simplification.points)
-            if !lines.isEmpty { routes.append(MapRoute(route: route, lines: lines)) }
+            if !lines.isEmpty || inZones.contains(route.id) { routes.append(MapRoute(route: route, lines: lines)) }
         }
         stops = try stops(timetable)
+        zones = zones(isWhole ? all : all.filter { !$0.routes.isEmpty }, simplification)
+    }
+
+    /// The zones that the routes serve, and those that none serves.
+    private func zones(_ all: [FlexZone], _ simplification: LineSimplification) -> [MapZone] {
+        let indexes = Dictionary(routes.enumerated().map { ($1.route.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return all.compactMap { zone in
+            let own = zone.routes.compactMap { indexes[$0] }
+            guard !own.isEmpty || zone.routes.isEmpty else { return nil }
+            return MapZone(
+                name: zone.name ?? zone.id.rawValue,
+                rings: zone.shape.polygons.joined().map(simplification.points), routes: own.sorted())
+        }
     }
 
     /// The stops that the routes serve, platforms as their station.

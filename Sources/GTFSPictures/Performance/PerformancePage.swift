@@ -58,6 +58,7 @@ public struct PerformancePage: Sendable {
 
     private static let css = """
         main { max-width: 68em } .about { font-weight: bold } h2 { margin: 1.6em 0 .3em } dl { color: var(--soft) }
+        summary { cursor: pointer; margin: 1em 0; color: var(--soft) }
         dt { font-weight: bold; float: left; clear: left; margin-right: .5em } dd { margin: 0 }
         small { display: block; color: var(--soft) } .key { display: inline-block; margin-right: 1em }
         .key i { display: inline-block; width: .9em; height: .9em; margin-right: .35em; vertical-align: -.1em }
@@ -77,11 +78,7 @@ public struct PerformancePage: Sendable {
         if answers.parts.rows.isEmpty {
             sections.append(.element("p", text: "None of them has enough delays for a grade."))
         } else {
-            let part = part
-            sections +=
-                PerformanceTable(
-                    title: part + "s", noun: part, rows: answers.parts.rows, names: names, hasKey: !hasWhole
-                ).markup
+            sections += parts(hasKey: !hasWhole)
         }
         if let hours = answers.hours { sections += PerformanceWeek(rows: hours.rows).markup }
         if let stops = answers.stops, !stops.rows.isEmpty {
@@ -92,6 +89,24 @@ public struct PerformancePage: Sendable {
         }
         return sections
     }
+
+    /// The rows of the parts; those of routes and stops without a share are folded where there are many, as they would hide
+    /// the others.
+    private func parts(hasKey: Bool) -> [Markup] {
+        let (part, rows) = (part, answers.parts.rows)
+        let judged = rows.filter { $0.onTimeShare != nil }
+        let folds = ["Route", "Direction", "Stop"].contains(part) && rows.count - judged.count > Self.mostEmpty
+        let shown = folds && !judged.isEmpty ? judged : rows
+        let table = PerformanceTable(title: part + "s", noun: part, rows: shown, names: names, hasKey: hasKey).markup
+        guard shown.count < rows.count else { return table }
+        let rest = rows.filter { $0.onTimeShare == nil }
+        let folded = PerformanceTable(title: "", noun: part, rows: rest, names: names).markup
+        let words = "\(rest.count) \(part.lowercased())s with too few delays for a share"
+        return table + [.element("details", [], [.element("summary", text: words)] + folded)]
+    }
+
+    /// The most rows without a share that stand among the others.
+    private static let mostEmpty = 3
 
     /// By what the rows are: all of them have the same keys.
     private var part: String {

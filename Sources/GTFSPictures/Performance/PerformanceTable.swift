@@ -56,9 +56,7 @@ struct PerformanceTable {
 
     var markup: [Markup] {
         let head = [("", noun), ("visits", "Visits")] + Self.figures.map { ("n", $0) }
-        return [
-            .element("h2", text: title)
-        ] + (hasKey ? [Self.key] : []) + [
+        return (title.isEmpty ? [] : [.element("h2", text: title)]) + (hasKey ? [Self.key] : []) + [
             .element(
                 "table", [("class", "rows")],
                 [
@@ -123,7 +121,7 @@ struct PerformanceTable {
         var sentences = [PlainNumber.grouped(row.observed) + " observed"]
         if row.onTimeShare != nil { sentences[0] += ": " + row.punctualityWords }
         let lost = [
-            (row.missed, "missed"), (row.unseen, "unseen"), (row.unwatched, "unwatched"), (row.cancelled, "canceled"),
+            (row.missed, "missed"), (row.unseen, "unseen"), (row.unwatched, "unwatched"), (row.cancelled, "cancelled"),
             (row.skipped, "skipped"),
         ].filter { $0.0 > 0 }.map { "\(PlainNumber.grouped($0.0)) \($0.1)" }
         if !lost.isEmpty { sentences.append(lost.joined(separator: ", ")) }

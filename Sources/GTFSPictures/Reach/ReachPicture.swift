@@ -27,12 +27,14 @@ public struct ReachPicture: Sendable {
     private static let (width, most, margin, legendHeight) = (1100.0, 800.0, 24.0, 56.0)
     /// The most names that are written beside their stops, and the least pixels from one to the next.
     private static let (mostNames, nameDistance) = (60, 80.0)
+    /// Pixels of a letter of a name.
+    private static let letter = 6.8
 
     private static let css = """
         svg { background: #fff } text { font: 12px system-ui, sans-serif; fill: #222 } .title { font-weight: bold; font-size: 15px }
         path { fill: none; stroke-linejoin: round; stroke-linecap: round } .line { stroke: #c3c9d0; stroke-width: 1.2 }
         circle { stroke: #222; stroke-width: .5 } .start { stroke: #c1003c; stroke-width: 3 } .paper { fill: #fff } .scale { stroke: #222; stroke-width: 2 }
-        .stopname { paint-order: stroke; stroke: #fff; stroke-width: 3px; stroke-linejoin: round; font-size: 11px }
+        .stopname { paint-order: stroke; stroke: #fff; stroke-width: 3px; stroke-linejoin: round }
         .b0 { fill: #2d0b59 } .b1 { fill: #7d2482 } .b2 { fill: #c83e73 } .b3 { fill: #f4765c } .b4 { fill: #feb77e } .b5 { fill: #fcf0b2 }
         @media (prefers-color-scheme: dark) { svg { background: #14171a } .paper { fill: #14171a } text { fill: #e8eaed } .line { stroke: #3d444c }
           circle { stroke: #e8eaed } .stopname { stroke: #14171a } .scale { stroke: #e8eaed } .start { stroke: #ff6b8b } }
@@ -40,7 +42,8 @@ public struct ReachPicture: Sendable {
 
     /// The drawing is as wide as the window, and no higher, so that all of it is visible at once.
     private static let pageCSS = """
-        main > svg { width: 100%; max-height: 88vh }
+        .wide svg { width: 100%; max-height: 88vh } @page { size: landscape }
+        @media (max-width: 640px) { .wide svg { max-height: none } }
         table { border-collapse: collapse } td, th { padding: .2em .8em; text-align: left; border-bottom: 1px solid var(--line) }
         td.n, th.n { text-align: right } summary { cursor: pointer; margin: 1em 0 }
 
@@ -57,10 +60,10 @@ public struct ReachPicture: Sendable {
                 .element(
                     "main", [],
                     [
-                        .element("h1", text: title), drawing(isTitled: false).svg(css: Self.css),
+                        .element("h1", text: title), drawing(isTitled: false).region(css: Self.css),
                         .element(
                             "p",
-                            text: "Rest the mouse on a stop for its name and its minutes; the list has all of them."),
+                            text: "Point at a stop for its name and its minutes; the list has all of them."),
                         .element("details", [], [.element("summary", text: "All \(stops.count) stops"), table]),
                     ])
             ])
@@ -110,10 +113,10 @@ public struct ReachPicture: Sendable {
         {
             guard let at = reached.stop.position.map(point), let name = reached.stop.name else { continue }
             // Names are flat: two may be near each other if one is below the other.
-            let length = Double(name.count) * 6.2
+            let length = Double(name.count) * Self.letter
             let x = at.x + 7 + length <= width ? at.x + 7 : max(0, at.x - 7 - length)
             let isFree = named.allSatisfy { other in
-                let reach = max(Self.nameDistance, Double(other.name.count) * 6.2, length)
+                let reach = max(Self.nameDistance, Double(other.name.count) * Self.letter, length)
                 return abs(other.at.y - at.y) > 22 || abs(other.at.x - x) > reach
             }
             if isFree { named.append((name, (x, at.y + 4))) }

@@ -37,7 +37,11 @@ public struct SizePicture: Sendable {
     public var html: String {
         PicturePage.html(
             title: title, css: Self.tableCSS,
-            [.element("main", [], [.element("h1", text: title), drawing(isTitled: false).svg(css: Self.css), table])])
+            [
+                .element(
+                    "main", [],
+                    [.element("h1", text: title), drawing(isTitled: false).region(css: Self.css), table])
+            ])
     }
 
     private var forms: [(name: String, bytes: Int)] {

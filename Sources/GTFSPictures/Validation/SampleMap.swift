@@ -62,7 +62,7 @@ struct SampleMap {
                 "dot \(dot.severity.rawValue.lowercased())", hint: dot.hint)
         }
         addScale(to: &drawing, pixelsPerDegree: scale)
-        return drawing.svg(css: Self.css)
+        return drawing.region(css: Self.css)
     }
 
     /// A bar of a round length, about a fifth of the map.

@@ -18,7 +18,7 @@ public struct ValidationPage: Sendable {
         let others = section(
             "Of the toolkit's own", "The validator does not have these codes.", report.notices.filter { $0.kind == nil }
         )
-        let content = [Markup.element("h1", text: title), summary] + map + sections + others + unchecked
+        let content = [Markup.element("h1", text: title), summary] + sections + others + unchecked + map
         return PicturePage.html(
             title: title, css: Self.css,
             [.element("main", [], content), .raw(Self.script, in: "script", [])])
@@ -29,10 +29,13 @@ public struct ValidationPage: Sendable {
         td, th { padding: .35em .7em; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
         td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } thead th[data-sort] { cursor: pointer }
         thead th[aria-sort=ascending]::after { content: " ↑" } thead th[aria-sort=descending]::after { content: " ↓" }
-        code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere } .error { color: #b8383d }
+        code { font: .92em ui-monospace, monospace } code span { display: inline-block } .error { color: #b8383d }
         .warning { color: #9a6a00 } summary { cursor: pointer; color: var(--soft) }
         p { color: var(--soft); margin: .2em 0; overflow-wrap: anywhere }
-        details td, details th { padding: .15em .5em; font-size: .9em; overflow-wrap: anywhere }
+        .rows > tbody > tr:first-child > td { border-bottom: 0 } .samples > td { padding-top: 0 }
+        .samples div { overflow-x: auto } details table { margin: .3em 0 0 }
+        details td, details th { padding: .15em .5em; font-size: .9em; overflow-wrap: break-word }
+        details td.n { white-space: nowrap }
         dl.summary { display: grid; grid-template-columns: max-content 1fr; gap: .2em 1em } dd { margin: 0 }
         dt { color: var(--soft) }
         svg { max-width: 100%; height: auto }
@@ -49,17 +52,24 @@ public struct ValidationPage: Sendable {
             head.click();
           });
           head.addEventListener("click", () => {
-            const table = head.closest("table"), body = table.tBodies[0];
+            const table = head.closest("table");
             const index = [...head.parentNode.children].indexOf(head);
             const up = head.getAttribute("aria-sort") !== "ascending";
             for (const other of head.parentNode.children) other.removeAttribute("aria-sort");
             head.setAttribute("aria-sort", up ? "ascending" : "descending");
-            const value = row => row.children[index].dataset.value ?? row.children[index].textContent;
-            const rows = [...body.children].sort((a, b) =>
+            const value = body => body.rows[0].children[index].dataset.value ?? body.rows[0].children[index].textContent;
+            const bodies = [...table.tBodies].sort((a, b) =>
               value(a).localeCompare(value(b), "en", { numeric: true }));
-            body.append(...(up ? rows : rows.reverse()));
+            table.append(...(up ? bodies : bodies.reverse()));
           });
         }
+        // Paper has the samples, too.
+        let folded = [];
+        addEventListener("beforeprint", () => {
+          folded = [...document.querySelectorAll("details:not([open])")];
+          for (const one of folded) one.open = true;
+        });
+        addEventListener("afterprint", () => { for (const one of folded) one.open = false; });
         """
 
     private var summary: Markup {
@@ -101,26 +111,40 @@ public struct ValidationPage: Sendable {
         return [
             .element("h2", text: title), .element("p", text: reason),
             .element(
-                "table", [],
-                [
-                    .element("thead", [], [.element("tr", [], heads)]),
-                    .element("tbody", [], ordered.map(row)),
-                ]),
+                "table", [("class", "rows")],
+                [.element("thead", [], [.element("tr", [], heads)])] + ordered.map(body)),
         ]
+    }
+
+    /// A row of the table, and below it, in the whole width, that of its samples.
+    private func body(_ notice: ValidationNotice) -> Markup {
+        let samples = samples(notice)
+        let below = samples.isEmpty ? [] : [Markup.element("td", [("colspan", "4")], samples)]
+        return .element(
+            "tbody", [("id", notice.code.rawValue)],
+            [row(notice)] + below.map { .element("tr", [("class", "samples")], [$0]) })
     }
 
     private func row(_ notice: ValidationNotice) -> Markup {
         let rank = FeedIssue.Severity.allCases.firstIndex(of: notice.severity) ?? 0
         return .element(
-            "tr", [("id", notice.code.rawValue)],
+            "tr", [],
             [
                 .element(
                     "td", [("class", notice.severity.rawValue.lowercased()), ("data-value", String(rank))],
                     text: notice.severity.rawValue.lowercased()),
                 .element("td", [("class", "n")], text: String(notice.count)),
-                .element("td", [], [.element("code", text: notice.code.rawValue)]),
-                .element("td", [], words(notice) + samples(notice)),
+                .element("td", [], [.element("code", [], Self.parts(of: notice.code))]),
+                .element("td", [], words(notice)),
             ])
+    }
+
+    /// Its words, between which a narrow window may break it.
+    private static func parts(of code: FeedIssue.Code) -> [Markup] {
+        let words = code.rawValue.split(separator: "_", omittingEmptySubsequences: false)
+        return words.enumerated().map { index, word in
+            .element("span", text: word + (index + 1 < words.count ? "_" : ""))
+        }
     }
 
     /// What it means, and how to mend it.
@@ -135,23 +159,36 @@ public struct ValidationPage: Sendable {
         var names: [String] = []
         for field in notice.samples.flatMap(\.fields) where !names.contains(field.name) { names.append(field.name) }
         let rows = notice.samples.map { sample in
-            Markup.element("tr", [], names.map { .element("td", text: sample[$0]?.description ?? "") })
+            Markup.element("tr", [], names.map { Self.cell(sample[$0]) })
         }
         let shown = notice.samples.count
-        let title = shown < notice.count ? "The first \(shown)" : shown == 1 ? "The one" : "All \(shown)"
+        let title =
+            shown < notice.count ? "The first \(shown) of \(notice.count)" : shown == 1 ? "The one" : "All \(shown)"
+        let table = Markup.element(
+            "table", [],
+            [
+                .element("thead", [], [.element("tr", [], names.map { .element("th", text: $0) })]),
+                .element("tbody", [], rows),
+            ])
+        let region = [("tabindex", "0"), ("role", "region"), ("aria-label", "Samples of \(notice.code)")]
         return [
             .element(
                 "details", [],
-                [
-                    .element("summary", text: title),
-                    .element(
-                        "table", [],
-                        [
-                            .element("thead", [], [.element("tr", [], names.map { .element("th", text: $0) })]),
-                            .element("tbody", [], rows),
-                        ]),
-                ])
+                [.element("summary", text: title), .element("div", region.map { (name: $0.0, value: $0.1) }, [table])])
         ]
+    }
+
+    /// Places to some 10 centimetres.
+    private static func cell(_ value: NoticeSample.Value?) -> Markup {
+        func number(_ number: Double) -> String { PlainNumber.text(PlainNumber.rounded(number, decimals: 6)) }
+        return switch value {
+        case nil: .element("td", text: "")
+        case .real(let real): .element("td", [("class", "n")], text: number(real))
+        case .position(let position):
+            .element("td", [("class", "n")], text: "\(number(position.latitude)), \(number(position.longitude))")
+        case .integer(let integer): .element("td", [("class", "n")], text: String(integer))
+        case .text, .bool: .element("td", text: value?.description ?? "")
+        }
     }
 
     private var unchecked: [Markup] {

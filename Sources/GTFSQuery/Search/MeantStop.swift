@@ -35,6 +35,11 @@ extension Timetable {
         }
     }
 
+    /// Whether an id can have a board: a stop that is listed or served, a zone or a location group.
+    package func isStopOrArea(_ id: Stop.ID) throws -> Bool {
+        try database.reading { try feedSession($0).isStopOrArea(id) }
+    }
+
     /// Longer texts are not names.
     private static let mostScalars = 200
 

@@ -26,7 +26,7 @@ extension Timetable {
     package func routeIDs(beginning prefix: String, limit: Int) throws -> [String] {
         try database.reading { reader in
             var ids: [String] = []
-            try reader.eachRouteName { id, _ in if id.hasPrefix(prefix) { ids.append(id) } }
+            try reader.eachRouteName { id, _, _ in if id.hasPrefix(prefix) { ids.append(id) } }
             return Array(ids.sorted().prefix(limit))
         }
     }

@@ -14,10 +14,15 @@ extension Timetable {
     /// - Throws: `QueryError` for a position that is not on Earth; `StoreError` if the database cannot be read.
     public func zones(at position: Coordinate) throws -> [FlexZone] {
         try QueryError.requirePosition(position)
-        return try database.reading { reader in
+        return try zones().filter { $0.shape.contains(position) }
+    }
+
+    /// All zones of locations.geojson, in the order of the file.
+    /// - Throws: `StoreError` if the database cannot be read.
+    package func zones() throws -> [FlexZone] {
+        try database.reading { reader in
             let session = try feedSession(reader)
-            let zones = try session.caches.zones.value { try session.readZones() }
-            return zones.filter { $0.shape.contains(position) }
+            return try session.caches.zones.value { try session.readZones() }
         }
     }
 }

@@ -71,11 +71,39 @@ extension FeedSession {
 
     private static let (mostWords, mostSpellings, mostSpelledLike) = (4, 8, 20)
 
+    /// - Returns: an error with the nearest matches, or with all routes that have the text as their public name.
     func unknownRoute(_ id: String) throws -> QueryError {
         var matches = NearestMatches(id)
-        try reader.eachRouteName { matches.consider($0, name: $1) }
+        var named: [QueryError.Match] = []
+        let name = id.lowercased()
+        try reader.eachRouteName { route, short, long in
+            matches.consider(route, name: short ?? long)
+            if short?.lowercased() == name {
+                named.append(.init(id: route, name: long))
+            } else if long?.lowercased() == name {
+                named.append(.init(id: route, name: short))
+            }
+        }
+        guard named.count < 2 else { return Self.error(forRoutes: named, called: id) }
         return QueryError(
             unknown: .route, id, matches, advice: ErrorAdvice(.listRoutes, "choose one of the feed's routes."))
+    }
+
+    /// The most routes of one name that a sentence lists.
+    private static let mostNamed = 12
+
+    /// Several routes have a public name in common, and one of their ids is wanted.
+    private static func error(forRoutes routes: [QueryError.Match], called name: String) -> QueryError {
+        let shown = routes.prefix(mostNamed).map { route in
+            "\"\(route.id)\"" + (route.name.map { " (\($0))" } ?? "")
+        }
+        let rest = routes.count - shown.count
+        let last = rest > 0 ? "\(rest) more" : shown[shown.count - 1]
+        let list = (rest > 0 ? shown : shown.dropLast()).joined(separator: ", ") + " and " + last
+        return QueryError(
+            .unknownID, kind: .route, requestedID: name, nearest: routes,
+            "The feed has no route \"\(name)\"",
+            advice: ErrorAdvice(nil, "\(list) have that name: give the id of one."))
     }
 
     /// - Returns: An error with the nearest matches.

@@ -20,10 +20,16 @@ struct UpdateOptions: ParsableArguments {
         completion: .file())
     var base: String?
 
+    /// Throws if there are updates to apply, but not to one database.
+    func requireDatabase(of feeds: [String]) throws {
+        guard let update = apply.first, feeds.count != 1 else { return }
+        throw ValidationError(
+            "--apply updates one database: name it, as in gtfs-import --apply \(update) sydney.sqlite.")
+    }
+
     /// - Parameter importOptions: the options given that only an import obeys.
     func validate(feeds: [String], importOptions: [String]) throws {
         if !apply.isEmpty {
-            guard feeds.count == 1 else { throw ValidationError("--apply updates one database: name it.") }
             if let option = base == nil ? importOptions.first : "--base" {
                 throw ValidationError("\(option) is for an import: leave it out with --apply.")
             }

@@ -57,7 +57,10 @@ struct FormatOption<Formats: OutputFormat.FormatList>: ParsableArguments {
     @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))
     private var chosen = ListedFormat<Formats>()
 
-    var format: OutputFormat { chosen.format }
+    var format: OutputFormat {
+        get { chosen.format }
+        set { chosen.format = newValue }
+    }
 
     /// Throws if the command cannot write the format.
     func require(of command: String) throws { try Formats.require(format, of: command) }

@@ -16,14 +16,17 @@ struct DatabaseChoice {
 
     /// A database in the language of the command line.
     func open(_ path: String) throws -> Timetable {
-        var timetable = try Timetable(path: path)
+        var timetable = try Self.opened.withLock { opened in Result { try opened.timetable(at: path) } }.get()
         timetable.language = lang
-        Self.opened.withLock { $0.append(timetable) }
         return timetable
     }
 
-    /// Open until the process ends: to close one needs a thread from the system, and would wait forever without one.
-    private static let opened = Locked<[Timetable]>([])
+    /// Open until the process ends, or until `closeOldest`: to close one needs a thread from the system, and would wait
+    /// forever without one.
+    private static let opened = Locked(OpenTimetables())
+
+    /// Closes those that were asked first, if too many are open.
+    static func closeOldest() { opened.withLock { $0.closeOldest() } }
 
     /// The path of the one database of the command line.
     func path() throws -> String {

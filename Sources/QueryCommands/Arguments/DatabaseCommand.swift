@@ -5,11 +5,7 @@ internal import GTFSQuery
 internal import Terminal
 
 /// A command that asks databases and writes an answer.
-protocol DatabaseCommand: ParsableCommand {
-    /// The formats in which the answer can be written.
-    associatedtype Formats: OutputFormat.FormatList
-    var options: AnswerOptions<Formats> { get set }
-
+protocol DatabaseCommand: AskingCommand {
     /// The answer. An error that it throws is written as one sentence, with exit 1; a `ValidationError` means a wrong
     /// command line, exit 64.
     func answer(_ timetable: Timetable) throws -> Answer
@@ -24,9 +20,17 @@ extension DatabaseCommand {
     /// Writes the answer, not as a picture.
     func writeRows() throws {
         try options.requireFormat(of: Self._commandName)
+        guard let answer = try answerOfSeveral() else { return try show(options.timetable()) }
+        try answer.write(options.format)
+    }
+
+    func answer() throws -> Answer { try answerOfSeveral() ?? answer(options.timetable()) }
+
+    /// Nil for one database, and for a command that asks one.
+    private func answerOfSeveral() throws -> Answer? {
         let paths = try options.paths()
-        guard paths.count > 1, let several = self as? any SetCommand else { return try show(options.timetable()) }
-        try several.answer(options.feeds(paths)).write(options.format)
+        guard paths.count > 1, let several = self as? any SetCommand else { return nil }
+        return try several.answer(options.feeds(paths))
     }
 
     func show(_ timetable: Timetable) throws { try answer(timetable).write(options.format) }

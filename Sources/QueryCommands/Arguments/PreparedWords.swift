@@ -142,6 +142,24 @@ private struct SortedWords {
 extension PreparedWords {
     /// A line whose command the tool does not have.
     enum UnknownCommand {
+        /// Whether the first words of a line, or those after `help`, name a command that the tool does not have.
+        static func isNamed(by words: [String], tool: any ParsableCommand.Type) -> Bool {
+            var command = tool
+            for word in asked(words) {
+                guard !command.configuration.subcommands.isEmpty, !word.hasPrefix("-"), word != "help" else {
+                    return false
+                }
+                guard let next = PreparedWords.subcommand(word, of: command) else { return true }
+                command = next
+            }
+            return false
+        }
+
+        /// The words without a `help` before them.
+        private static func asked(_ words: [String]) -> ArraySlice<String> {
+            words.first == "help" ? words.dropFirst() : words[...]
+        }
+
         /// Names the word and the nearest command; nil for a line whose command is known, or that has none.
         /// - Parameters:
         ///   - words: the command line without the name of the tool.
@@ -149,7 +167,7 @@ extension PreparedWords {
         static func sentence(
             _ words: [String], tool: any ParsableCommand.Type, shared: any ParsableArguments.Type
         ) -> String? {
-            var rest = PreparedWords(words, tool: tool, shared: shared).prepared[...]
+            var rest = PreparedWords(Array(asked(words)), tool: tool, shared: shared).prepared[...]
             var (command, owner) = (tool, "")
             while let next = PreparedWords.subcommand(rest.first, of: command) {
                 command = next

@@ -2,7 +2,8 @@ internal import GTFSJourneys
 internal import GTFSModel
 internal import GTFSQuery
 
-/// A stop on the command line: a stop_id, or words that search resolves. An id of the feed never counts as words.
+/// A stop on the command line: a stop_id, the label of a favourite, or words that search resolves. An id of the feed never
+/// counts as words.
 struct StopArgument {
     /// The stop; for any other text, the text, which the question then refuses with the nearest matches.
     let id: Stop.ID
@@ -10,6 +11,11 @@ struct StopArgument {
     let note: String?
 
     init(_ text: String, _ timetable: Timetable) throws {
+        if let own = try LabelledPlace(text, timetable) {
+            let meant = try own.stop(timetable)
+            (id, note) = (meant.id, meant.note)
+            return
+        }
         guard let meant = try timetable.stop(meantBy: text) else {
             (id, note) = (Stop.ID(text), nil)
             return
@@ -30,7 +36,7 @@ extension [StopArgument] {
     var notes: [String] { compactMap(\.note) }
 }
 
-/// An end on the command line: a stop_id, `LAT,LON`, or words that search resolves.
+/// An end on the command line: a stop_id, `LAT,LON`, the label of a favourite, or words that search resolves.
 struct JourneyEndArgument {
     let end: JourneyEnd
     /// The meaning of the words, for the user; nil for an id or a position.
@@ -41,7 +47,28 @@ struct JourneyEndArgument {
             (end, note) = (.position(position.coordinate), nil)
             return
         }
+        if let own = try LabelledPlace(text, timetable) {
+            (end, note) = (JourneyEnd(own.place), own.note)
+            return
+        }
         let stop = try StopArgument(text, timetable)
         (end, note) = (.stop(stop.id), stop.note)
+    }
+}
+
+extension JourneyEnd {
+    fileprivate init(_ place: Favourite.End) {
+        switch place {
+        case .stop(let stop): self = .stop(stop.id)
+        case .position(let position): self = .position(position)
+        }
+    }
+
+    /// `200060`, `-33.87,151.21`
+    var words: String {
+        switch self {
+        case .stop(let id): id.rawValue
+        case .position(let position): "\(PlainNumber.text(position.latitude)),\(PlainNumber.text(position.longitude))"
+        }
     }
 }

@@ -25,7 +25,7 @@ struct HistoryCommand: ParsableCommand {
 }
 
 /// `gtfs-query history info`
-private struct HistoryInfoCommand: ParsableCommand {
+private struct HistoryInfoCommand: AskingCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "The days, sources and visits of a history.")
 
@@ -34,9 +34,12 @@ private struct HistoryInfoCommand: ParsableCommand {
 
     func run() throws {
         try options.requireFormat(of: "history info")
+        try answer().write(options.format)
+    }
+
+    func answer() throws -> Answer {
         let info = try AskedHistory(options, history).history.info()
-        try Answer(info, sections: [.pairs(info.pairs), .rows(info.sources, HistoryInfo.Source.columns)])
-            .write(options.format)
+        return Answer(info, sections: [.pairs(info.pairs), .rows(info.sources, HistoryInfo.Source.columns)])
     }
 }
 
@@ -69,7 +72,7 @@ extension HistoryInfo.Source {
 }
 
 /// `gtfs-query history verify`
-private struct HistoryVerifyCommand: ParsableCommand {
+private struct HistoryVerifyCommand: AskingCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Whether a history is sound: every row is read, and every visit.")
 
@@ -78,6 +81,10 @@ private struct HistoryVerifyCommand: ParsableCommand {
 
     func run() throws {
         try options.requireFormat(of: "history verify")
+        try answer().write(options.format)
+    }
+
+    func answer() throws -> Answer {
         let asked = try AskedHistory(options, history)
         let found = try asked.history.verify()
         let sections = [
@@ -90,12 +97,12 @@ private struct HistoryVerifyCommand: ParsableCommand {
         if !found.faults.isEmpty {
             answer.failure = "\(asked.history.path) is damaged: move it away, and a new history begins."
         }
-        try answer.write(options.format)
+        return answer
     }
 }
 
 /// `gtfs-query history size`
-private struct HistorySizeCommand: ParsableCommand {
+private struct HistorySizeCommand: AskingCommand {
     static let configuration = CommandConfiguration(
         commandName: "size", abstract: "Bytes of a history by table, and a visit.")
 
@@ -104,9 +111,13 @@ private struct HistorySizeCommand: ParsableCommand {
 
     func run() throws {
         try options.requireFormat(of: "history size")
+        try answer().write(options.format)
+    }
+
+    func answer() throws -> Answer {
         let size = try AskedHistory(options, history).history.size()
         let each = size.bytesPerVisit.map { String(format: "%.2f", $0) }
-        try Answer(
+        return Answer(
             size,
             sections: [
                 .pairs([("Bytes", String(size.bytes)), ("Visits", String(size.visits)), ("Bytes a visit", each)]),
@@ -115,8 +126,7 @@ private struct HistorySizeCommand: ParsableCommand {
                     [
                         TableColumn("Table") { $0.name }, TableColumn("Bytes", .right) { String($0.bytes) },
                     ]),
-            ]
-        ).write(options.format)
+            ])
     }
 }
 

@@ -5,7 +5,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query performance`: punctuality, headways and grades.
-struct PerformanceCommand: ParsableCommand {
+struct PerformanceCommand: AskingCommand {
     static let configuration = CommandConfiguration(
         commandName: "performance",
         abstract: "How punctual and how regular: shares on time, delays, headways and grades of what was recorded.",
@@ -87,6 +87,8 @@ struct PerformanceCommand: ParsableCommand {
         try answer(asked()).write(options.format)
     }
 
+    func answer() throws -> Answer { try answer(asked()) }
+
     private func asked() throws -> AskedHistory {
         let asked = try AskedHistory(options, history)
         try asked.requireIDs(trips: trip, stops: stop, routes: route, agencies: agency)
@@ -149,7 +151,7 @@ extension PerformanceRow {
             TableColumn("Missed", .right) { $0.missed > 0 ? String($0.missed) : nil }.leaving(2),
             TableColumn("Unseen", .right) { $0.unseen > 0 ? String($0.unseen) : nil }.leaving(2),
             TableColumn("Unwatched", .right) { $0.unwatched > 0 ? String($0.unwatched) : nil }.leaving(1),
-            TableColumn("Canceled", .right) { $0.cancelled > 0 ? String($0.cancelled) : nil }.leaving(2),
+            TableColumn("Cancelled", .right) { $0.cancelled > 0 ? String($0.cancelled) : nil }.leaving(2),
             TableColumn("Skipped", .right) { $0.skipped > 0 ? String($0.skipped) : nil }.leaving(1),
             TableColumn("Excess wait", .right) { $0.headways?.excessWait.map { "\($0) s" } }.headed("Wait").leaving(3),
             TableColumn("Bunched", .right) { $0.headways?.bunchedShare.map(PlainNumber.percent) }.leaving(3),

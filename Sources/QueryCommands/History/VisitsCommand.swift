@@ -5,7 +5,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query visits`: what was observed.
-struct VisitsCommand: ParsableCommand {
+struct VisitsCommand: AskingCommand {
     static let configuration = CommandConfiguration(
         commandName: "visits",
         abstract:
@@ -13,7 +13,8 @@ struct VisitsCommand: ParsableCommand {
         discussion: """
             A row is one stop time of one trip on one service day. Source: stopped (the vehicle stood there), stated (by \
             the operator, afterwards), passed (between two positions), predicted (the last prediction before it was \
-            gone); its bracket is the earliest and the latest moment that the messages allow.
+            gone); its bracket is the earliest and the latest moment that the messages allow. A table has trips with an \
+            observation before those without.
 
             Examples:
               gtfs-query visits --trip L1-S-0800
@@ -44,6 +45,28 @@ struct VisitsCommand: ParsableCommand {
 
     func run() throws {
         try options.requireFormat(of: Self._commandName)
+        let (history, request) = try asked()
+        guard let count = try write(request, of: history) else { return }
+        if count == 0 { Output.note("No visit of these is recorded: `gtfs-query history info` has the days.") }
+        if let limit, count > limit { Output.note("There is more: --limit \(limit) ends the list.") }
+    }
+
+    func answer() throws -> Answer {
+        let (history, request) = try asked()
+        let visits: [Visit] = try history.passing(request) { pass in
+            var visits: [Visit] = []
+            do {
+                try pass.each { visit in
+                    if let limit, visits.count == limit { throw Enough() }
+                    visits.append(visit)
+                }
+            } catch is Enough {}
+            return visits
+        }
+        return Answer(visits, sections: [.rows(visits, Visit.columns)])
+    }
+
+    private func asked() throws -> (history: History, request: VisitsRequest) {
         let asked = try AskedHistory(options, history)
         var request = VisitsRequest(
             trips: trip.map { Trip.ID($0) }, stops: asked.platforms(stop), routes: route.map { Route.ID($0) })
@@ -51,9 +74,7 @@ struct VisitsCommand: ParsableCommand {
         if let day = try date.map({ try $0.date(in: asked.timeZone(), now: Environment.now) }) {
             request.dates = day...day
         }
-        guard let count = try write(request, of: asked.history) else { return }
-        if count == 0 { Output.note("No visit of these is recorded: `gtfs-query history info` has the days.") }
-        if let limit, count > limit { Output.note("There is more: --limit \(limit) ends the list.") }
+        return (asked.history, request)
     }
 
     /// Thrown to end the list.
@@ -61,12 +82,12 @@ struct VisitsCommand: ParsableCommand {
 
     /// - Returns: how many there are, nil if nobody reads them to the end: with a limit, at least one more than that if the list ends there.
     private func write(_ request: VisitsRequest, of history: History) throws -> Int? {
-        try history.passing(request) { [limit] visits in
+        try history.passing(request) { [limit, isTable = options.format == .table] visits in
             var isCut = false
             let rows = StreamedRows(Visit.columns) { body in
                 var count = 0
                 do {
-                    try visits.each { visit in
+                    try (isTable ? visits.eachObservedFirst : visits.each) { visit in
                         if let limit, count == limit { throw Enough() }
                         count += 1
                         try body(visit)
@@ -78,22 +99,46 @@ struct VisitsCommand: ParsableCommand {
     }
 }
 
+extension VisitPass {
+    /// Calls `body` with the visits of trips that have an observation, then with those of the others: most of what a
+    /// timetable has was often not watched.
+    fileprivate func eachObservedFirst(_ body: (Visit) throws -> Void) throws {
+        for isObserved in [true, false] {
+            var trip: [Visit] = []
+            func end() throws {
+                if trip.contains(where: { $0.arrival != nil || $0.departure != nil }) == isObserved {
+                    try trip.forEach(body)
+                }
+                trip = []
+            }
+            try each { visit in
+                if visit.trip != trip.first?.trip { try end() }
+                trip.append(visit)
+            }
+            try end()
+        }
+    }
+}
+
 extension Visit {
     fileprivate static var columns: [TableColumn<Visit>] {
         [
             TableColumn("Day") { InstantText.day($0.trip.serviceDate) },
-            TableColumn("Trip") { $0.trip.tripID.rawValue },
-            TableColumn("Start") { $0.trip.startTime.map { "\($0)" } },
-            TableColumn("Route") { $0.routeID?.rawValue }.leaving(2), TableColumn("Stop") { $0.stopID.rawValue },
-            TableColumn("Scheduled") { $0.clock($0.scheduledDeparture ?? $0.scheduledArrival) },
-            TableColumn("Arrived") { $0.clock($0.arrival?.time) },
-            TableColumn("Left") { $0.clock($0.departure?.time) },
+            TableColumn("Trip") { $0.trip.tripID.rawValue }.shortened(1),
+            TableColumn("Start") { $0.trip.startTime.map { "\($0)" } }.leaving(6),
+            TableColumn("Route") { $0.routeID?.rawValue }.leaving(2),
+            TableColumn("Stop") { $0.stopID.rawValue }.shortened(2),
+            TableColumn("Scheduled") { $0.clock($0.scheduledDeparture ?? $0.scheduledArrival) }.headed("Due"),
+            TableColumn("Arrived") { $0.clock($0.arrival?.time) }.leaving(5),
+            TableColumn("Left") { $0.clock($0.departure?.time) }.leaving(7),
             TableColumn("Late", .right) { $0.delay.map(InstantText.minutesAndSeconds) },
-            TableColumn("Source") { ($0.departure ?? $0.arrival)?.source.rawValue },
-            TableColumn("Between") { $0.bracket }.leaving(1), TableColumn("Is") { $0.state.rawValue },
+            TableColumn("Source") { ($0.departure ?? $0.arrival)?.source.rawValue }.leaving(4),
+            TableColumn("Between") { $0.bracket }.leaving(1), TableColumn("Is") { $0.stateInWords },
             TableColumn("Vehicle") { $0.vehicleID }.leaving(3),
         ]
     }
+
+    private var stateInWords: String { state == .cancelled ? "cancelled" : state.rawValue }
 
     private func clock(_ instant: Int?) -> String? { instant.map { InstantText.timeOfDay($0, timeZone) } }
 

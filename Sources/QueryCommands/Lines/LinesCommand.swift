@@ -13,8 +13,8 @@ struct LinesCommand: ParsableCommand {
             A line of standard input is a question as it is typed after gtfs-query; its words may be quoted as in a \
             shell. Each line has one line of answer, in the same order: the JSON of the command without line breaks. \
             A line that has no answer has {"error": {"code": …, "message": …}} in its place, and the next one is read. \
-            Each database is opened once, for the first question that asks it; of many, the last 256 stay open. Notes for people are left out; so are \
-            commands that write, --watch, --picture and formats other than JSON.
+            Each database is opened once, for the first question that asks it; of many, the last 256 stay open. Notes for \
+            people are left out; so are commands that write, --watch, --picture and formats other than JSON.
 
             Exit 0 when all lines are read, whatever their answers.
 
@@ -33,26 +33,26 @@ struct LinesCommand: ParsableCommand {
     var times = false
 
     func run() throws {
-        var asked = AskedDatabases(choice: DatabaseChoice(database: database, lang: lang))
         var reader = LineReader(descriptor: STDIN_FILENO)
         while let line = reader.next() {
-            guard try StandardOutput.write(answer(to: line, &asked).text + "\n") else { return }
+            guard try StandardOutput.write(answer(to: line).text + "\n") else { return }
+            DatabaseChoice.closeOldest()
         }
     }
 
-    private func answer(to line: LineReader.Line, _ asked: inout AskedDatabases) -> JSONValue {
+    private func answer(to line: LineReader.Line) -> JSONValue {
         switch line {
-        case .text(let line): answer(to: line, &asked)
+        case .text(let line): answer(to: line)
         case .tooLong:
             .error(.badLine, "The line has more than \(LineReader.mostBytes) bytes: ask for less in one line.")
         }
     }
 
-    private func answer(to line: String, _ asked: inout AskedDatabases) -> JSONValue {
+    private func answer(to line: String) -> JSONValue {
         do {
             let question = try QuestionLine(line)
             do {
-                return try answer(question.command(), &asked)
+                return try answer(question.command())
             } catch {
                 return question.answer(about: error)
             }
@@ -61,9 +61,11 @@ struct LinesCommand: ParsableCommand {
         }
     }
 
-    private func answer(_ command: any DatabaseCommand, _ asked: inout AskedDatabases) throws -> JSONValue {
+    private func answer(_ command: any AnsweringCommand) throws -> JSONValue {
         let start = ContinuousClock.now
-        let answer = try asked.answer(command)
+        var command = command
+        command.complete(with: DatabaseChoice(database: database, lang: lang))
+        let answer = try command.answer()
         let microseconds = Int((ContinuousClock.now - start) / .microseconds(1))
         let value = try AnswerEncoder().value(of: answer.value)
         if let failure = answer.failure { return .error(.failed, failure, answer: value) }
@@ -71,32 +73,5 @@ struct LinesCommand: ParsableCommand {
         return .object([
             .init(key: "microseconds", value: .integer(microseconds)), .init(key: "answer", value: value),
         ])
-    }
-}
-
-/// The databases that lines ask, each opened once.
-private struct AskedDatabases {
-    /// For lines that name no database, or no language.
-    let choice: DatabaseChoice
-    private var timetables = OpenTimetables()
-
-    init(choice: DatabaseChoice) { self.choice = choice }
-
-    mutating func answer(_ command: some DatabaseCommand) throws -> Answer {
-        let options = command.options
-        let paths = try options.database.isEmpty ? choice.paths() : options.paths()
-        let language = options.lang ?? choice.lang
-        defer { timetables.closeOldest() }
-        let asked = try paths.map { (path: $0, timetable: try timetable(at: $0, in: language)) }
-        guard asked.count > 1 else { return try command.answer(asked[0].timetable) }
-        guard let several = command as? any SetCommand else { throw DatabaseChoice.asksOne(asked.count) }
-        return try several.answer(
-            TimetableSet(asked.map { TimetableSet.Member(FeedID(ofFile: $0.path), timetable: $0.timetable) }))
-    }
-
-    private mutating func timetable(at path: String, in language: String?) throws -> Timetable {
-        var timetable = try timetables.timetable(at: path)
-        timetable.language = language
-        return timetable
     }
 }

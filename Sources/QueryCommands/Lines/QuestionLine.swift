@@ -60,10 +60,14 @@ struct QuestionLine {
     }
 
     /// The command that asks the question.
-    func command() throws -> any DatabaseCommand {
-        guard let command = try QueryProgram.command(of: words) as? any DatabaseCommand else {
+    func command() throws -> any AnsweringCommand {
+        let command = try QueryProgram.command(of: words)
+        guard let command = command as? any AnsweringCommand else {
+            let name = QueryTool.path(to: type(of: command)).dropFirst().joined(separator: " ")
             throw ValidationError(
-                "\(words[0]) is no question: lines ask commands that read a database and write nothing.")
+                name.isEmpty
+                    ? "\(words.joined(separator: " ")) asks for help, and no question."
+                    : "\(name) writes, or goes on: lines ask commands that read, answer and are done.")
         }
         guard !words.contains("-"), !words.contains("--realtime=-") else {
             throw ValidationError("Standard input has the questions: name a file or a URL in place of -.")
@@ -72,23 +76,25 @@ struct QuestionLine {
     }
 
     /// The command with its answer in JSON.
-    private static func asked(_ command: some DatabaseCommand) throws -> any DatabaseCommand {
-        let format = command.options.format
+    private static func asked(_ command: some AnsweringCommand) throws -> any AnsweringCommand {
+        let format = command.format
         guard format == .table || format == .json else {
             throw ValidationError("A line has its answer in JSON: leave --format \(format.rawValue) out.")
         }
-        guard (command as? any PictureCommand)?.pictureFile == nil else {
+        guard !isPicture(command) else {
             throw ValidationError("A line has its answer in JSON: leave --picture out.")
         }
         guard (command as? DeparturesCommand)?.watch != true else {
             throw ValidationError("A line has one answer: leave --watch out.")
         }
-        guard (command as? SizeCommand)?.compared.isEmpty ?? true else {
-            throw ValidationError("A line asks one database: leave the two of size out.")
-        }
         var command = command
-        command.options.format = .json
+        command.format = .json
         return command
+    }
+
+    private static func isPicture(_ command: some AnsweringCommand) -> Bool {
+        if let performance = command as? PerformanceCommand { return performance.pictures.picture != nil }
+        return (command as? any PictureCommand)?.pictureFile != nil
     }
 
     private static func code(of error: some CodedError) -> LineErrorCode {

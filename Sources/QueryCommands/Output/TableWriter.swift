@@ -16,7 +16,7 @@ struct TableWriter {
         let lines =
             switch section.body {
             case .pairs(let pairs): self.lines(of: pairs)
-            case .columns(let columns): self.lines(of: columns)
+            case .columns(let columns, let below): self.lines(of: columns, below)
             }
         guard !lines.isEmpty else { return "" }
         let title = section.title.map { [heading($0)] } ?? []
@@ -26,20 +26,37 @@ struct TableWriter {
     /// The least columns of a value beside a name.
     private static let narrowestValue = 10
 
-    private func lines(of pairs: [(name: String, value: String?)]) -> [String] {
+    /// - Parameters:
+    ///   - names: the columns of the names; nil for those of these pairs.
+    ///   - indent: the columns before them.
+    private func lines(of pairs: TableSection.Pairs, names: Int? = nil, indent: Int = 0) -> [String] {
         let known = pairs.compactMap { pair in pair.value.map { (PrintableText.of(pair.name), Self.oneLine($0)) } }
-        let width = known.map { DisplayWidth.of($0.0) }.max() ?? 0
+        let width = names ?? Self.width(ofNames: pairs)
+        let room = screen.map { max(Self.narrowestValue, $0.width - indent - width - 2) }
         return known.flatMap { name, value in
-            let lines =
-                screen.map { DisplayWidth.wrap(value, to: max(Self.narrowestValue, $0.width - width - 2)) } ?? [value]
-            return lines.enumerated().map { Self.padded($0 == 0 ? name : "", to: width, .left) + "  " + $1 }
+            let lines = room.map { DisplayWidth.wrap(value, to: $0) } ?? [value]
+            return lines.enumerated().map {
+                Self.padded("", to: indent, .left) + Self.padded($0 == 0 ? name : "", to: width, .left) + "  " + $1
+            }
         }
     }
 
-    private func lines(of columns: [TableSection.FilledColumn]) -> [String] {
+    private static func width(ofNames pairs: TableSection.Pairs) -> Int {
+        pairs.filter { $0.value != nil }.map { DisplayWidth.of(PrintableText.of($0.name)) }.max() ?? 0
+    }
+
+    /// Columns before the pairs below a row.
+    private static let indent = 2
+
+    private func lines(of columns: [TableSection.FilledColumn], _ below: [TableSection.Pairs]) -> [String] {
         let fitting = fitted(columns)
         guard let rows = fitting.first?.cells.indices else { return [] }
-        return [head(of: fitting)] + rows.flatMap { lines(fitting, row: $0) }
+        let names = below.map(Self.width).max()
+        return [head(of: fitting)]
+            + rows.flatMap { row in
+                lines(fitting, row: row)
+                    + (below.isEmpty ? [] : lines(of: below[row], names: names, indent: Self.indent))
+            }
     }
 
     /// The columns that have a cell with text, as wide as they are printed.

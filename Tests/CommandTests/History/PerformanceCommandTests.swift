@@ -13,76 +13,76 @@ struct PerformanceCommandTests {
             (
                 ["--by", "route"],
                 """
-                Route      Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Canceled  Sk\
-                ipped  Excess wait  Bunched  Grade
-                40              102      53%      0    48  2:03  4:56  7:21               9       1469              \
-                                             F
+                Route      Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  \
+                Skipped  Excess wait  Bunched  Grade
+                40              102      53%      0    48  2:03  4:56  7:21               9       1469             \
+                                               F
                 52                0                                                                420
                 City Loop         0                                                     155       2148
-                F1               53     100%      0     0  0:00  0:00  1:00       1                779              \
-                                             A
-                L1              290     100%      0     0  0:39  1:10  1:41                       5326              \
-                              -6 s       0%  A
-                L2              145      86%      0    21  2:17  3:47  5:13       1               2283         6    \
-                    1                        B
+                F1               53     100%      0     0  0:00  0:00  1:00       1                779             \
+                                               A
+                L1              290     100%      0     0  0:39  1:10  1:41                       5326             \
+                                -6 s       0%  A
+                L2              145      86%      0    21  2:17  3:47  5:13       1               2283          6  \
+                      1                        B
                 N40               0                                                                100
-                T1                0                                                                                 \
-                              10 s       3%
+                T1                0                                                                                \
+                                10 s       3%
 
                 """
             ),
             (
                 ["--by", "direction"],
                 """
-                Route      Direction  Observed  On time  Early  Late    p10   p50   p90  Missed  Unseen  Unwatched  \
-                Canceled  Skipped  Excess wait  Bunched  Grade
-                40                 0        68      57%      0    29   1:37  4:37  7:24                        722  \
-                                                         F
-                40                 1        34      44%      0    19   3:00  5:13  6:50               9        747  \
-                                                         F
+                Route      Direction  Observed  On time  Early  Late    p10   p50   p90  Missed  Unseen  Unwatched \
+                 Cancelled  Skipped  Excess wait  Bunched  Grade
+                40                 0        68      57%      0    29   1:37  4:37  7:24                        722 \
+                                                           F
+                40                 1        34      44%      0    19   3:00  5:13  6:50               9        747 \
+                                                           F
                 52                 0         0                                                                 210
                 52                 1         0                                                                 210
                 City Loop                    0                                                      155       2148
-                F1                 0        27     100%      0     0   0:00  0:00  0:00       1                329  \
-                                                         A
-                F1                 1        26     100%      0     0  -0:17  0:00  1:00                        450  \
-                                                         A
-                L1                 0       176     100%      0     0   0:39  1:08  1:37                       2752  \
-                                          -6 s       0%  A
-                L1                 1       114     100%      0     0   0:41  1:14  1:44                       2574  \
-                                                         A
-                L2                 0        70      94%      0     4   2:03  3:28  4:37                       1141  \
-                       6        1                        A
-                L2                 1        75      77%      0    17   2:25  4:06  5:28       1               1142  \
-                                                         C
+                F1                 0        27     100%      0     0   0:00  0:00  0:00       1                329 \
+                                                           A
+                F1                 1        26     100%      0     0  -0:17  0:00  1:00                        450 \
+                                                           A
+                L1                 0       176     100%      0     0   0:39  1:08  1:37                       2752 \
+                                            -6 s       0%  A
+                L1                 1       114     100%      0     0   0:41  1:14  1:44                       2574 \
+                                                           A
+                L2                 0        70      94%      0     4   2:03  3:28  4:37                       1141 \
+                         6        1                        A
+                L2                 1        75      77%      0    17   2:25  4:06  5:28       1               1142 \
+                                                           C
                 N40                0         0                                                                  50
                 N40                1         0                                                                  50
-                T1                 0         0                                                                      \
-                                          10 s       3%
-                T1                 1         0                                                                      \
-                                           9 s       3%
+                T1                 0         0                                                                     \
+                                            10 s       3%
+                T1                 1         0                                                                     \
+                                             9 s       3%
 
                 """
             ),
             (
                 ["--by", "day"],
                 """
-                Day         Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Canceled  S\
-                kipped  Excess wait  Bunched
-                2026-11-16       101      84%      0    16  0:33  1:37  5:34              23       1880             \
-                               -4 s       0%
-                2026-11-17        91      96%      0     4  0:40  1:27  4:28       1      32       1880             \
-                                1 s       0%
-                2026-11-18       100      85%      0    15  0:53  1:34  5:51              23       1880             \
-                     1          2 s       0%
-                2026-11-19        70      81%      0    13  0:27  1:44  5:35              17       1911         6   \
-                               71 s      27%
-                2026-11-20       100      85%      0    15  0:40  1:36  5:28       1      23       1930             \
-                                2 s       0%
-                2026-11-21        64      98%      0     1  0:30  1:19  3:31              23       1547             \
-                                1 s       0%
-                2026-11-22        64      92%      0     5  0:25  1:04  4:45              23       1497             \
-                                1 s       0%
+                Day         Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled \
+                 Skipped  Excess wait  Bunched
+                2026-11-16       101      84%      0    16  0:33  1:37  5:34              23       1880            \
+                                 -4 s       0%
+                2026-11-17        91      96%      0     4  0:40  1:27  4:28       1      32       1880            \
+                                  1 s       0%
+                2026-11-18       100      85%      0    15  0:53  1:34  5:51              23       1880            \
+                       1          2 s       0%
+                2026-11-19        70      81%      0    13  0:27  1:44  5:35              17       1911          6 \
+                                 71 s      27%
+                2026-11-20       100      85%      0    15  0:40  1:36  5:28       1      23       1930            \
+                                  2 s       0%
+                2026-11-21        64      98%      0     1  0:30  1:19  3:31              23       1547            \
+                                  1 s       0%
+                2026-11-22        64      92%      0     5  0:25  1:04  4:45              23       1497            \
+                                  1 s       0%
 
                 """
             ),
@@ -120,19 +120,19 @@ struct PerformanceCommandTests {
             (
                 ["--by", "stop", "--route", "L2"],
                 """
-                Stop                 Observed  Missed  Unwatched  Canceled  Skipped
+                Stop                 Observed  Missed  Unwatched  Cancelled  Skipped
                 Lantern Square             19                184
-                Lantern Square             10                191         1        1
+                Lantern Square             10                191          1        1
                 Harbour Steps              10       1        192
-                Harbour Steps              16                186         1
+                Harbour Steps              16                186          1
                 Rope Walk                  12                191
-                Rope Walk                  11                191         1
+                Rope Walk                  11                191          1
                 Kingfisher Junction        12                191
-                Kingfisher Junction        11                191         1
+                Kingfisher Junction        11                191          1
                 Brickworks                 11                192
-                Brickworks                 11                191         1
+                Brickworks                 11                191          1
                 Orchard Park               11                192
-                Orchard Park               11                191         1
+                Orchard Park               11                191          1
 
                 """
             ),
@@ -153,10 +153,10 @@ struct PerformanceCommandTests {
             (
                 [],
                 """
-                Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Canceled  Skipped  Exce\
-                ss wait  Bunched  Grade
-                     590      88%      0    69  0:35  1:33  5:13       2     164      12525         6        1      \
-                    7 s       3%  B
+                Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  Skipped  Ex\
+                cess wait  Bunched  Grade
+                     590      88%      0    69  0:35  1:33  5:13       2     164      12525          6        1    \
+                      7 s       3%  B
 
                 """
             ),
@@ -174,12 +174,12 @@ struct PerformanceCommandTests {
             (
                 ["--route", "L2", "--by", "direction", "--on-time", "-180..180"],
                 """
-                Route  Direction  Observed  On time  Early  Late   p10   p50   p90  Missed  Unwatched  Canceled  Ski\
-                pped  Grade
-                L2             0        70      34%      0    46  2:03  3:28  4:37               1141         6     \
-                   1  F
-                L2             1        75      21%      0    59  2:25  4:06  5:28       1       1142               \
-                      F
+                Route  Direction  Observed  On time  Early  Late   p10   p50   p90  Missed  Unwatched  Cancelled  S\
+                kipped  Grade
+                L2             0        70      34%      0    46  2:03  3:28  4:37               1141          6   \
+                     1  F
+                L2             1        75      21%      0    59  2:25  4:06  5:28       1       1142              \
+                        F
 
                 """
             ),
@@ -210,12 +210,12 @@ struct PerformanceCommandTests {
             (
                 ["--by", "route", "--worst", "2"],
                 """
-                Route  Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Canceled  Skippe\
-                d  Grade
-                40          102      53%      0    48  2:03  4:56  7:21               9       1469                  \
-                   F
-                L2          145      86%      0    21  2:17  3:47  5:13       1               2283         6        \
-                1  B
+                Route  Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  Skip\
+                ped  Grade
+                40          102      53%      0    48  2:03  4:56  7:21               9       1469                 \
+                     F
+                L2          145      86%      0    21  2:17  3:47  5:13       1               2283          6      \
+                  1  B
 
                 """
             ),

@@ -113,7 +113,7 @@ struct VisitsCommandTests {
         "a trip that is cancelled, unseen or unwatched has only its schedule",
         arguments: [
             // The first stop of the second one is at the edge of what was watched.
-            ("KL2-W-0733", "20261119", "canceled", 0...5), ("K40-I-0730", "20261117", "unseen", 1...9),
+            ("KL2-W-0733", "20261119", "cancelled", 0...5), ("K40-I-0730", "20261117", "unseen", 1...9),
             ("L1-S-1200", "20261117", "unwatched", 0...7),
         ])
     func states(trip: String, date: String, state: String, stops: ClosedRange<Int>) throws {
@@ -121,6 +121,18 @@ struct VisitsCommandTests {
         #expect(rows.first.map { $0.split(separator: " ") } == ["Day", "Trip", "Route", "Stop", "Scheduled", "Is"])
         #expect(rows.dropFirst().count == stops.upperBound + 1)
         #expect(rows.dropFirst(1 + stops.lowerBound).allSatisfy { $0.hasSuffix(" " + state) })
+    }
+
+    @Test func `A table has trips with an observation before those without, and all of them`() throws {
+        let words = ["--date", "20261118", "--route", "F1"]
+        let table = try ask(words).output.split(separator: "\n").dropFirst()
+        let csv = Self.records(try ask(words + ["--format", "csv"]).output)
+        let observed = Set(csv.filter { $0["state"] == "observed" }.compactMap { $0["trip_id"] })
+        #expect(!observed.isEmpty && table.count == csv.count)
+        let trips = table.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
+        let isObserved = trips.map(observed.contains)
+        #expect(isObserved == isObserved.filter(\.self) + isObserved.filter { !$0 } && isObserved.contains(false))
+        #expect(csv.first.map { observed.contains($0["trip_id"] ?? "") } == false, "CSV keeps the order of trips")
     }
 
     @Test("each choice leaves the visits of which all of it is true")

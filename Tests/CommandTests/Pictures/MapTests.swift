@@ -45,7 +45,7 @@ struct MapTests {
         #expect((two["routes"] as? [[Any]])?.map { $0[0] as? String } == ["F1", "L1"])
         let folder = try TemporaryFolder()
         let none = try HarbourCity.ask(["map", "--route", "L1", "--mode", "bus", "--picture", "x.html"], in: folder)
-        #expect(none.status == 0 && none.errors.hasPrefix("No route has a line"), "\(none.errors)")
+        #expect(none.status == 1 && none.errors.hasPrefix("Error: No route has a line"), "\(none.errors)")
         #expect(try folder.names.isEmpty)
         let unknown = try HarbourCity.ask(["map", "--route", "L9"])
         #expect(unknown.status == 1 && unknown.errors.contains("\"L9\""), "\(unknown.errors)")

@@ -33,6 +33,25 @@ struct PictureFileTests {
         #expect(try HarbourCity.ask(words, in: folder).status == 0, "an empty file holds nothing of anyone")
     }
 
+    @Test(
+        "what has nothing to draw writes no file, says why and is exit 1",
+        arguments: [
+            (["calendar", "--year", "2050"], "The feed has no service in 2050"),
+            (["map", "--route", "L1", "--mode", "bus"], "ask with fewer of --route, --agency and --mode"),
+            (["timetable", "L1", "--date", "20400101"], "No trip of L1 with times runs on 20400101."),
+            (["diagram", "L1", "--date", "20400101"], "No trip of L1 with times runs on 20400101."),
+            (["reach", "10,10", "--minutes", "5", "--at", "2026-11-25T08:00"], "No stop is reached within 5 minutes."),
+        ])
+    func nothing(command: [String], reason: String) throws {
+        let folder = try TemporaryFolder()
+        for words in [["--picture", "none.html"], ["--format", "html"]] {
+            let run = try HarbourCity.ask(command + words, in: folder)
+            #expect(run.status == 1 && run.output == "" && run.errors.hasPrefix("Error: "), "\(run.errors)")
+            #expect(run.errors.contains(reason), "\(run.errors)")
+        }
+        #expect(try folder.names == [])
+    }
+
     @Test("a picture keeps the permissions of the one before, and what killed processes left beside it goes")
     func replaced() throws {
         let folder = try TemporaryFolder()

@@ -54,6 +54,19 @@ struct RouteStatusCommandTests {
         #expect(rows.map(\.underWay?.punctuality) == [Punctuality(late: 1), Punctuality(early: 1)])
     }
 
+    @Test(
+        "--sort has the worst first and those without a share last, and --limit leaves the first of them",
+        arguments: [
+            (["--sort", "share"], ["L1", "L2", "C", "T1", "F1", "40", "52", "N40"]),
+            (["--sort", "share", "--limit", "2"], ["L1", "L2"]), (["--sort", "grade", "--limit", "1"], ["L1"]),
+        ])
+    func sorted(words: [String], ids: [String]) throws {
+        let run = try HarbourCity.ask(["routes", "--format", "csv"] + words + Self.message)
+        let found = run.output.split(separator: "\r\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+        #expect(found == ids, "\(run.errors)")
+        #expect(try HarbourCity.ask(["routes"] + words).status == 64, "without messages")
+    }
+
     @Test("CSV has a line for each route, without its directions")
     func csv() throws {
         let run = try HarbourCity.ask(["routes", "--text", "city", "--format", "csv"] + Self.message)

@@ -154,7 +154,8 @@ struct HandMadeAnswerTests {
         #expect(try throughBothEncoders(trip) == [trip, trip])
         let vehicle = LiveVehicle(
             report: VehicleReport(
-                id: "V", timeZone: Self.zone, tripID: "T", position: Coordinate(latitude: -33.875, longitude: 151.25)),
+                id: "V", timeZone: Self.zone, tripID: "T", position: Coordinate(latitude: -33.875, longitude: 151.25),
+                routeType: .bus, routeColor: "0A0B0C", routeTextColor: "FFFFFF"),
             delay: 120, tripStatus: .late)
         #expect(try throughBothEncoders(vehicle) == [vehicle, vehicle])
         let report = AlertReport(

@@ -44,6 +44,8 @@ struct VehicleList {
         report.routeID = found.routeID
         let route = try found.routeID.flatMap { try session.route(id: $0)?.row }
         (report.routeShortName, report.routeLongName) = (route?.shortName, route?.longName)
+        report.routeType = route?.type
+        (report.routeColor, report.routeTextColor) = (route?.color, route?.textColor)
         report.directionID = trip?.directionID
         report.headsign = trip?.headsign ?? trip?.scheduled?.pattern.headsign
         report.stopID = found.vehicle.stop(of: trip)

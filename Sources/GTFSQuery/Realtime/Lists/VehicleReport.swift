@@ -27,6 +27,12 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
     public var routeShortName: String?
     /// route_long_name; nil if the timetable lacks the route.
     public var routeLongName: String?
+    /// route_type; nil if the timetable lacks the route.
+    public var routeType: RouteType?
+    /// route_color, six hexadecimal digits; nil where blank or not known.
+    public var routeColor: String?
+    /// route_text_color, likewise.
+    public var routeTextColor: String?
     /// 0 or 1, as in trips.txt; nil where not known.
     public var directionID: Int?
     /// Of the trip; nil where not known.
@@ -73,7 +79,8 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
         currentStopSequence: Int? = nil, position: Coordinate? = nil, bearing: Double? = nil, speed: Double? = nil,
         occupancy: OccupancyStatus? = nil, occupancyPercentage: Int? = nil, carriages: [Carriage] = [],
         timestamp: Int? = nil, age: Int = 0, isMatched: Bool = false, isStale: Bool = false,
-        congestion: CongestionLevel? = nil
+        congestion: CongestionLevel? = nil, routeType: RouteType? = nil, routeColor: String? = nil,
+        routeTextColor: String? = nil
     ) {
         self.id = id
         self.timeZone = timeZone
@@ -103,6 +110,9 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
         self.isMatched = isMatched
         self.isStale = isStale
         self.congestion = congestion
+        self.routeType = routeType
+        self.routeColor = routeColor
+        self.routeTextColor = routeTextColor
     }
 
     /// The trip that it serves; nil if none was found.

@@ -73,6 +73,8 @@ struct SizeCommand: PictureCommand {
         return held(answer, to: size)
     }
 
+    func answer() throws -> Answer { try compared.isEmpty ? answer(options.timetable()) : comparison() }
+
     private func comparison() throws -> Answer {
         let sizes = try compared.map { try Timetable(path: $0).size() }
         let comparison = SizeComparison(old: sizes[0], new: sizes[1])

@@ -43,7 +43,7 @@ struct FavouriteBoardCommand: SetCommand {
         let boards = try timetable.favouriteBoards(request, realtime: snapshot)
         let asked = AskedFeed(timetable, snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
-        return answer(boards, boards.map { AskedFavourite(asked: asked, board: $0) }, request, warnings)
+        return try answer(boards, boards.map { AskedFavourite(asked: asked, board: $0) }, request, warnings)
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
@@ -54,7 +54,7 @@ struct FavouriteBoardCommand: SetCommand {
             AskedFavourite(asked: try AskedFeed(found.qualified(""), in: feeds, snapshots), board: found.row)
         }
         let warnings = MessageWarnings.lines(of: snapshots, instead: "The schedule is shown.")
-        var answer = answer(found.rows, boards, request, warnings)
+        var answer = try answer(found.rows, boards, request, warnings)
         answer.failure = found.failures.sentence
         return answer
     }
@@ -71,23 +71,35 @@ struct FavouriteBoardCommand: SetCommand {
 
     private func answer(
         _ value: any Encodable, _ boards: [AskedFavourite], _ request: FavouriteBoardsRequest, _ warnings: [String]
-    ) -> Answer {
+    ) throws -> Answer {
         Answer(
             value, rows: boards.flatMap(\.rows), sections: boards.flatMap { $0.sections(from: request.at) },
             notes: warnings
                 + (request.favourites.isEmpty
-                    ? ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"] : notes(boards)))
+                    ? ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"]
+                    : try notes(boards, from: request.at)))
     }
 
-    /// The notes besides the rows: why a favourite has none.
-    private func notes(_ boards: [AskedFavourite]) -> [String] {
+    /// The notes besides the rows: why a favourite has none. Of a feed that does not cover the time, one says all.
+    private func notes(_ boards: [AskedFavourite], from moment: Int) throws -> [String] {
         let filled = Set(boards.filter { !$0.rows.isEmpty }.map(\.board.id))
-        return boards.compactMap { asked in
+        var told: Set<String> = []
+        return try boards.compactMap { asked in
             if asked.board.found.state == .missing { return "\(asked.title): this feed does not have it (any more)." }
             guard limit > 0, !filled.contains(asked.board.id) else { return nil }
+            if let sentence = try asked.asked.sentence(on: moment...moment + minutes * 60) {
+                return told.insert(sentence).inserted ? sentence : nil
+            }
             if case .journey = asked.board.found.favourite.subject { return "\(asked.title): no direct trip." }
             return "\(asked.title): nothing leaves within \(minutes) min."
         }
+    }
+}
+
+extension AskedFeed {
+    /// Why nothing can be expected in some time, with the feed if there are several; nil if it covers that time.
+    fileprivate func sentence(on window: ClosedRange<Int>) throws -> String? {
+        try timetable.status(of: window).sentence.map { (name.map { "\($0): " } ?? "") + $0 }
     }
 }
 

@@ -28,7 +28,7 @@ struct FavouritesCommand: ParsableCommand {
 }
 
 /// `gtfs-query favorites list`
-private struct ListFavouritesCommand: ParsableCommand {
+private struct ListFavouritesCommand: AskingCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the favourites, and whether the feed still has them.",
         discussion: "Without a database to ask, the list does not say whether a favourite is there.")
@@ -38,17 +38,20 @@ private struct ListFavouritesCommand: ParsableCommand {
 
     func run() throws {
         try options.requireFormat(of: "favorites list")
+        try answer().write(options.format)
+    }
+
+    func answer() throws -> Answer {
         let favourites = try file.all()
         guard !favourites.isEmpty else {
-            var answer = Answer(favourites, sections: [])
-            answer.notes = ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"]
-            return try answer.write(options.format)
+            return Answer(
+                favourites, sections: [], notes: ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"])
         }
         guard let timetable = try asked() else {
-            return try Answer(favourites, sections: [.rows(favourites, Favourite.columns)]).write(options.format)
+            return Answer(favourites, sections: [.rows(favourites, Favourite.columns)])
         }
         let found = try timetable.resolve(favourites)
-        try Answer(found, sections: [.rows(found, FoundFavourite.columns)]).write(options.format)
+        return Answer(found, sections: [.rows(found, FoundFavourite.columns)])
     }
 
     /// The database that the command line or the environment names, or the one in the folder; nil if there is none.

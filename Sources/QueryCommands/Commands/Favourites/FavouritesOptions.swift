@@ -13,7 +13,10 @@ struct FavouritesOptions: ParsableArguments {
             valueName: "path"))
     var favorites: String?
 
-    private var path: String { favorites ?? Environment.variable("GTFS_FAVORITES") ?? Self.standardPath }
+    private var path: String { favorites ?? Self.usualPath }
+
+    /// The path of the file that is asked where none is named.
+    private static var usualPath: String { Environment.variable("GTFS_FAVORITES") ?? standardPath }
 
     /// Changes the favourites; creates the file if there is none. A program that is told to end meanwhile ends after
     /// the change, so that no journal is left beside the file.
@@ -40,7 +43,12 @@ struct FavouritesOptions: ParsableArguments {
     }
 
     /// All favourites; none if there is no file, which is not created.
-    func all() throws -> [Favourite] {
+    func all() throws -> [Favourite] { try Self.all(at: path) }
+
+    /// All favourites of the file that is asked where none is named; none of a file that cannot be read.
+    static var usual: [Favourite] { (try? all(at: usualPath)) ?? [] }
+
+    private static func all(at path: String) throws -> [Favourite] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         return try Favourites(path: path).all()
     }
@@ -97,7 +105,7 @@ extension Favourite.Subject {
 }
 
 extension Favourite.End {
-    fileprivate var inWords: String {
+    var inWords: String {
         guard case .stop(let stop) = self, stop.name != nil else { return title }
         return "\(title) (\(stop.id))"
     }

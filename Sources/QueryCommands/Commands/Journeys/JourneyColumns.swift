@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GTFSModel
 internal import GTFSQuery
+internal import Terminal
 
 /// The table of journeys.
 struct JourneyColumns {
@@ -23,7 +24,19 @@ struct JourneyColumns {
             TableColumn("Walk", .right) { "\($0.walking) m" }.leaving(1),
             TableColumn("Leave") { journey in now.map { "in \(max(0, journey.departure - $0) / 60) min" } },
             TableColumn("Note") { $0.note },
-            TableColumn("Way") { $0.legs.map(\.words).joined(separator: " › ") }.wrapped(1),
+        ]
+    }
+
+    /// A line for each leg, below the row of its journey: its times, what one takes, and from where to where.
+    var sections: [TableSection] {
+        let widest = journeys.flatMap(\.legs).map { DisplayWidth.of($0.times) }.max() ?? 0
+        return [
+            .rows(journeys, columns) { journey in
+                journey.legs.map { leg in
+                    let space = String(repeating: " ", count: widest - DisplayWidth.of(leg.times) + 2)
+                    return (name: leg.times + space + leg.taken, value: leg.way)
+                }
+            }
         ]
     }
 }
@@ -39,13 +52,20 @@ extension Journey {
 }
 
 extension JourneyLeg {
-    /// `walk 400 m`, `1 09:30 Alpha–10:00 Station`; with realtime `1 09:32 Alpha–10:02 Station (2 min late)`.
-    fileprivate var words: String {
-        guard mode == .ride else { return "\(mode.rawValue) \(distance ?? 0) m" }
-        let (start, end) = (from.name ?? from.stopID?.rawValue ?? "", to.name ?? to.stopID?.rawValue ?? "")
-        let times = (InstantText.timeOfDay(departure, from.timeZone), InstantText.timeOfDay(arrival, to.timeZone))
+    /// `09:30–10:00`
+    fileprivate var times: String {
+        InstantText.timeOfDay(departure, from.timeZone) + "–" + InstantText.timeOfDay(arrival, to.timeZone)
+    }
+
+    /// `L1`, `walk`
+    fileprivate var taken: String { mode == .ride ? ride?.routeLabel ?? "" : mode.rawValue }
+
+    /// `Alpha › Station`, with realtime `Alpha › Station (2 min late)`; on foot `400 m to Station`.
+    fileprivate var way: String {
+        let (start, end) = (from.name ?? from.stopID?.rawValue, to.name ?? to.stopID?.rawValue)
+        guard mode == .ride else { return "\(distance ?? 0) m" + (end.map { " to \($0)" } ?? "") }
         let status = ride?.realtime == nil ? "" : ride.map { " (\($0.statusInWords)\(estimate))" } ?? ""
-        return "\(ride?.routeLabel ?? "") \(times.0) \(start)–\(times.1) \(end)" + status
+        return "\(start ?? "") › \(end ?? "")" + status
     }
 }
 

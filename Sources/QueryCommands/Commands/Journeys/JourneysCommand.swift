@@ -61,6 +61,9 @@ struct JourneysCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let ends = (try JourneyEndArgument(from, timetable), try JourneyEndArgument(to, timetable))
+        guard ends.0.end != ends.1.end else {
+            throw CommandFailure("The journey begins where it ends, at \(ends.0.end.words): give two ends.")
+        }
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
@@ -79,8 +82,9 @@ struct JourneysCommand: DatabaseCommand {
         // As on boards, minutes count from the moment of the question.
         let moment = begin.at == nil ? now : request.at
         var notes = warnings + [ends.0.note, ends.1.note].compactMap(\.self)
-        if limit > 0, let absence = found.absence {
-            notes.append(found.status.sentence ?? absence.sentence(from: ends.0.end, to: ends.1.end))
+        let isRide = found.journeys.contains { $0.boardings > 0 }
+        if limit > 0, !isRide, let sentence = found.status.sentence ?? found.absence?.sentence(ends.0.end, ends.1.end) {
+            notes.append(sentence)
         }
         return answer(found, notes: notes, now: moment, asked: request.at)
     }
@@ -91,11 +95,7 @@ struct JourneysCommand: DatabaseCommand {
         }
         var answer = Answer(
             envelope ? found as any Encodable : found.journeys, rows: lines,
-            sections: [
-                .rows(
-                    found.journeys,
-                    JourneyColumns(journeys: found.journeys, asked: asked, now: commute ? now : nil).columns)
-            ],
+            sections: JourneyColumns(journeys: found.journeys, asked: asked, now: commute ? now : nil).sections,
             notes: notes)
         answer.features = lines
         if let note = Self.windowNote(found.journeys, minutes: minutes) { answer.notes.append(note) }
@@ -117,7 +117,7 @@ struct JourneysCommand: DatabaseCommand {
 
 extension JourneyAbsence {
     /// Why there is no journey, and what would help.
-    fileprivate func sentence(from: JourneyEnd, to: JourneyEnd) -> String {
+    fileprivate func sentence(_ from: JourneyEnd, _ to: JourneyEnd) -> String {
         switch (self, from, to) {
         case (.noStopNearOrigin, .stop(let id), _):
             "No trip stops at \(id), nor within reach of it: name another stop, or use --bike."

@@ -73,7 +73,11 @@ struct ReachCommand: PictureCommand {
         (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
         (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
         let found = try timetable.reach(request, realtime: snapshot)
-        let nothing = found.isEmpty ? ["No stop is reached within \(minutes) minutes."] : []
+        var nothing = found.isEmpty ? ["No stop is reached within \(minutes) minutes."] : []
+        if !found.contains(where: { $0.boardings > 0 }) {
+            let last = request.at + (windowMinutes + minutes) * 60
+            if let sentence = try timetable.status(of: request.at...last).sentence { nothing.append(sentence) }
+        }
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         return (request, found, warnings + [end.note].compactMap(\.self) + nothing)
     }

@@ -37,9 +37,8 @@ struct RealtimeCheckTables {
             [
                 TableColumn("Code") { $0.code.rawValue },
                 TableColumn("Count", .right) { PlainNumber.grouped($0.count) },
-                TableColumn("Meaning") { $0.meaning }.wrapped(1),
-                TableColumn("First") { $0.samples.first?.summary }.wrapped(2),
-            ], title: notices.isEmpty ? nil : title)
+            ], title: notices.isEmpty ? nil : title
+        ) { [("Means", $0.meaning), ("First", $0.samples.first?.summary)] }
     }
 }
 

@@ -51,8 +51,8 @@ struct NearbyCommand: SetCommand {
         if zones { return try zoneAnswer(timetable) }
         let request = try request()
         var found = try timetable.nearby(request)
-        let notes = found.isEmpty && limit > 0 ? try notes(timetable.nearestStop(request), timetable) : []
-        if departures { try addDepartures(to: &found, timetable) }
+        var notes = found.isEmpty && limit > 0 ? try notes(timetable.nearestStop(request), timetable) : []
+        if departures { try addDepartures(to: &found, timetable).map { notes.append($0) } }
         return Answer(found, sections: [.rows(found, StopResult.columns)], notes: notes)
     }
 
@@ -62,16 +62,20 @@ struct NearbyCommand: SetCommand {
         var found = try feeds.nearby(request)
         var notes: [String] = []
         if found.rows.isEmpty, limit > 0 { notes.append(note(try feeds.nearestStop(request).rows.first?.row)) }
-        if departures { try addDepartures(to: &found.rows, feeds) }
+        if departures { notes += try addDepartures(to: &found.rows, feeds) }
         return Answer(found, StopResult.columns, notes: notes)
     }
 
-    private func addDepartures(to rows: inout [FeedRow<StopResult>], _ feeds: TimetableSet) throws {
-        rows = try rows.map { found in
-            var one = [found.row]
-            try addDepartures(to: &one, feeds.member(of: found.feed).timetable)
-            return FeedRow(feed: found.feed, row: one[0])
+    /// - Returns: the notes on feeds that have none, as the time is not in them.
+    private func addDepartures(to rows: inout [FeedRow<StopResult>], _ feeds: TimetableSet) throws -> [String] {
+        var notes: [String] = []
+        for member in feeds.members {
+            let own = rows.indices.filter { rows[$0].feed == member.id }
+            var found = own.map { rows[$0].row }
+            try addDepartures(to: &found, member.timetable).map { notes.append("\(member.id): \($0)") }
+            for (index, row) in zip(own, found) { rows[index] = FeedRow(feed: member.id, row: row) }
         }
+        return notes
     }
 
     private func request() throws -> NearbyRequest {
@@ -82,13 +86,17 @@ struct NearbyCommand: SetCommand {
         return request
     }
 
-    private func addDepartures(to found: inout [StopResult], _ timetable: Timetable) throws {
+    /// - Returns: why no stop has any, if the time is not in the feed.
+    private func addDepartures(to found: inout [StopResult], _ timetable: Timetable) throws -> String? {
+        guard !found.isEmpty else { return nil }
         let from = try begin.instant(in: timetable.timeZone(), now: Environment.now)
         for index in found.indices {
             let request = DeparturesRequest(
                 stopID: found[index].id, at: from, minutes: Self.minutesAhead, limit: Self.departuresEach)
             found[index].departures = try timetable.departures(request).departures
         }
+        guard found.allSatisfy({ $0.departures?.isEmpty ?? true }) else { return nil }
+        return try timetable.status(of: from...from + Self.minutesAhead * 60).sentence
     }
 
     /// Far enough for the next departure of a rare service, but still on the same day.

@@ -14,7 +14,13 @@ struct RoutesCommand: SetCommand {
               gtfs-query routes --stop 2000
               gtfs-query routes --text airport --mode bus
               gtfs-query routes --realtime updates.pb --realtime vehicles.pb
+              gtfs-query routes --realtime updates.pb --sort share --limit 10
             """)
+
+    /// By what routes with realtime are ordered.
+    enum Order: String, CaseIterable, ExpressibleByArgument {
+        case grade, share
+    }
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
@@ -40,15 +46,25 @@ struct RoutesCommand: SetCommand {
 
     @OptionGroup var realtimeOptions: RealtimeOptions
 
+    @Option(help: "With --realtime: the worst routes first, by grade or by share on time; those without one last.")
+    var sort: Order?
+
+    func validate() throws {
+        guard sort != nil else { return }
+        guard !messages.files.isEmpty else { throw ValidationError("--sort is by realtime: give --realtime, too.") }
+        guard page.cursor == nil else { throw ValidationError("--sort has no pages: leave --cursor out.") }
+    }
+
     func answer(_ timetable: Timetable) throws -> Answer {
         let asked = try stop.map { try StopArgument($0, timetable) }
-        let found = try timetable.routes(request(atStop: asked?.id))
-        let notes = [asked].compactMap(\.self).notes + FilterOptions.PageOptions.notes(found.nextCursor)
+        let listed = try timetable.routes(request(atStop: asked?.id))
+        let notes = [asked].compactMap(\.self).notes + FilterOptions.PageOptions.notes(listed.nextCursor)
         guard let snapshot = try messages.snapshot(realtimeOptions, timetable) else {
-            return Answer(found.routes, sections: [.rows(found.routes, Route.columns)], notes: notes)
+            return Answer(listed.routes, sections: [.rows(listed.routes, Route.columns)], notes: notes)
         }
-        let ids = found.routes.map(\.id)
-        let rows = try ids.isEmpty ? [] : timetable.ask(RouteStatusRequest(routes: ids), realtime: snapshot)
+        let ids = listed.routes.map(\.id)
+        let found = try ids.isEmpty ? [] : timetable.ask(RouteStatusRequest(routes: ids), realtime: snapshot)
+        let rows = sorted(found) { $0 }
         return Answer(
             rows, sections: [.rows(rows, RouteStatus.columns)], notes: notes + MessageWarnings(snapshot).lines)
     }
@@ -61,11 +77,25 @@ struct RoutesCommand: SetCommand {
         var rows = SetAnswer<RouteStatus>(rows: [])
         if !ids.isEmpty { rows = try feeds.ask(RouteStatusRequest(routes: ids), realtime: snapshots) }
         (rows.failures, rows.next) = (found.failures + rows.failures, found.next)
+        rows.rows = sorted(rows.rows) { $0.row }
         return Answer(rows, RouteStatus.columns, notes: MessageWarnings.lines(of: snapshots))
     }
 
+    /// The rows in the order of `--sort`, of which those that `--limit` leaves.
+    private func sorted<Row>(_ rows: [Row], _ status: (Row) -> RouteStatus) -> [Row] {
+        guard let sort else { return rows }
+        let keyed = rows.map { row -> (row: Row, key: Double?) in
+            let punctuality = status(row).underWay?.punctuality
+            let grade = punctuality?.grade.flatMap(PunctualityGrade.allCases.firstIndex).map { -Double($0) }
+            return (row, sort == .share ? punctuality?.onTimeShare : grade)
+        }
+        let ordered = keyed.stableSorted { ($0.key ?? .infinity) < ($1.key ?? .infinity) }
+        return ordered.prefix(page.limit ?? .max).map(\.row)
+    }
+
     private func request(atStop stop: Stop.ID?) -> RoutesRequest {
-        var request = RoutesRequest(text: text, limit: page.limit ?? .max, cursor: page.cursor)
+        let limit = sort == nil ? page.limit : nil
+        var request = RoutesRequest(text: text, limit: limit ?? .max, cursor: page.cursor)
         (request.modes, request.agencies, request.stop) = (modes.mode, agency.map { Agency.ID($0) }, stop)
         return request
     }

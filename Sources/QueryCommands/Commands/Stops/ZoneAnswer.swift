@@ -6,14 +6,18 @@ extension NearbyCommand {
     func zoneAnswer(_ timetable: Timetable) throws -> Answer {
         var found = Array(
             try timetable.zones(at: CoordinateArgument(operands: position).coordinate).prefix(max(0, limit)))
-        if departures {
+        var notes = found.isEmpty && limit > 0 ? ["No zone of service on demand holds this position."] : []
+        if departures, !found.isEmpty {
             let from = try begin.instant(in: timetable.timeZone(), now: Environment.now)
             for index in found.indices {
                 let request = DeparturesRequest(stopID: found[index].id, at: from, minutes: Self.minutesAhead)
                 found[index].windows = try timetable.departures(request).flexWindows
             }
+            if found.allSatisfy({ $0.windows?.isEmpty ?? true }) {
+                let status = try timetable.status(of: from...from + Self.minutesAhead * 60)
+                status.sentence.map { notes.append($0) }
+            }
         }
-        let notes = found.isEmpty && limit > 0 ? ["No zone of service on demand holds this position."] : []
         let rules = found.flatMap { ($0.windows ?? []).map(\.pickupBookingRule) }
         return Answer(found, sections: [.rows(found, FlexZone.columns), .booking(rules)], notes: notes)
     }

@@ -46,9 +46,9 @@ struct NoticeTables {
             [
                 TableColumn("Severity") { $0.severity.rawValue.lowercased() },
                 TableColumn("Count", .right) { PlainNumber.grouped($0.count) },
-                TableColumn("Code") { $0.code.rawValue }, TableColumn("Meaning") { $0.kind?.meaning }.wrapped(1),
-                TableColumn("First") { $0.samples.first?.summary }.wrapped(2),
-            ], title: ordered.isEmpty ? nil : title)
+                TableColumn("Code") { $0.code.rawValue }.wrapped(1),
+            ], title: ordered.isEmpty ? nil : title
+        ) { [("Means", $0.kind?.meaning), ("First", $0.samples.first?.summary)] }
     }
 }
 
@@ -76,10 +76,13 @@ extension NoticeSample.Value {
         switch self {
         case .text(let text): text
         case .integer(let number): String(number)
-        case .real(let number): PlainNumber.text(number)
+        case .real(let number): Self.text(number)
         case .bool(let bool): bool ? "yes" : "no"
         case .position(let position):
-            "\(PlainNumber.text(position.latitude)),\(PlainNumber.text(position.longitude))"
+            "\(Self.text(position.latitude)),\(Self.text(position.longitude))"
         }
     }
+
+    /// Places to some 10 centimetres.
+    private static func text(_ number: Double) -> String { PlainNumber.text(PlainNumber.rounded(number, decimals: 6)) }
 }

@@ -9,7 +9,7 @@ internal import GTFSValidation
 internal import Terminal
 
 /// `gtfs-query validate FEED|DATABASE`
-struct ValidateCommand: ParsableCommand {
+struct ValidateCommand: AnsweringCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
         abstract: "Checks a feed by the rules of the Canonical GTFS Validator.",
@@ -61,10 +61,15 @@ struct ValidateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The most samples of each code.", valueName: "count"))
     var limit = 5
 
-    @OptionGroup var answer: FormatOption<OutputFormat.Reports>
+    @OptionGroup var output: FormatOption<OutputFormat.Reports>
+
+    var format: OutputFormat {
+        get { output.format }
+        set { output.format = newValue }
+    }
 
     func validate() throws {
-        try answer.require(of: Self._commandName)
+        try output.require(of: Self._commandName)
         guard limit >= 0 else { throw ValidationError("--limit is \(limit): give 0 or more.") }
         if let country, country.wholeMatch(of: #/[A-Za-z]{2}/#) == nil {
             throw ValidationError("--country \(country): give the two letters of ISO 3166, such as AU.")
@@ -75,6 +80,12 @@ struct ValidateCommand: ParsableCommand {
     }
 
     func run() throws {
+        let report = try report()
+        try write(report)
+        if let failOn, report.notices.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(2) }
+    }
+
+    private func report() throws -> ValidationReport {
         let options = ValidationOptions(
             today: date.given, only: Set(Self.codes(only)), ignored: Set(Self.codes(ignore)), sampleLimit: limit,
             country: country?.uppercased())
@@ -85,8 +96,7 @@ struct ValidateCommand: ParsableCommand {
         var report = try validation.run()
         report.time = started
         report.seconds = Date().timeIntervalSince(started)
-        try write(report)
-        if let failOn, report.notices.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(2) }
+        return report
     }
 
     private func validation(_ options: ValidationOptions) throws -> FeedValidation {
@@ -105,13 +115,17 @@ struct ValidateCommand: ParsableCommand {
     }
 
     private func write(_ report: ValidationReport) throws {
-        switch answer.format {
+        switch format {
         case .html: try Output.write(ValidationPage(report).html)
         case .sarif: try Answer(ValidationSARIF(report), sections: []).write(.json)
-        default:
-            let tables = NoticeTables(report: report)
-            try Answer(report, rows: tables.lines, sections: tables.sections, notes: tables.notes)
-                .write(answer.format)
+        default: try Self.answer(report).write(format)
         }
+    }
+
+    func answer() throws -> Answer { Self.answer(try report()) }
+
+    private static func answer(_ report: ValidationReport) -> Answer {
+        let tables = NoticeTables(report: report)
+        return Answer(report, rows: tables.lines, sections: tables.sections, notes: tables.notes)
     }
 }

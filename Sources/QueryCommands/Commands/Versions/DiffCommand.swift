@@ -7,7 +7,7 @@ internal import GTFSValidation
 internal import Terminal
 
 /// `gtfs-query diff OLD NEW`
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: AnsweringCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Shows what changed between two versions of a feed.",
@@ -44,11 +44,16 @@ struct DiffCommand: ParsableCommand {
         transform: DateArgument.read)
     var date: DateArgument = .today
 
-    @OptionGroup var answer: FormatOption<OutputFormat.Plain>
+    @OptionGroup var output: FormatOption<OutputFormat.Plain>
+
+    var format: OutputFormat {
+        get { output.format }
+        set { output.format = newValue }
+    }
 
     func validate() throws {
-        try answer.require(of: Self._commandName)
-        guard !notices || answer.format != .csv else {
+        try output.require(of: Self._commandName)
+        guard !notices || format != .csv else {
             throw ValidationError("--notices has no csv: choose table or json.")
         }
     }
@@ -56,7 +61,9 @@ struct DiffCommand: ParsableCommand {
     func run() throws {
         let isSame: Bool
         do {
-            isSame = try writeDiff()
+            let (answer, diff) = try compared()
+            try answer.write(format)
+            isSame = diff.isSame
         } catch {
             Output.note("Error: \(CommandAdvice.sentence(of: error))")
             throw ExitCode(2)
@@ -64,19 +71,19 @@ struct DiffCommand: ParsableCommand {
         if !isSame { throw ExitCode(1) }
     }
 
-    private func writeDiff() throws -> Bool {
+    func answer() throws -> Answer { try compared().answer }
+
+    private func compared() throws -> (answer: Answer, diff: TimetableDiff) {
         let before = try FeedOrDatabase(path: old)
         let after = try FeedOrDatabase(path: new)
         let diff = try after.timetable.differences(from: before.timetable, unpack: FileContents.KeptPieces.unpack)
         let changes = notices ? try noticeChanges(from: before, to: after) : nil
         let whole = DiffAnswer(diff: diff, notices: changes)
         let tables = DiffTables(diff: diff, isWhole: all)
-        try Answer(
+        let answer = Answer(
             whole, rows: tables.rows, sections: tables.sections + [whole.section],
-            notes: answer.format == .table ? tables.notes + whole.notes : []
-        )
-        .write(answer.format)
-        return diff.isSame
+            notes: format == .table ? tables.notes + whole.notes : [])
+        return (answer, diff)
     }
 
     /// Both by the same day: otherwise the calendar alone would change them.

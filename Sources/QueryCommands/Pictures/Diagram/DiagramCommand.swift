@@ -91,7 +91,7 @@ struct DiagramCommand: PictureCommand {
             TableColumn("Metres", .right) { trip in
                 trip.scheduled.first.flatMap { first in trip.scheduled.last.map { abs($0.distance - first.distance) } }
                     .map { PlainNumber.text($0.rounded()) }
-            },
+            }.leaving(1),
             TableColumn("Expected", .right) { $0.predicted.last.map { clock.text($0.time) } }.headed("Exp"),
             TableColumn("Status") { $0.isCancelled ? "cancelled" : $0.scheduled.isEmpty ? "extra" : nil },
         ]

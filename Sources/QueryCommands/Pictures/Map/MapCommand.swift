@@ -10,7 +10,7 @@ struct MapCommand: PictureCommand {
         discussion: """
             The page needs no network: drag and scroll, or use the arrow keys, + and -; search stops and routes by name. \
             It has no streets beneath the lines. A line that trips share is drawn once; points within 5 metres of the \
-            drawn line are left out. GeoJSON has a feature per route, direction and shape, with all points, or with those \
+            drawn line are left out. Zones of service on demand are areas in the colour of their route. GeoJSON has a feature per route, direction and shape, with all points, or with those \
             that --simplify-shapes leaves.
 
             Examples:
@@ -52,20 +52,29 @@ struct MapCommand: PictureCommand {
             }
         }
         return Answer(
-            lines, sections: [.rows(lines, MapLine.columns)], notes: lines.isEmpty ? [Self.nothing] : [])
+            lines, sections: [.rows(lines, MapLine.columns)], notes: lines.isEmpty ? [nothing] : [])
     }
 
     func picture(_ timetable: Timetable) throws -> Picture? {
         let map = try NetworkMap(
             routes: chosenRoutes(timetable), tolerance: simplifyShapes ?? 5, timetable)
-        guard map.routeCount > 0 else { return nil }
+        guard map.routeCount + map.zoneCount > 0 else {
+            throw CommandFailure(
+                isFiltered ? nothing : "Nothing is drawn: no route has a line with two places, and there is no zone.")
+        }
         let drawn = MapPicture(map: map, feed: try options.picturedFeed(timetable))
-        return Picture(
-            html: { drawn.html }, svg: { drawn.svg },
-            content: "\(map.routeCount) routes, \(map.stopCount) stops, \(map.pointCount) points")
+        let zones = map.zoneCount > 0 ? [Count.text(map.zoneCount, "zone")] : []
+        let parts =
+            [Count.text(map.routeCount, "route"), Count.text(map.stopCount, "stop")] + zones
+            + [Count.text(map.pointCount, "point")]
+        return Picture(html: { drawn.html }, svg: { drawn.svg }, content: parts.joined(separator: ", "))
     }
 
-    private static let nothing = "No route has a line for the map: ask with fewer of --route, --agency and --mode."
+    private var isFiltered: Bool { !route.isEmpty || !agency.isEmpty || !modes.mode.isEmpty }
+
+    private var nothing: String {
+        "No route has a line for the map" + (isFiltered ? ": ask with fewer of --route, --agency and --mode." : ".")
+    }
 
     /// The routes that pass the options, in the order of the list of routes; for `--route`, in the order of the command
     /// line.

@@ -86,8 +86,13 @@ def check_trip(page, url):
     page.open(f"{url}/#stop={STOP}")
     page.wait("no board is shown", lambda: page.all("#departures tbody a.to"))
     destination = page.text("#departures tbody a.to")
-    page.find("#departures tbody a.to").click()
+    address = page.find("#departures tbody a.to").get_attribute("href")
+    page.find("#departures tbody a.to").send_keys(Keys.ENTER)
     page.wait("no trip is shown", lambda: page.all("#trip-stops tbody tr"))
+    assert page.run("return document.activeElement.id") == "trip-section", "the focus is not on the trip"
+    page.wait("the stop of the rider is not on the screen", lambda: page.run("""
+        const { top, bottom } = document.querySelector('#trip-stops tr.boarded').getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight"""))
     assert destination in page.text("#trip-heading"), page.text("#trip-heading")
     assert "Lantern Square" in page.text("#trip-stops tr.boarded"), page.text("#trip-stops")
     assert not page.find("#board").is_displayed(), "the board stands beside its trip"
@@ -97,6 +102,10 @@ def check_trip(page, url):
     page.wait("a stop of a trip leads to no board", lambda: page.find("#board").is_displayed())
     page.driver.back()
     page.wait("the back key leads to no trip", lambda: page.all("#trip-stops tbody tr"))
+    page.find("#trip-back").send_keys(Keys.ENTER)
+    page.wait("the way back leads to no board", lambda: page.all("#departures tbody a.to") and page.find("#board").is_displayed())
+    page.wait("the focus does not come back to the row of the trip",
+              lambda: page.run("return document.activeElement.href") == address)
 
 
 def check_wall(page, url, is_fresh=True):
@@ -122,6 +131,13 @@ def check_wall(page, url, is_fresh=True):
             return [...document.querySelectorAll('.time, .in')].filter((cell) => cell.scrollWidth > cell.clientWidth)
               .map((cell) => cell.textContent)""")
         assert cut == [], f"times are cut off at {width} x {height}: {cut}"
+        lost = page.run("""
+            const cell = document.querySelector('tbody tr').cells[1], status = cell.querySelector('.status');
+            cell.querySelector('.to').textContent = 'Van Cortlandt Park, 242nd Street and the Old Harbour by the River';
+            status.textContent = '10 min late';
+            const [inner, outer] = [status, cell].map((one) => one.getBoundingClientRect());
+            return inner.right > outer.right + 1 || status.scrollWidth > status.clientWidth + 1""")
+        assert not lost, f"a long name hides what is said of a departure at {width} x {height}"
         page.check_access("wall")
         page.shoot(f"wall-{width}" if is_fresh else "wall-old")
         assert bool(page.all(".live:not(.old)")) == is_fresh, "dots do not say how old predictions are"

@@ -24,11 +24,15 @@ export function readAddress(hash = location.hash) {
   const trip = values.get("trip");
   if (trip) {
     const [date, start, feed, boarded] = ["date", "start", "feed", "boarded"].map((name) => values.get(name) ?? undefined);
-    return { trip: { id: trip, date, start, feed, boarded } };
+    return { trip: { id: trip, date, start, feed, boarded, stop: readStop(values) } };
   }
-  const stop = values.get("stop");
-  if (!stop) return {};
-  return { stop: { id: stop, feed: values.get("feed") ?? undefined, name: values.get("name") ?? stop } };
+  const stop = readStop(values);
+  return stop ? { stop } : {};
+}
+
+function readStop(values) {
+  const id = values.get("stop");
+  return id ? { id, feed: values.get("feed") ?? undefined, name: values.get("name") ?? id } : undefined;
 }
 
 /** The address of the board of a stop. */
@@ -40,12 +44,14 @@ export function stopAddress(stop) {
 
 export function openStop(stop) { location.hash = stopAddress(stop); }
 
-/** The address of the trip of a row of a board. `feed` is named where there are several. */
-export function tripAddress(row, feed) {
+/** The address of the trip of a row of the board of a stop, from which a link leads back there. */
+export function tripAddress(row, stop) {
   const values = new URLSearchParams({ trip: row.trip_id, date: row.service_date });
   if (row.start_time) values.set("start", row.start_time);
-  if (feed) values.set("feed", feed);
+  if (stop.feed) values.set("feed", stop.feed);
   values.set("boarded", String(row.stop_sequence));
+  values.set("stop", stop.id);
+  values.set("name", stop.name);
   return `#${values}`;
 }
 

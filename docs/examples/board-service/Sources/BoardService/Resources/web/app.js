@@ -14,6 +14,9 @@ const get = (id) => document.getElementById(id);
 let view = null;
 /** Whether the section that is shown next is to have the focus. */
 let isAsked = false;
+/** The address that is shown, and that of the trip from which one came back to a board: its row gets the focus. */
+let shownAddress = location.hash;
+let leftTrip = null;
 
 function banner(text) {
   get("banner").hidden = !text;
@@ -47,6 +50,15 @@ function changed() {
   if (document.title !== view.title) document.title = view.title;
   renderFavourites();
   render();
+  focusLeftTrip();
+}
+
+/** Gives the focus to the row of the trip that was left, unless it was moved meanwhile. */
+function focusLeftTrip() {
+  if (!leftTrip || !(view instanceof Board)) return;
+  const link = [...document.querySelectorAll("#departures a.to")].find((one) => one.getAttribute("href") === leftTrip);
+  if (document.activeElement === get("board")) link?.focus();
+  if (link) leftTrip = null;
 }
 
 /** What a person may keep of the view: a stop, or the two ends of a journey. */
@@ -88,6 +100,8 @@ function renderFavourites() {
 
 function show() {
   const { stop, plan, trip } = readAddress();
+  leftTrip = view instanceof Trip && stop ? shownAddress : null;
+  shownAddress = location.hash;
   view?.end();
   view = plan ? new Results(plan, changed) : trip ? new Trip(trip, changed) : stop ? new Board(stop, changed) : null;
   get("board").hidden = Boolean(plan ?? trip);
@@ -124,7 +138,8 @@ get("favourite").addEventListener("click", toggle);
 get("favourite-journey").addEventListener("click", toggle);
 get("plan-from").addEventListener("click", () => planWith("from", view.stop));
 get("plan-to").addEventListener("click", () => planWith("to", view.stop));
-addEventListener("hashchange", show);
+// A link, and the way back, move the focus as a search does.
+addEventListener("hashchange", () => { isAsked = true; show(); });
 for (const name of ["online", "offline"]) addEventListener(name, () => { view?.reload(); render(); });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) view?.refresh(); });
 // On paper, all that is shown can be read.

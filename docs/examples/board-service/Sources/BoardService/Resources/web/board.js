@@ -94,7 +94,7 @@ export class Board {
   render() {
     if (!this.#answer) return;
     const count = showDepartures(get("departures"), this.#answer.departures, {
-      isOld: this.isOld, address: (row) => tripAddress(row, this.stop.feed) });
+      isOld: this.isOld, address: (row) => tripAddress(row, this.stop) });
     get("empty").hidden = count > 0;
     get("empty").textContent = "Nothing leaves here within the next two hours.";
   }

@@ -1,6 +1,6 @@
 // The rows of a board.
 import { badge } from "./colors.js";
-import { countdown, element, remarks, statusText, timeParts } from "./rows.js";
+import { countdown, element, remarks, replaceRows, statusText, timeParts } from "./rows.js";
 
 const effective = (row) => row.departure ?? row.scheduled_departure ?? row.arrival ?? row.scheduled_arrival;
 const isGone = (row) => row.status === "canceled" || row.status === "skipped";
@@ -43,7 +43,9 @@ function departureRow(row, { isOld, address }) {
   const route = element("td");
   route.append(badge(row));
   const to = element("td");
-  to.append(destination(row, address), notes(row, isOld));
+  const way = element("div", "way");
+  way.append(destination(row, address), notes(row, isOld));
+  to.append(way);
   const wait = isGone(row) ? "–" : countdown(effective(row));
   const [kind, words] = liveness(row, isOld);
   const waiting = element("td", `in${wait === "Now" ? " now" : ""}${kind}`, wait ?? "");
@@ -61,7 +63,7 @@ export function showDepartures(table, rows, { isOld = false, address = null } = 
   const waits = coming.map((row) => countdown(effective(row))).join();
   if (rows === shown.rows && waits === shown.waits && isOld === shown.isOld) return coming.length;
   shown = { rows, waits, isOld };
-  table.tBodies[0].replaceChildren(...coming.map((row) => departureRow(row, { isOld, address })));
+  replaceRows(table, coming.map((row) => departureRow(row, { isOld, address })));
   table.classList.toggle("without-platforms", !coming.some((row) => row.platform_code));
   table.hidden = coming.length === 0;
   return coming.length;

@@ -60,6 +60,13 @@ export function timeParts(planned, expected) {
   return [element("span", "hidden", "planned "), element("span", "was", was), " ", element("span", "hidden", "expected "), is];
 }
 
+/** Gives a table other rows. The focus stays on the link of the same address. */
+export function replaceRows(table, rows) {
+  const focused = table.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  table.tBodies[0].replaceChildren(...rows);
+  if (focused) [...table.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus({ preventScroll: true });
+}
+
 /** Shows alerts, each once. */
 export function showAlerts(list, alerts) {
   const seen = new Map(alerts.map((alert) => [alert.id ?? alert.header, alert]));

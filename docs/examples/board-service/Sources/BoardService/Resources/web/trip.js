@@ -2,7 +2,7 @@
 import { stopAddress } from "./address.js";
 import { ask, now, path } from "./api.js";
 import { badge } from "./colors.js";
-import { element, showAlerts, statusText, timeParts } from "./rows.js";
+import { element, replaceRows, showAlerts, statusText, timeParts } from "./rows.js";
 import { dayText } from "./zone.js";
 
 const get = (id) => document.getElementById(id);
@@ -30,6 +30,9 @@ export class Trip {
     get("trip-heading").replaceChildren("Trip");
     get("trip-day").textContent = "";
     get("trip-stops").hidden = true;
+    const { stop } = this.trip;
+    get("trip-back").hidden = !stop;
+    if (stop) Object.assign(get("trip-back"), { href: stopAddress(stop), textContent: `‹ ${stop.name}` });
     showAlerts(get("trip-alerts"), []);
     return this.refresh();
   }
@@ -68,9 +71,12 @@ export class Trip {
     const [words] = statusText(rows[0]);
     get("trip-day").textContent = [dayText(planned(rows[0]) ?? effective(rows[0])), ...(rows[0].status === "canceled" ? [words] : [])].join(" · ");
     showAlerts(get("trip-alerts"), rows.flatMap((row) => row.alerts ?? []));
-    get("trip-stops").tBodies[0].replaceChildren(...rows.map((row) => this.#stopRow(row)));
+    replaceRows(get("trip-stops"), rows.map((row) => this.#stopRow(row)));
     get("trip-stops").classList.toggle("without-platforms", !rows.some((row) => row.platform_code));
+    const isFirst = get("trip-stops").hidden;
     get("trip-stops").hidden = false;
+    // The stop of the rider may lie far down the list.
+    if (isFirst) document.querySelector("#trip-stops .boarded")?.scrollIntoView({ block: "center" });
   }
 
   #stopRow(row) {

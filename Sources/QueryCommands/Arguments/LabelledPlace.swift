@@ -1,0 +1,59 @@
+internal import Foundation
+internal import GTFSModel
+internal import GTFSQuery
+
+/// A favourite that stands for its place on the command line, under its label (rule T14).
+struct LabelledPlace {
+    /// As it was typed.
+    private let text: String
+    /// Where it is in the timetable.
+    let place: Favourite.End
+
+    /// Nil for an id of the feed, and for a text that is the label of no stop or place in it.
+    init?(_ text: String, _ timetable: Timetable) throws {
+        let label = Self.folded(text)
+        let named = FavouritesOptions.usual.filter { $0.label.map(Self.folded) == label }
+        guard !named.isEmpty, try !timetable.isStopOrArea(Stop.ID(text)),
+            let place = try timetable.resolve(named).lazy.compactMap({ $0.found?.place }).first
+        else { return nil }
+        (self.text, self.place) = (text, place)
+    }
+
+    /// Without case and accents.
+    private static func folded(_ text: String) -> String {
+        text.trimmingCharacters(in: .whitespaces).folding(
+            options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+
+    /// Its meaning, for the user.
+    var note: String { "\"\(text)\" is your favourite \(place.inWords)." }
+
+    /// The metres that one walks from a position to a stop, as the board of a favourite has them.
+    private static let walk = 500.0
+
+    /// The stop itself, or the one with departures that is nearest to the position; with a note on its meaning.
+    func stop(_ timetable: Timetable) throws -> (id: Stop.ID, note: String) {
+        switch place {
+        case .stop(let stop): return (stop.id, note)
+        case .position(let position):
+            var request = NearbyRequest(position: position, radius: Self.walk, limit: 1)
+            request.isServedOnly = true
+            guard let nearest = try timetable.nearby(request).first else {
+                throw CommandFailure("\(note) Nothing leaves within \(Int(Self.walk)) m of it: name a stop.")
+            }
+            let words = "\(nearest.stop.name ?? nearest.id.rawValue) (\(nearest.id))"
+            return (nearest.id, "\(note) Its nearest stop is \(words).")
+        }
+    }
+}
+
+extension Favourite.Subject {
+    /// Nil for a route and a journey.
+    fileprivate var place: Favourite.End? {
+        switch self {
+        case .stop(let stop): .stop(stop)
+        case .position(let position): .position(position)
+        case .route, .journey: nil
+        }
+    }
+}
