@@ -10,7 +10,8 @@ struct PackedRowColumn {
 
     /// Numbers have at most three bytes.
     private static let mostNumbers = 1 << 24
-    private static let mostValues = 65_535
+    /// Values that are looked for among those before; behind them each further one stands as often as it occurs.
+    private static let mostKnown = 65_536
 
     init(name: String, type: String) {
         (self.name, self.type) = (name, type)
@@ -28,13 +29,13 @@ struct PackedRowColumn {
             numbers = numbers.map { self.number(of: .integer(Int($0))) }
         }
         numbers.append(number(of: value))
-        return values.count <= Self.mostValues
+        return values.count < Self.mostNumbers
     }
 
     private mutating func number(of value: StoredValue) -> Int32 {
         if let number = known[value] { return number }
         let number = Int32(values.count)
-        known[value] = number
+        if known.count < Self.mostKnown { known[value] = number }
         values.append(value)
         return number
     }
