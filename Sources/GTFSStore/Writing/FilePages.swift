@@ -36,9 +36,11 @@ struct FilePages {
         if bytes < Self.smallFile || hasMuchFree || hasOtherSize { try rewrite() }
     }
 
-    /// Rewrites the file, without free pages.
+    /// Rewrites the file, without free pages. What is free on the others is zeros: the first page of a table that grew keeps
+    /// what stood there otherwise, and an update would have to say it (docs/decisions/page-size.md).
     func rewrite() throws {
         try db.execute(sql: "PRAGMA page_size = \(suitedSize())")
+        try db.execute(sql: "PRAGMA secure_delete = ON")
         try db.execute(sql: "VACUUM")
     }
 
