@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -50,6 +51,19 @@ struct StreamCodingTests {
         }
     }
 
+    @Test(arguments: [6, 9, 13]) func `coordinates in a text take little more than their steps`(decimals: Int) {
+        var noise = SeededGenerator(seed: 11)
+        var (place, text) = ([-73.5, 40.5], "")
+        for index in 0..<4_000 {
+            place[index % 2] += Double.random(in: -0.001...0.001, using: &noise)
+            text += "\(place[index % 2].formatted(decimals: decimals))\(index % 2 == 0 ? " " : ", ")"
+        }
+        var encoder = StreamEncoder()
+        encoder.stream(Array(text.utf8), base: [], width: 1, kind: .text)
+        let stepBits = 11 + Double(decimals - 6) * 3.33
+        #expect(Double(encoder.finish().count) < 4_000 * stepBits / 8 * 1.3 + 500)
+    }
+
     @Test(arguments: [0, 1, 65_535, 65_536, 200_000]) func `noise of any length takes hardly more than itself`(
         count: Int
     ) throws {
@@ -98,4 +112,9 @@ struct StreamCodingTests {
             #expect(first.count + second.count <= 9_000 + base.count)
         } catch { #expect(error is DeltaDefect) }
     }
+}
+
+extension Double {
+    /// With exactly so many decimals.
+    fileprivate func formatted(decimals: Int) -> String { String(format: "%.\(decimals)f", self) }
 }

@@ -1,6 +1,9 @@
 /// What bits go through: an encoder writes the bit that it is given and gives it back, a decoder gives back the bit that was
 /// written. So what a delta consists of is written down once, for both ways.
 protocol BitCoder {
+    /// Whether a decoder was asked for more than was written.
+    var isExhausted: Bool { get }
+
     /// - Parameters:
     ///   - bit: 0 or 1; a decoder does not look at it.
     ///   - zero: how likely it is 0, in 65,536ths; from 32 to 65,504.
@@ -23,6 +26,8 @@ extension BitCoder {
 }
 
 extension RangeEncoder: BitCoder {
+    var isExhausted: Bool { false }
+
     @inline(__always)
     mutating func code(_ bit: UInt32, zero: UInt32) -> UInt32 {
         encode(bit, zero: zero)

@@ -1,6 +1,18 @@
 /// Finds where bytes of a window stand in it before: by a hash of some bytes, a chain of places with the same one.
 struct MatchFinder {
-    struct Match { var length = 0, distance = 0 }
+    struct Match {
+        var length = 0, distance = 0
+
+        /// Bits that it saves, roughly.
+        /// - Parameter literalBits: those of a byte without a match.
+        func gain(literalBits: Double) -> Double {
+            guard distance > 0 else { return 0 }
+            return Double(length) * literalBits - Double(Int.bitWidth - distance.leadingZeroBitCount) - Self.tokenBits
+        }
+
+        /// What a match takes beside its distance.
+        private static let tokenBits = 6.0
+    }
 
     /// Bytes of a hash.
     private static let hashed = 5
@@ -32,16 +44,19 @@ struct MatchFinder {
         }
     }
 
-    /// The longest match at a place before which all is entered.
-    func best(_ window: [UInt8], at offset: Int) -> Match {
-        var best = Match(length: Self.hashed - 1)
+    /// The match that saves most at a place before which all is entered.
+    /// - Parameter literalBits: those of a byte without a match.
+    func best(_ window: [UInt8], at offset: Int, literalBits: Double) -> Match {
+        var (best, gain) = (Match(length: Self.hashed - 1), 0.0)
         guard offset + Self.hashed <= window.count else { return Match() }
         var candidate = Int(heads[hash(window, offset)])
         var tries = depth
         while candidate >= 0, tries > 0 {
             if offset + best.length < window.count, window[candidate + best.length] == window[offset + best.length] {
-                let length = Self.length(window, candidate, offset)
-                if length > best.length { best = Match(length: length, distance: offset - candidate) }
+                let match = Match(length: Self.length(window, candidate, offset), distance: offset - candidate)
+                if match.length > best.length, match.gain(literalBits: literalBits) > gain {
+                    (best, gain) = (match, match.gain(literalBits: literalBits))
+                }
             }
             candidate = Int(chain[candidate])
             tries -= 1

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Writes bits by their probabilities: a range coder with carries, 32 bits wide.
 ///
 /// After G. N. N. Martin, "Range encoding: an algorithm for removing redundancy from a digitised message", 1979.
@@ -7,6 +9,9 @@ struct RangeEncoder {
     private var range: UInt32 = .max
     private var pending: UInt8 = 0
     private var pendingCount = 1
+
+    /// Bits written so far, with what waits.
+    var bitCount: Double { Double((bytes.count + pendingCount) * 8) - log2(Double(range)) }
 
     /// - Parameter zero: how likely the bit is 0, of 65,536; neither 0 nor 65,536.
     @inline(__always)

@@ -12,6 +12,17 @@ struct StreamDecoder {
         self.room = room
     }
 
+    mutating func code<Value>(_ body: (inout RangeDecoder) throws -> Value) throws -> Value {
+        let value = try body(&coder)
+        guard !coder.isExhausted else { throw DeltaDefect.damaged }
+        return value
+    }
+
+    mutating func claim(_ byteCount: Int) throws {
+        room -= byteCount
+        guard room >= 0 else { throw DeltaDefect.damaged }
+    }
+
     mutating func number() throws -> Int {
         let number = Int(truncatingIfNeeded: models.numbers.code(UInt64(0), &coder))
         guard !coder.isExhausted else { throw DeltaDefect.damaged }
@@ -54,12 +65,14 @@ struct StreamDecoder {
 
     private mutating func decode(_ state: inout StreamState, count: Int, _ models: inout StreamModels) throws {
         let end = state.start + count
+        var echo = MatchEcho(state.window, count: end)
         while state.window.count < end {
             let offset = state.offset(state.window.count)
             if models.isMatch(false, after: state.last, offset: offset, &coder) {
                 try match(&state, end: end, &models)
             } else {
-                state.window.append(models.byte(0, at: state.window.count, of: state, &coder))
+                echo.follow(state.window, to: state.window.count)
+                state.window.append(models.byte(0, at: state.window.count, of: state, echo, &coder))
                 state.last = .literal
             }
             guard !coder.isExhausted else { throw DeltaDefect.damaged }

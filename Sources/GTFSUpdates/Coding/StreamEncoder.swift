@@ -8,11 +8,16 @@ struct StreamEncoder {
     private let depth: Int
     /// Bytes of the stream without a match before this one.
     private var misses = 0
+    private var leastMatch = 0, leastRepeat = 0
+    /// Bits that the last bytes without a match took, in the middle.
+    private var literalBits = 6.0
 
     /// - Parameter depth: how many earlier places are tried for a match.
     init(depth: Int = 24) { self.depth = depth }
 
     mutating func finish() -> [UInt8] { coder.finish() }
+
+    mutating func code<Value>(_ body: (inout RangeEncoder) throws -> Value) rethrows -> Value { try body(&coder) }
 
     mutating func write(_ number: Int) { _ = models.numbers.code(UInt64(bitPattern: Int64(number)), &coder) }
 
@@ -42,28 +47,36 @@ struct StreamEncoder {
     private mutating func encode(_ state: inout StreamState, _ models: inout StreamModels) {
         var finder = MatchFinder(count: state.window.count, depth: state.window.count > 1 << 20 ? min(depth, 4) : depth)
         var position = state.start
-        misses = 0
+        (misses, literalBits) = (0, 6)
+        (leastMatch, leastRepeat) = state.width > 1 || state.start > 0 ? (0, 0) : (24, 16)
+        var echo = MatchEcho(Array(state.window[..<state.start]), count: state.window.count)
         while position < state.window.count {
             finder.insert(state.window, to: position)
-            position += token(at: position, &state, finder, &models)
+            echo.follow(state.window, to: position)
+            position += token(at: position, &state, finder, echo, &models)
         }
     }
 
     /// Writes one token, and tells its bytes.
     private mutating func token(
-        at position: Int, _ state: inout StreamState, _ finder: MatchFinder, _ models: inout StreamModels
+        at position: Int, _ state: inout StreamState, _ finder: MatchFinder, _ echo: MatchEcho,
+        _ models: inout StreamModels
     ) -> Int {
         let offset = state.offset(position)
         let first = Self.length(state, at: position, distance: state.distance)
         let isLong = first >= 32
         let second = isLong ? 0 : Self.length(state, at: position, distance: state.secondDistance)
         let isSearched = !isLong && position & Self.skips(misses) == 0
-        let found = isSearched ? finder.best(state.window, at: position) : MatchFinder.Match()
+        let found =
+            isSearched ? finder.best(state.window, at: position, literalBits: literalBits) : MatchFinder.Match()
         let repeated = max(first, second)
-        let isFound = found.length >= Self.leastLength(found.distance) && found.length > repeated + 2
-        guard isFound || repeated >= 2 || (repeated == 1 && state.last == .literal && state.width > 1) else {
+        let gain = found.gain(literalBits: literalBits)
+        let isFound = found.length >= leastMatch && gain > 0 && gain > Double(repeated) * literalBits - Self.repeatBits
+        guard isFound || repeated >= leastRepeat && Double(repeated) * literalBits > Self.repeatBits else {
             _ = models.isMatch(false, after: state.last, offset: offset, &coder)
-            _ = models.byte(state.window[position], at: position, of: state, &coder)
+            let before = coder.bitCount
+            _ = models.byte(state.window[position], at: position, of: state, echo, &coder)
+            literalBits += (coder.bitCount - before - literalBits) / 64
             state.last = .literal
             misses += 1
             return 1
@@ -87,9 +100,8 @@ struct StreamEncoder {
     /// Which places are searched after so many without a match: all, one of four, one of sixteen.
     private static func skips(_ misses: Int) -> Int { misses < 256 ? 0 : misses < 4_096 ? 3 : 15 }
 
-    private static func leastLength(_ distance: Int) -> Int {
-        StreamModels.shortestMatch + (distance < 1 << 8 ? 0 : distance < 1 << 14 ? 1 : distance < 1 << 20 ? 2 : 3)
-    }
+    /// What a match at one of the last distances takes.
+    private static let repeatBits = 5.0
 
     private static func length(_ state: StreamState, at position: Int, distance: Int) -> Int {
         guard distance <= position else { return 0 }

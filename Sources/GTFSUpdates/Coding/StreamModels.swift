@@ -13,12 +13,7 @@ struct StreamModels {
     private var isRepeated = [BitModel](repeating: BitModel(), count: 3)
     private var isSecond = BitModel()
     private var isNear = BitModel()
-    /// A byte by the byte before it and its place in the record.
-    private let byBefore: ByteTrees
-    /// A byte by the one above it, in the record before, and its place.
-    private let byAbove: ByteTrees
-    /// A byte behind a match by the byte that would continue the match.
-    private let byExpected = ByteTrees(contexts: 256)
+    private let mixer: ByteMixer
     private var repeatLengths = NumberModel()
     private var matchLengths = NumberModel()
     private var distances = [NumberModel](repeating: NumberModel(), count: 3)
@@ -26,8 +21,7 @@ struct StreamModels {
 
     /// - Parameter width: bytes of a record, 1 … 8.
     init(width: Int) {
-        byBefore = ByteTrees(contexts: width << 8)
-        byAbove = ByteTrees(contexts: width << 8)
+        mixer = ByteMixer(bits: width == 1 ? 20 : 19, sets: 3 * 8)
     }
 
     mutating func isMatch<Coder: BitCoder>(
@@ -65,47 +59,40 @@ struct StreamModels {
         return MatchFinder.Match(length: more &+ Self.shortestMatch, distance: distance)
     }
 
-    /// The byte at a position of a stream: behind a match by the byte that would continue it, else by those before it.
-    func byte<Coder: BitCoder>(_ byte: UInt8, at position: Int, of state: StreamState, _ coder: inout Coder) -> UInt8 {
-        let (offset, before) = (state.offset(position), state.before(position))
-        guard state.last != .literal, position >= state.distance else {
-            return literal(byte, offset: offset, before: before, above: state.above(position), &coder)
-        }
-        let expected = state.window[position - state.distance]
-        return changed(byte, offset: offset, before: before, expected: expected, &coder)
+    /// The byte at a position of a stream: by those before it, by the one above it in the record before, and by the one that
+    /// followed the same bytes earlier or would continue the last match.
+    func byte<Coder: BitCoder>(
+        _ byte: UInt8, at position: Int, of state: StreamState, _ echo: MatchEcho, _ coder: inout Coder
+    ) -> UInt8 {
+        let offset = UInt32(state.offset(position))
+        let isBehindMatch = state.last != .literal && position >= state.distance
+        let expected: UInt32 =
+            isBehindMatch
+            ? UInt32(state.window[position - state.distance]) | 0xF00
+            : echo.isFound ? UInt32(state.window[echo.source]) | UInt32(min(echo.length, 14)) << 8 : 0xFFFF
+        let set = Int(offset) * 3 + (isBehindMatch ? 2 : echo.isFound ? 1 : 0)
+        return mixer.code(byte, contexts(at: position, offset, expected, state, echo), set: set, &coder)
     }
 
-    /// A byte of which the byte before it and the one above it are known.
-    private func literal<Coder: BitCoder>(
-        _ byte: UInt8, offset: Int, before: UInt8, above: UInt8, _ coder: inout Coder
-    ) -> UInt8 {
-        Self.code(byte, (byBefore, offset << 8 | Int(before)), (byAbove, offset << 8 | Int(above)), &coder)
-    }
-
-    /// A byte behind a match, where the match would have gone on with `expected`.
-    private func changed<Coder: BitCoder>(
-        _ byte: UInt8, offset: Int, before: UInt8, expected: UInt8, _ coder: inout Coder
-    ) -> UInt8 {
-        Self.code(byte, (byBefore, offset << 8 | Int(before)), (byExpected, Int(expected)), &coder)
-    }
-
-    /// A byte by two contexts, whose probabilities count equally.
-    @inline(__always)
-    private static func code<Coder: BitCoder>(
-        _ byte: UInt8, _ first: (trees: ByteTrees, context: Int), _ second: (trees: ByteTrees, context: Int),
-        _ coder: inout Coder
-    ) -> UInt8 {
-        var node = 1
-        for index in stride(from: 7, through: 0, by: -1) {
-            var (one, other) = (first.trees[first.context, node], second.trees[second.context, node])
-            let bit = coder.code(
-                UInt32(byte >> UInt8(index)) & 1, zero: (one.probability + other.probability) >> 1)
-            one.update(bit)
-            other.update(bit)
-            first.trees[first.context, node] = one
-            second.trees[second.context, node] = other
-            node = node << 1 | Int(bit)
-        }
-        return UInt8(truncatingIfNeeded: node)
+    private func contexts(
+        at position: Int, _ offset: UInt32, _ expected: UInt32, _ state: StreamState, _ echo: MatchEcho
+    ) -> ByteMixer.Contexts {
+        let last = state.lastBytes(position)
+        let (one, two, three, four) = (last & 0xFF, last & 0xFFFF, last & 0xFF_FFFF, last)
+        let above = UInt32(state.above(position))
+        let fields = state.width == 1 ? echo.fields.contexts(state.window, position) : (0, 0)
+        let numbers: SIMD8<UInt32> =
+            state.width > 1
+            ? [
+                0, one, two, three, above, one << 8 | above, UInt32(state.above(position, records: 2)) << 8 | above,
+                expected,
+            ]
+            : [
+                fields.0, one, two, three, four, fields.1, UInt32(state.before(position - 4)) &* 0x9E3B &+ four,
+                one << 16 | expected,
+            ]
+        let kinds = SIMD8<UInt32>(1, 2, 3, 4, 5, 6, 7, 8) &+ (offset << 3)
+        let mixed = (numbers &* 0x2C1B_3C6D) ^ (kinds &* 0x297A_2D39)
+        return (mixed ^ mixed &>> 15) &* 0x846C_A68B
     }
 }

@@ -22,8 +22,15 @@ struct StreamState {
 
     func before(_ position: Int) -> UInt8 { position > 0 ? window[position - 1] : 0 }
 
-    func above(_ position: Int) -> UInt8 {
-        let distance = width == 1 ? 2 : width
+    /// The four bytes before a position, the last one lowest.
+    func lastBytes(_ position: Int) -> UInt32 {
+        guard position >= 4 else { return (0..<position).reduce(0) { $0 << 8 | UInt32(window[$1]) } }
+        return (position - 4..<position).reduce(0) { $0 << 8 | UInt32(window[$1]) }
+    }
+
+    /// The byte at the same place of an earlier record.
+    func above(_ position: Int, records: Int = 1) -> UInt8 {
+        let distance = width == 1 ? 2 : width * records
         return position >= distance ? window[position - distance] : 0
     }
 

@@ -1,0 +1,49 @@
+/// Follows the bytes that stood before behind the same ones as now, so that the next byte is foreseen by the one that came then.
+struct MatchEcho {
+    /// Bytes by which places are found.
+    private static let hashed = 6
+
+    /// The place that goes on as the present one is expected to.
+    private(set) var source = 0
+    /// Bytes that were foreseen since it was found.
+    private(set) var length = 0
+    private var slots: [Int32]
+    private var entered: Int
+    private(set) var fields = NumberFields()
+
+    var isFound: Bool { source > 0 }
+
+    /// - Parameter window: the bytes that are known.
+    init(_ window: [UInt8], count: Int) {
+        let bits = max(10, min(18, Int.bitWidth - count.leadingZeroBitCount))
+        slots = [Int32](repeating: 0, count: 1 << bits)
+        entered = 0
+        for position in stride(from: Self.hashed, through: window.count, by: 1) {
+            slots[slot(window, position)] = Int32(position)
+        }
+        entered = window.count
+    }
+
+    /// Goes on to the end of what is known now.
+    mutating func follow(_ window: [UInt8], to end: Int) {
+        while entered < end {
+            if source > 0, window[source] == window[entered] {
+                (source, length) = (source + 1, length + 1)
+            } else {
+                (source, length) = (0, 0)
+            }
+            fields.follow(window, entered)
+            entered += 1
+            guard entered >= Self.hashed else { continue }
+            let slot = slot(window, entered)
+            if source == 0 { source = Int(slots[slot]) }
+            slots[slot] = Int32(entered)
+        }
+    }
+
+    private func slot(_ window: [UInt8], _ end: Int) -> Int {
+        var word: UInt64 = 0
+        for index in end - Self.hashed..<end { word = word << 8 | UInt64(window[index]) }
+        return Int((word &* 0x9E37_79B9_7F4A_7C15) >> 40) & (slots.count - 1)
+    }
+}
