@@ -6,7 +6,7 @@ import os
 import random
 import zipfile
 
-KINDS = ['period', 'times', 'ids', 'stop', 'mixed']
+KINDS = ['period', 'times', 'ids', 'stop', 'mixed', 'shape', 'bent', 'shape_ids']
 
 
 class Feed:
@@ -40,7 +40,8 @@ class Feed:
 
 def change(feed, kind):
     """The tables of a version, by the kind of the change."""
-    return {'period': period, 'times': times, 'ids': ids, 'stop': stop, 'mixed': mixed}[kind](feed)
+    return {'period': period, 'times': times, 'ids': ids, 'stop': stop, 'mixed': mixed, 'shape': shape, 'bent': bent,
+            'shape_ids': shape_ids}[kind](feed)
 
 
 def period(feed):
@@ -110,6 +111,57 @@ def mixed(feed):
     for row in later:
         shift(times_columns, row, 420)
     return {'trips.txt': (columns, trips), 'stop_times.txt': (times_columns, rows + later)}
+
+
+def shape(feed):
+    """One more shape, of 40 points, stands ahead of the others."""
+    columns, shapes = shapes_of(feed)
+    points = [list(row) for row in max(shapes.values(), key=len, default=[])[:40]]
+    for row in points:
+        row[columns.index('shape_id')] = '0 new'
+        moved(feed, columns, row)
+    return {'shapes.txt': (columns, points + [row for rows in shapes.values() for row in rows])}
+
+
+def bent(feed):
+    """One of twenty shapes takes another way for twelve points, the first shape among them."""
+    columns, shapes = shapes_of(feed)
+    for index, rows in enumerate(shapes.values()):
+        if index == 0 or feed.random.random() < 0.05:
+            start = feed.random.randrange(max(1, len(rows) - 12))
+            for row in rows[start:start + 12]:
+                moved(feed, columns, row)
+    return {'shapes.txt': (columns, [row for rows in shapes.values() for row in rows])}
+
+
+def shape_ids(feed):
+    """All shapes get new ids, and stand in their order."""
+    columns, shapes = shapes_of(feed)
+    new = {shape_id: f'{feed.random.randrange(10 ** 6):06d}-{index}' for index, shape_id in enumerate(shapes)}
+    place = columns.index('shape_id')
+    rows = [[*row[:place], new[row[place]], *row[place + 1:]]
+            for shape_id in sorted(shapes, key=new.__getitem__) for row in shapes[shape_id]]
+    trip_columns, trips = feed.table('trips.txt')
+    if 'shape_id' in trip_columns:
+        place = trip_columns.index('shape_id')
+        for row in trips:
+            row[place] = new.get(row[place], row[place])
+    return {'shapes.txt': (columns, rows), 'trips.txt': (trip_columns, trips)}
+
+
+def shapes_of(feed):
+    """The columns of shapes.txt, and the rows of each shape."""
+    columns, rows = feed.table('shapes.txt') if 'shapes.txt' in feed.bytes else (['shape_id'], [])
+    shapes: dict[str, list[list[str]]] = {}
+    for row in rows:
+        shapes.setdefault(row[columns.index('shape_id')], []).append(row)
+    return columns, shapes
+
+
+def moved(feed, columns, row):
+    """Moves a point by up to two hundred metres."""
+    for column in ['shape_pt_lat', 'shape_pt_lon']:
+        row[columns.index(column)] = f'{float(row[columns.index(column)]) + feed.random.uniform(-0.002, 0.002):.6f}'
 
 
 def shift(columns, row, seconds):

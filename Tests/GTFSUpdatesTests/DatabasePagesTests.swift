@@ -22,6 +22,9 @@ struct DatabasePagesTests {
                     CREATE TABLE a (a_key INTEGER PRIMARY KEY, t TEXT, r REAL, b BLOB, n INTEGER);
                     CREATE TABLE b (x TEXT, y INTEGER REFERENCES a (a_key), z ANY, PRIMARY KEY (y, x)) STRICT, WITHOUT ROWID;
                     CREATE INDEX a_by_t ON a (t) WHERE t IS NOT NULL;
+                    CREATE INDEX a_by_n ON a (n DESC, t);
+                    CREATE INDEX a_by_case ON a (t COLLATE NOCASE);
+                    CREATE UNIQUE INDEX b_by_x ON b (x, y);
                     CREATE TABLE "odd, name" (one, two);
                     """)
             for number in 0..<Int.random(in: 0...400, using: &random) {

@@ -18,11 +18,6 @@ struct StreamDecoder {
         return value
     }
 
-    mutating func claim(_ byteCount: Int) throws {
-        room -= byteCount
-        guard room >= 0 else { throw DeltaDefect.damaged }
-    }
-
     mutating func number() throws -> Int {
         let number = Int(truncatingIfNeeded: models.numbers.code(UInt64(0), &coder))
         guard !coder.isExhausted else { throw DeltaDefect.damaged }

@@ -36,6 +36,11 @@ struct DatabaseCodec<Streams: DeltaStreams> {
         try take(schema)
         let shapes = TableShape.ordered(try DatabaseSide.shapes(schema))
         codec = TreeCodec(codec.streams, codec.budget, shapes: shapes)
+        if shapes.contains(where: { $0.name == ShapeTables.stretches }) {
+            codec.shapeTables = ShapeTables(
+                newSpans: try new?.treeAhead(named: ShapeTables.spans),
+                baseSpans: try base?.treeAhead(named: ShapeTables.spans) ?? TreeContent())
+        }
         var waiting: [(coded: TreeCodec<Streams>.Deferred, tree: TreeContent)] = []
         for shape in shapes {
             let tree = try new?.tree(named: shape.name) ?? TreeContent()

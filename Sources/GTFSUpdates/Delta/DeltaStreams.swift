@@ -1,6 +1,13 @@
 /// What the parts of a delta go through, one after the other: an encoder writes each and gives it back, a decoder gives back
 /// what was written. So what a delta consists of is written down once.
 protocol DeltaStreams {
+    associatedtype Coder: BitCoder
+
+    /// Whether what it is given is written.
+    static var isEncoder: Bool { get }
+
+    /// Codes what is no stream of bytes, by models of its own.
+    mutating func code<Value>(_ body: (inout Coder) throws -> Value) throws -> Value
     mutating func number(_ number: Int) throws -> Int
     mutating func flag(_ flag: Bool) throws -> Bool
     /// - Parameters:
@@ -33,6 +40,8 @@ extension DeltaStreams {
 }
 
 extension StreamEncoder: DeltaStreams {
+    static var isEncoder: Bool { true }
+
     mutating func bytes(
         _ bytes: [UInt8], base: [UInt8], width: Int, kind: UpdateModels.Kind, most: Int
     ) -> [UInt8] {
@@ -55,6 +64,8 @@ extension StreamEncoder: DeltaStreams {
 }
 
 extension StreamDecoder: DeltaStreams {
+    static var isEncoder: Bool { false }
+
     mutating func bytes(
         _ bytes: [UInt8], base: [UInt8], width: Int, kind: UpdateModels.Kind, most: Int
     ) throws -> [UInt8] { try stream(base: base, width: width, kind: kind, most: most) }

@@ -1,57 +1,63 @@
-/// The pages of a database that no tree has yet, and what those of one tree can hold: so what an update claims of a tree is held
-/// against its pages before memory is taken for it.
+/// What the pages of a database have room for, and no tree has yet: so each row and each value that an update claims is held
+/// against the pages before memory is taken for it.
+///
+/// Rows are coded before the pages that they lie on, so the room is that of all pages: every tree takes its own from what those
+/// before it have left.
 struct PageBudget {
     let pageSize: Int
+    /// Bytes of all pages.
+    let byteCount: Int
     /// Pages that are left for the trees that come.
     private(set) var pagesLeft: Int
-    /// Bytes of the present tree's pages that none of its columns has yet.
-    private(set) var bytesLeft = 0
-    /// Cells of the present tree: with records, those among them with keys of their own, all other ones, and those of untidy pages.
-    private(set) var records = 0, keyedRecords = 0, separators = 0, untidyCells = 0
-    /// Bytes of the present tree's untidy pages.
-    private(set) var untidyBytes = 0
+    /// Cells that the pages have room for beside those of the rows so far.
+    private(set) var cellsLeft: Int
+    /// Bytes that no value has yet.
+    private(set) var bytesLeft: Int
 
-    init(pageCount: Int, pageSize: Int) { (pagesLeft, self.pageSize) = (pageCount, pageSize) }
-
-    /// A cell has four bytes at least, and two that lead to it.
-    private var mostCells: Int { pageSize / 6 }
-
-    /// Begins a tree.
-    mutating func begin(_ pages: [TreeContent.Page]) throws {
-        (bytesLeft, records, keyedRecords, separators, untidyCells, untidyBytes) = (0, 0, 0, 0, 0, 0)
-        try take(pages: pages.count)
-        for page in pages {
-            guard page.cellCount <= mostCells else { throw DeltaDefect.damaged }
-            if page.kind.hasRecords { records += page.cellCount } else { separators += page.cellCount }
-            if page.kind == .tableLeaf { keyedRecords += page.cellCount }
-            if page.isTidy { continue }
-            untidyCells += page.cellCount
-            untidyBytes += pageSize
-        }
+    init(pageCount: Int, pageSize: Int) {
+        (self.pageSize, pagesLeft) = (pageSize, pageCount)
+        byteCount = pageCount * pageSize
+        (cellsLeft, bytesLeft) = (pageCount * Self.mostCells(pageSize), byteCount)
     }
 
-    /// Gives the present tree more pages.
+    /// The most cells of a page.
+    var mostCells: Int { Self.mostCells(pageSize) }
+
+    /// A cell has four bytes at least, and two that lead to it.
+    private static func mostCells(_ pageSize: Int) -> Int { pageSize / 6 }
+
+    /// Gives a tree pages.
     mutating func take(pages: Int) throws {
         guard pages <= pagesLeft else { throw DeltaDefect.damaged }
         pagesLeft -= pages
-        bytesLeft += pages * pageSize
     }
 
-    /// Gives a column of the present tree its bytes.
+    /// Gives rows, or keys of interior pages, their cells.
+    mutating func take(cells: Int) throws {
+        guard cells >= 0, cells <= cellsLeft else { throw DeltaDefect.damaged }
+        cellsLeft -= cells
+    }
+
+    /// Gives values their bytes.
     mutating func take(bytes: Int) throws {
         guard bytes >= 0, bytes <= bytesLeft else { throw DeltaDefect.damaged }
         bytesLeft -= bytes
     }
 
     /// Gives a column the bytes of its texts and BLOBs.
-    /// - Returns: the sum of their lengths.
-    mutating func take(lengths: [Int64]) throws -> Int {
+    mutating func take(lengths: [Int64]) throws {
         var sum = 0
         for length in lengths {
             guard length >= 0, length <= Int64(bytesLeft - sum) else { throw DeltaDefect.damaged }
             sum += Int(length)
         }
         try take(bytes: sum)
-        return sum
+    }
+
+    /// Gives a column that is whole the bytes of its values. The type of a value has a byte of its record at least.
+    mutating func take(_ column: ColumnValues) throws {
+        try take(bytes: column.kinds.count)
+        try take(bytes: column.reals.count)
+        try take(lengths: column.lengths)
     }
 }

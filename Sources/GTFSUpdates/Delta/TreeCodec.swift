@@ -13,9 +13,14 @@ struct TreeCodec<Streams: DeltaStreams> {
     /// The tables to whose keys references lead.
     let referenced: Set<String>
     private(set) var maps: [String: KeyMap] = [:]
+    var shapeTables = ShapeTables(newSpans: nil, baseSpans: TreeContent())
+
+    private var pageModels = PageModels()
+    private var derivedRows: DerivedRows
 
     init(_ streams: Streams, _ budget: PageBudget, shapes: [TableShape]) {
         (self.streams, self.budget) = (streams, budget)
+        derivedRows = DerivedRows(shapes)
         referenced = Set(shapes.flatMap(\.references))
     }
 
@@ -23,13 +28,17 @@ struct TreeCodec<Streams: DeltaStreams> {
     /// - Parameter new: the tree of the new database; a decoder does not look at it.
     mutating func code(_ new: TreeContent, base: TreeContent, _ shape: TableShape) throws -> Deferred {
         var tree = TreeContent()
-        try codePages(new, base, &tree)
-        try budget.begin(tree.pages)
-        tree.rowIDs = try streams.numbers(new.rowIDs, base: base.rowIDs, isRising: true, most: budget.keyedRecords)
-        tree.columnCounts = try streams.bytes(
-            new.columnCounts, base: base.columnCounts, width: 1, kind: .kinds, most: budget.records)
-        if referenced.contains(shape.name) { try streams.reserve(byteCount: tree.rowCount * KeyMap.bytesPerRow) }
-        try codeLayout(new, base, &tree)
+        if let rows = try codeDerived(new, shape) {
+            tree = rows
+            try codeLayout(new, base, shape, &tree)
+            return Deferred(shape: shape, tree: tree, base: base, columns: [])
+        }
+        try codeRows(new, base, shape, &tree)
+        if let columns = try codeShapes(new, base, shape, tree) {
+            tree.columns = columns
+            try codeLayout(new, base, shape, &tree)
+            return Deferred(shape: shape, tree: tree, base: base, columns: [])
+        }
         let columnCount = Int(tree.columnCounts.max() ?? 0)
         tree.columns = Array(repeating: ColumnValues(), count: columnCount)
         var identity = TableIdentity(shape, tree, base, isNeeded: referenced.contains(shape.name))
@@ -40,7 +49,53 @@ struct TreeCodec<Streams: DeltaStreams> {
             try code(values, base: base, shape, index, &tree, &identity)
             if let map = identity.map(after: index, of: columnCount) { maps[shape.name] = map }
         }
+        if deferred.isEmpty { try codeLayout(new, base, shape, &tree) }
+        derivedRows.take(tree, shape)
+        if shape.name == ShapeTables.shapes { shapeTables.take(shapes: tree, shape) }
         return Deferred(shape: shape, tree: tree, base: base, columns: deferred)
+    }
+
+    /// Codes the keys of the rows, and how many columns each has.
+    private mutating func codeRows(
+        _ new: TreeContent, _ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent
+    ) throws {
+        tree.hasRowIDs = try streams.flag(new.hasRowIDs)
+        tree.rowIDs = try streams.numbers(new.rowIDs, base: base.rowIDs, isRising: true, most: budget.cellsLeft)
+        tree.columnCounts = try streams.bytes(
+            new.columnCounts, base: base.columnCounts, width: 1, kind: .kinds,
+            most: tree.hasRowIDs ? tree.rowIDs.count : budget.cellsLeft)
+        try budget.take(cells: max(tree.rowIDs.count, tree.rowCount))
+        if referenced.contains(shape.name) { try streams.reserve(byteCount: tree.rowCount * KeyMap.bytesPerRow) }
+    }
+
+    /// The rows that other tables give, where they are these. They are held against the pages before they are made.
+    private mutating func codeDerived(_ new: TreeContent, _ shape: TableShape) throws -> TreeContent? {
+        for rule in derivedRows.rules(shape) {
+            var known: TreeContent?
+            if Streams.isEncoder { known = derivedRows.rows(rule, shape) }
+            let isSame = !new.hasRowIDs && new.columnCounts == known?.columnCounts && new.columns == known?.columns
+            guard try streams.flag(isSame) else { continue }
+            guard let size = derivedRows.size(rule, shape) else { throw DeltaDefect.damaged }
+            try budget.take(cells: size.rows)
+            try budget.take(bytes: size.rows * size.columns + size.bytes)
+            try streams.reserve(byteCount: size.rows * size.columns * (1 + MemoryLayout<Int64>.size) + size.bytes)
+            guard let rows = known ?? derivedRows.rows(rule, shape) else { throw DeltaDefect.damaged }
+            return rows
+        }
+        return nil
+    }
+
+    /// The columns of a table of shapes, where it is coded by its points.
+    private mutating func codeShapes(
+        _ new: TreeContent, _ base: TreeContent, _ shape: TableShape, _ tree: TreeContent
+    ) throws -> [ColumnValues]? {
+        switch shape.name {
+        case ShapeTables.stretches: try shapeTables.stretches(new, base: base, rows: tree, &budget, &streams)
+        case ShapeTables.spans:
+            try shapeTables.spans(
+                new, base: base, rowCount: tree.rowCount, maps[ShapeTables.shapes], &budget, &streams)
+        default: nil
+        }
     }
 
     /// Codes the columns that are still to come.
@@ -50,6 +105,7 @@ struct TreeCodec<Streams: DeltaStreams> {
             let values = index < new.columns.count ? new.columns[index] : ColumnValues()
             _ = try codeBytes(values, base: deferred.base, deferred.shape, index, &tree)
         }
+        try codeLayout(new, deferred.base, deferred.shape, &tree)
         return tree
     }
 
@@ -58,44 +114,39 @@ struct TreeCodec<Streams: DeltaStreams> {
         return maps[reference] == nil && referenced.contains(reference)
     }
 
-    private mutating func codePages(_ new: TreeContent, _ base: TreeContent, _ tree: inout TreeContent) throws {
-        let numbers = try streams.numbers(
-            new.pages.map { Int64($0.number) }, base: base.pages.map { Int64($0.number) }, isRising: true,
-            most: budget.pagesLeft)
-        let kinds = try streams.bytes(
-            new.pages.map(\.kind.rawValue), base: base.pages.map(\.kind.rawValue), width: 1, kind: .kinds,
-            most: numbers.count)
-        let counts = try streams.numbers(
-            new.pages.map { Int64($0.cellCount) }, base: base.pages.map { Int64($0.cellCount) }, most: numbers.count)
-        let tidy = try streams.bytes(
-            new.pages.map { $0.isTidy ? 1 : 0 }, base: base.pages.map { $0.isTidy ? 1 : 0 }, width: 1, kind: .kinds,
-            most: numbers.count)
-        guard kinds.count == numbers.count, counts.count == numbers.count, tidy.count == numbers.count else {
-            throw DeltaDefect.damaged
-        }
-        for index in numbers.indices {
-            guard let kind = PageKind(rawValue: kinds[index]), counts[index] >= 0, counts[index] < 65_536 else {
-                throw DeltaDefect.damaged
-            }
-            tree.pages.append(
-                TreeContent.Page(
-                    number: Int(clamping: numbers[index]), kind: kind, cellCount: Int(counts[index]),
-                    isTidy: tidy[index] != 0))
-        }
-        tree.hasRowIDs = tree.pages.first?.kind.isTable ?? false
-    }
-
-    private mutating func codeLayout(_ new: TreeContent, _ base: TreeContent, _ tree: inout TreeContent) throws {
-        tree.separators = try streams.numbers(new.separators, base: base.separators, most: budget.separators)
+    /// Codes how the rows lie on pages, when all of them are known.
+    private mutating func codeLayout(
+        _ new: TreeContent, _ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent
+    ) throws {
         tree.overflowPages = try streams.numbers(
             new.overflowPages, base: base.overflowPages, most: budget.pagesLeft)
         try budget.take(pages: tree.overflowPages.count)
         tree.overflowRests = try streams.bytes(
             new.overflowRests, base: base.overflowRests, width: 1, kind: .layout,
             most: tree.overflowPages.count * budget.pageSize)
-        tree.offsets = try streams.numbers(new.offsets, base: base.offsets, most: budget.untidyCells)
+        let codec = PageCodec(pages: new.pages, tree: tree, budget, root: shape.root)
+        tree.pages = try streams.code { try codec.code(&pageModels, &$0) }
+        try budget.take(pages: tree.pages.count)
+        try streams.reserve(byteCount: tree.pages.count * MemoryLayout<TreeContent.Page>.stride)
+        try codeSeparators(new, &tree)
+        let untidy = tree.pages.filter { !$0.isTidy }
+        tree.offsets = try streams.numbers(
+            new.offsets, base: base.offsets, most: untidy.reduce(0) { $0 + $1.cellCount })
         tree.gaps = try streams.bytes(
-            new.gaps, base: base.gaps, width: 1, kind: .layout, most: budget.untidyBytes)
+            new.gaps, base: base.gaps, width: 1, kind: .layout, most: untidy.count * budget.pageSize)
+    }
+
+    /// Codes the keys of interior pages, which are those of the rows before them as a rule.
+    private mutating func codeSeparators(_ new: TreeContent, _ tree: inout TreeContent) throws {
+        let count = tree.pages.reduce(0) { $0 + ($1.kind == .tableInterior ? $1.cellCount : 0) }
+        try budget.take(cells: count)
+        let isTight = new.separators.count == count && new.separators.allSatisfy { $0 == 0 }
+        guard try streams.flag(isTight) else {
+            tree.separators = try streams.numbers(new.separators, base: [], most: count)
+            return
+        }
+        try streams.reserve(byteCount: count * MemoryLayout<Int64>.size)
+        tree.separators = [Int64](repeating: 0, count: count)
     }
 
     private mutating func code(
@@ -103,6 +154,12 @@ struct TreeCodec<Streams: DeltaStreams> {
         _ identity: inout TableIdentity
     ) throws {
         let old = index < base.columns.count ? base.columns[index] : ColumnValues()
+        if let column = derivedRows.candidate(shape, column: index, tree), try streams.flag(values == column) {
+            try budget.take(column)
+            try streams.reserve(byteCount: column.byteCountInMemory)
+            tree.columns[index] = column
+            return
+        }
         var column = ColumnValues()
         // The type of a value has a byte of its record at least.
         column.kinds = try streams.bytes(
@@ -118,7 +175,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         try budget.take(bytes: column.reals.count)
         column.lengths = try streams.numbers(
             values.lengths, base: old.lengths, most: column.count(of: .text) + column.count(of: .blob))
-        column.byteCount = try budget.take(lengths: column.lengths)
+        try budget.take(lengths: column.lengths)
         tree.columns[index] = column
         var packed: TableIdentity.SharedForm?
         if !isDeferred(shape, index) { packed = try codeBytes(values, base: base, shape, index, &tree) }

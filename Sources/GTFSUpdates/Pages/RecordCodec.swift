@@ -54,6 +54,12 @@ enum RecordCodec {
         return bytes.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
     }
 
+    /// Bytes of a whole number in its shortest type.
+    static func byteCount(integer: Int64) -> Int {
+        let type = type(integer: integer)
+        return type < 5 ? Int(type) : type == 5 ? 6 : type == 6 ? 8 : 0
+    }
+
     /// The serial type of a whole number: the shortest.
     static func type(integer: Int64) -> Int64 {
         switch integer {

@@ -1,0 +1,166 @@
+internal import GTFSModel
+
+/// Codes shape_stretches and shape_spans by the points that shapes go through: a line that both databases have stays the same
+/// wherever its rows end, and whatever lies before it.
+struct ShapeTables {
+    static let shapes = "stored_shapes", stretches = "shape_stretches", spans = "shape_spans"
+
+    /// The spans of both databases: which points of a row go on from the row before it, they alone tell.
+    private let newSpans: TreeContent?
+    private let baseSpans: TreeContent
+    private var shapeKeys: [Int64] = []
+    private var pointCounts: [Int64] = []
+    private var line: StretchLine?
+    private var baseLine: StretchLine?
+    private var baseShapes: [SpanRows.Shape] = []
+    private var kept: [StretchCodec.Kept] = []
+
+    /// - Parameter newSpans: nil for a decoder.
+    init(newSpans: TreeContent?, baseSpans: TreeContent) { (self.newSpans, self.baseSpans) = (newSpans, baseSpans) }
+
+    /// Takes the shapes of the new database.
+    mutating func take(shapes tree: TreeContent, _ shape: TableShape) {
+        guard let column = shape.index(of: "point_count"), column < tree.columns.count,
+            tree.columns[column].integers.count == tree.rowIDs.count
+        else { return }
+        (shapeKeys, pointCounts) = (tree.rowIDs, tree.columns[column].integers)
+    }
+
+    /// Codes the columns of shape_stretches.
+    /// - Returns: nil where they are to be coded one by one, as those of other tables.
+    mutating func stretches<Streams: DeltaStreams>(
+        _ new: TreeContent, base: TreeContent, rows: TreeContent, _ budget: inout PageBudget, _ streams: inout Streams
+    ) throws -> [ColumnValues]? {
+        let isSame = try streams.flag(new.columns == base.columns && new.rowIDs == base.rowIDs)
+        setBaseLine(base)
+        if isSame {
+            for column in base.columns { try budget.take(column) }
+            line = baseLine
+            if let baseLine { kept = [.init(old: 0, new: 0, count: baseLine.rows.pointCount)] }
+            return base.columns
+        }
+        var known = newSpans.flatMap { Self.line(new, spans: $0, isWritten: true)?.line }
+        if let points = known?.rows.pointCount, points > budget.byteCount { known = nil }
+        guard try streams.flag(known != nil) else { return nil }
+        if baseLine == nil { setBaseLine(TreeContent()) }
+        return try codePoints(known, rows, &budget, &streams)
+    }
+
+    /// Codes the points of rows, of which there are at most as many as the pages have bytes: where steps take no bits, rows of a
+    /// few bytes would have any number.
+    private mutating func codePoints<Streams: DeltaStreams>(
+        _ known: StretchLine?, _ rows: TreeContent, _ budget: inout PageBudget, _ streams: inout Streams
+    ) throws -> [ColumnValues] {
+        let matches = known.flatMap { known in baseLine.map { LineMatches(old: $0, new: known) } }
+        var codec = StretchCodec(base: baseLine, known: known.map { .init(line: $0, matches: matches) })
+        var coded = rows
+        coded.columns = StretchPoints.noColumns
+        var steps: [LinePoint] = []
+        var (decimals, pointsLeft, parts) = (StretchPoints.Decimals(), budget.byteCount, 0)
+        for row in rows.rowIDs.indices {
+            let points = try streams.code { try codec.code(row, after: decimals, &$0) }
+            pointsLeft -= points.points.count
+            guard pointsLeft >= 0 else { throw DeltaDefect.damaged }
+            points.append(to: &coded.columns)
+            try budget.take(bytes: StretchRows.Column.count)
+            let bytes = coded.columns[StretchRows.Column.steps].lengths[row]
+            try budget.take(lengths: [bytes])
+            try streams.reserve(
+                byteCount: StretchRows.bytesPerRow + Int(bytes)
+                    + (codec.kept.count - parts) * MemoryLayout<StretchCodec.Kept>.stride)
+            parts = codec.kept.count
+            steps.append(points.points[0])
+            decimals = points.decimals
+        }
+        kept = codec.kept.sorted { $0.old < $1.old }
+        line = try known ?? Self.line(coded, steps: steps)
+        return coded.columns
+    }
+
+    private mutating func setBaseLine(_ base: TreeContent) {
+        guard let found = Self.line(base, spans: baseSpans, isWritten: false) else { return }
+        (baseLine, baseShapes) = (found.line, found.shapes)
+    }
+
+    private static func line(
+        _ content: TreeContent, spans: TreeContent, isWritten: Bool
+    ) -> (line: StretchLine, shapes: [SpanRows.Shape])? {
+        guard let rows = StretchRows(content), let spans = SpanRows(spans, stretches: rows),
+            !isWritten || rows.isReproducible
+        else { return nil }
+        let line = StretchLine(rows)
+        line.join(spans.shapes)
+        return (line, spans.shapes)
+    }
+
+    /// The line of a decoder, which has the steps between rows from the update.
+    private static func line(_ content: TreeContent, steps: [LinePoint]) throws -> StretchLine {
+        guard let rows = StretchRows(content) else { throw DeltaDefect.damaged }
+        let line = StretchLine(rows)
+        for (row, step) in steps.enumerated() {
+            line.setSteps(row, sequence: step.sequence, distance: step.distance)
+        }
+        return line
+    }
+
+    /// Codes the columns of shape_spans.
+    /// - Parameter map: the keys of stored_shapes.
+    /// - Returns: nil where they are to be coded one by one.
+    mutating func spans<Streams: DeltaStreams>(
+        _ new: TreeContent, base: TreeContent, rowCount: Int, _ map: KeyMap?, _ budget: inout PageBudget,
+        _ streams: inout Streams
+    ) throws -> [ColumnValues]? {
+        if try streams.flag(new.columns == base.columns) {
+            for column in base.columns { try budget.take(column) }
+            return base.columns
+        }
+        let known = merged(new)
+        guard try streams.flag(known != nil), let line else { return nil }
+        let values = rowCount * SpanRows.Column.count
+        try budget.take(bytes: values)
+        try streams.reserve(byteCount: values * (1 + MemoryLayout<Int64>.size))
+        let old = oldSpans()
+        var codec = SpanCodec(line: line)
+        var columns = [ColumnValues](repeating: ColumnValues(), count: SpanRows.Column.count)
+        // A row has the points of one stretch at most.
+        var (rows, pointsLeft) = (0, rowCount * StretchRows.mostPoints)
+        for (index, key) in shapeKeys.enumerated() {
+            let before = map.map { old[$0.old(key)] ?? [] } ?? []
+            let pointCount = Int(clamping: pointCounts[index])
+            guard (0...pointsLeft).contains(pointCount) else { throw DeltaDefect.damaged }
+            pointsLeft -= pointCount
+            let spans = try streams.code {
+                try codec.code(known?[index], pointCount: pointCount, mostSpans: rowCount, old: before, &$0)
+            }
+            rows += try ShapeSpan.append(spans, shape: key, line: line, mostRows: rowCount - rows, to: &columns)
+        }
+        guard rows == rowCount else { throw DeltaDefect.damaged }
+        return columns
+    }
+
+    /// The spans of each shape as they are coded; nil where they do not come out again.
+    private func merged(_ new: TreeContent) -> [[ShapeSpan]]? {
+        guard let line, newSpans != nil, let shapes = SpanRows(new, stretches: line.rows)?.shapes,
+            shapes.map(\.key) == shapeKeys
+        else { return nil }
+        let merged = shapes.map { line.merged($0.spans) }
+        for (spans, count) in zip(merged, pointCounts) where spans.reduce(0, { $0 + $1.count }) != count { return nil }
+        return merged
+    }
+
+    /// The spans of the old shapes by their keys, at the places where their points are now.
+    private func oldSpans() -> [Int64: [ShapeSpan?]] {
+        guard let baseLine else { return [:] }
+        var spans: [Int64: [ShapeSpan?]] = [:]
+        for shape in baseShapes {
+            spans[shape.key] = baseLine.merged(shape.spans).map { span in
+                let index = kept.partitioningIndex { $0.old > span.start } - 1
+                guard index >= 0, span.start < kept[index].old + kept[index].count else { return nil }
+                var moved = span
+                moved.start += kept[index].new - kept[index].old
+                return moved
+            }
+        }
+        return spans
+    }
+}

@@ -1,0 +1,117 @@
+internal import GTFSModel
+
+/// Codes the spans of shapes, those that go on from row to row as one, against the ones that the shapes of the same ids had.
+struct SpanCodec {
+    private let line: StretchLine
+    private var isSame = BitModel()
+    private var isOld = [BitModel](repeating: BitModel(), count: 2)
+    private var isNew = BitModel()
+    private var isNext = BitModel()
+    private var isExpectedCount = [BitModel](repeating: BitModel(), count: 2)
+    private var hasDistance = [BitModel](repeating: BitModel(), count: 2)
+    private var places = NumberModel()
+    private var counts = NumberModel()
+    private var sequences = StepModel()
+    private var distances = StepModel()
+    /// Behind the last point that a span has had so far: there new points begin.
+    private var end = 0
+    /// The first span of the last shape.
+    private var first = ShapeSpan(start: 0, count: 0, sequence: 0)
+
+    init(line: StretchLine) { self.line = line }
+
+    /// Codes a shape's spans.
+    /// - Parameters:
+    ///   - spans: nil for a decoder.
+    ///   - pointCount: the points of the shape.
+    ///   - mostSpans: more are no shape's.
+    ///   - old: the spans of the shape of this id, at the places where their points are now; nil where these are gone.
+    mutating func code<Coder: BitCoder>(
+        _ spans: [ShapeSpan]?, pointCount: Int, mostSpans: Int, old: [ShapeSpan?], _ coder: inout Coder
+    ) throws -> [ShapeSpan] {
+        let known = old.compactMap(\.self)
+        if !old.isEmpty, known.count == old.count, known.reduce(0, { $0 + $1.count }) == pointCount {
+            if coder.code(spans == known ? 1 : 0, by: &isSame) == 1 {
+                note(known)
+                return known
+            }
+        }
+        var coded: [ShapeSpan] = []
+        var left = pointCount
+        while left > 0, coded.count < mostSpans, !coder.isExhausted {
+            let expected = coded.count < old.count ? old[coded.count] : nil
+            let span = try code(spans?[coded.count], after: coded.last, expected: expected, left: left, &coder)
+            coded.append(span)
+            left -= span.count
+            end = max(end, span.start + span.count)
+        }
+        guard left == 0 else { throw DeltaDefect.damaged }
+        note(coded)
+        return coded
+    }
+
+    private mutating func note(_ spans: [ShapeSpan]) {
+        for span in spans { end = max(end, span.start + span.count) }
+        first = spans.first ?? first
+    }
+
+    private mutating func code<Coder: BitCoder>(
+        _ span: ShapeSpan?, after before: ShapeSpan?, expected old: ShapeSpan?, left: Int, _ coder: inout Coder
+    ) throws -> ShapeSpan {
+        let span = span ?? ShapeSpan(start: 0, count: 0, sequence: 0)
+        var coded = span
+        let isOld = try codeStart(span.start, &coded, after: before, old, &coder)
+        let expected = isOld ? min(old?.count ?? left, left) : left
+        if coder.code(span.count == expected ? 1 : 0, by: &isExpectedCount[isOld ? 1 : 0]) == 1 {
+            coded.count = expected
+        } else {
+            coded.count = counts.code(span.count, &coder)
+        }
+        guard coded.count > 0, coded.count <= left, coded.start <= line.rows.pointCount - coded.count else {
+            throw DeltaDefect.damaged
+        }
+        codeValues(span, &coded, like: isOld ? old ?? first : next(after: before), &coder)
+        return coded
+    }
+
+    /// What a span has that goes on behind another; without one, what the last shape began with.
+    private func next(after before: ShapeSpan?) -> ShapeSpan {
+        guard let before else { return first }
+        return line.continued(before, to: before.start + before.count)
+    }
+
+    /// - Returns: whether the span begins where the old one did.
+    private mutating func codeStart<Coder: BitCoder>(
+        _ start: Int, _ coded: inout ShapeSpan, after before: ShapeSpan?, _ old: ShapeSpan?, _ coder: inout Coder
+    ) throws -> Bool {
+        if let old, coder.code(start == old.start ? 1 : 0, by: &isOld[before == nil ? 0 : 1]) == 1 {
+            coded.start = old.start
+            return true
+        }
+        let next = before.map { $0.start + $0.count } ?? end
+        if coder.code(start == end ? 1 : 0, by: &isNew) == 1 {
+            coded.start = end
+        } else if coder.code(start == next ? 1 : 0, by: &isNext) == 1 {
+            coded.start = next
+        } else {
+            let number = places.code(UInt64((end &- start).zigzag), &coder)
+            coded.start = end &- Int(zigzag: UInt(truncatingIfNeeded: number))
+        }
+        guard coded.start >= 0, coded.start < line.rows.pointCount else { throw DeltaDefect.damaged }
+        return false
+    }
+
+    private mutating func codeValues<Coder: BitCoder>(
+        _ span: ShapeSpan, _ coded: inout ShapeSpan, like expected: ShapeSpan, _ coder: inout Coder
+    ) {
+        coded.sequence = expected.sequence &+ sequences.code(span.sequence &- expected.sequence, &coder)
+        let has = coder.code(
+            span.distance == nil ? 0 : 1, by: &hasDistance[expected.distance == nil ? 0 : 1])
+        guard has == 1 else {
+            coded.distance = nil
+            return
+        }
+        let old = expected.distance ?? 0
+        coded.distance = old &+ distances.code((span.distance ?? 0) &- old, &coder)
+    }
+}

@@ -1,0 +1,128 @@
+internal import GTFSModel
+
+/// The rows of shape_stretches, as lines of points (docs/database-format.md, "Shapes").
+struct StretchRows {
+    /// The columns of the table, by their places.
+    enum Column {
+        static let key = 0, pointCount = 1, latitudeDecimals = 2, longitudeDecimals = 3, distanceDecimals = 4
+        static let latitude = 5, longitude = 8, sequence = 11, distance = 13
+        static let steps = 15, count = 16
+    }
+
+    /// How a column of steps is packed: the smallest step, and the bits of what the others have above it.
+    private typealias Packing = (smallest: Int64, bits: Int)
+
+    /// The most points that a writer gives a row (`StretchCut` of the import).
+    static let mostPoints = 1_024
+    /// Bytes of memory for a row beside its packed steps: a number and a kind for each column, and where it begins and ends.
+    static let bytesPerRow = Column.count * (1 + MemoryLayout<Int64>.size) + 64
+
+    let keys: [Int64]
+    /// The number of the first point of each row among the points of all rows; at the end, how many there are.
+    let starts: [Int]
+    private let columns: [ColumnValues]
+    private let distanceDecimals: [Int64?]
+    private let byteStarts: [Int]
+
+    var count: Int { keys.count }
+    var pointCount: Int { starts[starts.count - 1] }
+
+    /// Nil if the tree is no such table, or its rows are damaged.
+    init?(_ content: TreeContent) {
+        guard content.hasRowIDs, content.columnCounts.allSatisfy({ $0 == Column.count }),
+            content.columns.count == (content.rowCount == 0 ? content.columns.count : Column.count),
+            Self.hasKinds(content)
+        else { return nil }
+        (keys, columns) = (content.rowIDs, content.columns)
+        distanceDecimals = keys.isEmpty ? [] : content.numbers(ofColumn: Column.distanceDecimals)
+        var (start, byte) = (0, 0)
+        var (starts, byteStarts) = ([0], [0])
+        for row in keys.indices {
+            let points = columns[Column.pointCount].integers[row]
+            guard (1...Int64(Self.mostPoints)).contains(points) else { return nil }
+            start += Int(points)
+            byte += Int(columns[Column.steps].lengths[row])
+            starts.append(start)
+            byteStarts.append(byte)
+        }
+        (self.starts, self.byteStarts) = (starts, byteStarts)
+        guard keys.indices.allSatisfy(isWhole) else { return nil }
+    }
+
+    private static func hasKinds(_ content: TreeContent) -> Bool {
+        content.columns.enumerated().allSatisfy { index, column in
+            switch index {
+            case Column.key: column.kinds.allSatisfy { $0 == ColumnValues.Kind.null.rawValue }
+            case Column.distanceDecimals: column.kinds.allSatisfy { $0 <= ColumnValues.Kind.integer.rawValue }
+            case Column.steps: column.kinds.allSatisfy { $0 == ColumnValues.Kind.blob.rawValue }
+            default: column.kinds.allSatisfy { $0 == ColumnValues.Kind.integer.rawValue }
+            }
+        }
+    }
+
+    /// Whether the row has as many bits as its points take.
+    private func isWhole(_ row: Int) -> Bool {
+        let packings = Self.stepColumns.map { packing(row, $0) }
+        guard packings.allSatisfy({ (0...63).contains($0.bits) }) else { return false }
+        let bits = packings.reduce(0) { $0 + $1.bits } * (starts[row + 1] - starts[row] - 1)
+        return bits <= (byteStarts[row + 1] - byteStarts[row]) * 8
+    }
+
+    private static let stepColumns = [
+        Column.latitude + 1, Column.longitude + 1, Column.sequence, Column.distance,
+    ]
+
+    private func packing(_ row: Int, _ column: Int) -> Packing {
+        (columns[column].integers[row], Int(clamping: columns[column + 1].integers[row]))
+    }
+
+    func decimals(_ row: Int) -> StretchPoints.Decimals {
+        StretchPoints.Decimals(
+            latitude: columns[Column.latitudeDecimals].integers[row],
+            longitude: columns[Column.longitudeDecimals].integers[row], distance: distanceDecimals[row])
+    }
+
+    /// The points of a row; the first one has no steps.
+    func points(_ row: Int) -> StretchPoints {
+        var line = StretchPoints()
+        line.decimals = decimals(row)
+        let packings = Self.stepColumns.map { packing(row, $0) }
+        var point = LinePoint(
+            latitude: columns[Column.latitude].integers[row], longitude: columns[Column.longitude].integers[row])
+        var bits = BitCursor()
+        line.points.append(point)
+        unsafe columns[Column.steps].bytes[byteStarts[row]..<byteStarts[row + 1]].withUnsafeBufferPointer { buffer in
+            let bytes = unsafe buffer.span
+            for _ in starts[row] + 1..<starts[row + 1] {
+                point.latitude &+= packings[0].smallest &+ bits.next(packings[0].bits, in: bytes)
+                point.longitude &+= packings[1].smallest &+ bits.next(packings[1].bits, in: bytes)
+                point.sequence = packings[2].smallest &+ bits.next(packings[2].bits, in: bytes)
+                point.distance = packings[3].smallest &+ bits.next(packings[3].bits, in: bytes)
+                line.points.append(point)
+            }
+        }
+        return line
+    }
+
+    /// Whether each row is what its points make (`StretchPoints.append(to:)`).
+    var isReproducible: Bool {
+        for row in keys.indices {
+            var made = StretchPoints.noColumns
+            points(row).append(to: &made)
+            for (index, column) in columns.enumerated() where index != Column.key {
+                let isSame =
+                    switch index {
+                    case Column.steps:
+                        made[index].bytes[...] == column.bytes[byteStarts[row]..<byteStarts[row + 1]]
+                    case Column.distanceDecimals: made[index].integers.first == distanceDecimals[row]
+                    default: made[index].integers[0] == column.integers[row]
+                    }
+                guard isSame else { return false }
+            }
+        }
+        return true
+    }
+
+    /// The row that has a point.
+    func row(ofPoint point: Int) -> Int { starts.partitioningIndex { $0 > point } - 1 }
+}
