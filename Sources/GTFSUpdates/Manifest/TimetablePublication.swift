@@ -56,7 +56,7 @@ public struct TimetablePublication: Sendable {
         var manifest = try manifest()
         let before = manifest
         forgetLostUpdates(&manifest)
-        if manifest == before, let last = manifest.versions.last, last.database == identity, files.has(last.whole) {
+        if manifest == before, let last = manifest.versions.last, last.database == identity, isWhole(last.whole) {
             return manifest
         }
         try files.beginWork()
@@ -135,9 +135,15 @@ public struct TimetablePublication: Sendable {
             guard update.base == nil, update.result == version.database else { return nil }
             try update.apply(to: database)
             return database
-        } catch let error as UpdateError where [.notFound, .damaged, .newer].contains(error.code) {
+        } catch let error as UpdateError where [.notFound, .damaged, .newer, .older].contains(error.code) {
             return nil
         }
+    }
+
+    /// Whether a file is there, and one that this version of the toolkit reads.
+    private func isWhole(_ file: UpdateManifest.File?) -> Bool {
+        guard let file, files.has(file) else { return false }
+        return (try? TimetableUpdate(path: files.path(file.path))) != nil
     }
 
     /// Without its file, an update leads nowhere.
