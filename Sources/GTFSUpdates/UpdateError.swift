@@ -36,6 +36,8 @@ extension ErrorCode<UpdateError> {
     public static var damaged: Self { Self(rawValue: "damaged") }
     /// A later version of the toolkit wrote the update.
     public static var newer: Self { Self(rawValue: "newer") }
+    /// An earlier version of the toolkit wrote the update, in a form that this one does not read.
+    public static var older: Self { Self(rawValue: "older") }
     /// The update is of another database than the one that it is applied to.
     public static var otherBase: Self { Self(rawValue: "other_base") }
     /// The database cannot be taken apart.

@@ -41,11 +41,11 @@ struct StreamCodingTests {
             let kind = UpdateModels.Kind.allCases[index % UpdateModels.Kind.allCases.count]
             streams.append((bytes, index % 4 == 3 ? [] : base, kind.width, kind))
         }
-        var encoder = StreamEncoder()
+        var encoder = StreamEncoder(of: 1 << 12)
         for stream in streams {
             encoder.stream(stream.bytes, base: stream.base, width: stream.width, kind: stream.kind)
         }
-        var decoder = StreamDecoder(encoder.finish(), from: 0, room: 1 << 20)
+        var decoder = StreamDecoder(encoder.finish(), from: 0, of: 1 << 12, room: 1 << 20)
         for stream in streams {
             #expect(try decoder.stream(base: stream.base, width: stream.width, kind: stream.kind) == stream.bytes)
         }
@@ -58,7 +58,7 @@ struct StreamCodingTests {
             place[index % 2] += Double.random(in: -0.001...0.001, using: &noise)
             text += "\(place[index % 2].formatted(decimals: decimals))\(index % 2 == 0 ? " " : ", ")"
         }
-        var encoder = StreamEncoder()
+        var encoder = StreamEncoder(of: 1 << 20)
         encoder.stream(Array(text.utf8), base: [], width: 1, kind: .text)
         let stepBits = 11 + Double(decimals - 6) * 3.33
         #expect(Double(encoder.finish().count) < 4_000 * stepBits / 8 * 1.3 + 500)
@@ -69,24 +69,24 @@ struct StreamCodingTests {
     ) throws {
         var noise = SeededGenerator(seed: 7)
         let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &noise) }
-        var encoder = StreamEncoder()
+        var encoder = StreamEncoder(of: 1 << 12)
         encoder.stream(bytes, base: [], width: 1, kind: .blob)
         let coded = encoder.finish()
         #expect(coded.count <= count + count / 10 + 16)
-        var decoder = StreamDecoder(coded, from: 0, room: 1 << 20)
+        var decoder = StreamDecoder(coded, from: 0, of: 1 << 12, room: 1 << 20)
         #expect(try decoder.stream(base: [], width: 1, kind: .blob) == bytes)
     }
 
     @Test func `numbers of every size come back, with and without a base`() throws {
         let edges: [Int64] = [.min, .min + 1, -65_536, -1, 0, 1, 127, 128, 1 << 31, 1 << 40, .max - 1, .max]
-        var encoder = StreamEncoder()
+        var encoder = StreamEncoder(of: 1 << 12)
         let lists: [[Int64]] = [edges, edges.reversed(), [], [0], Array(0..<500), edges.map { $0 / 3 }]
         for (index, list) in lists.enumerated() {
             #expect(
                 try encoder.numbers(
                     list, base: lists[(index + 1) % lists.count], isRising: index % 2 == 0, most: 500) == list)
         }
-        var decoder = StreamDecoder(encoder.finish(), from: 0, room: 1 << 20)
+        var decoder = StreamDecoder(encoder.finish(), from: 0, of: 1 << 12, room: 1 << 20)
         for (index, list) in lists.enumerated() {
             let decoded = try decoder.numbers(
                 [], base: lists[(index + 1) % lists.count], isRising: index % 2 == 0, most: 500)
@@ -96,7 +96,7 @@ struct StreamCodingTests {
 
     @Test(arguments: 0..<300) func `changed and cut bytes are streams or a defect, never a crash`(seed: Int) throws {
         var noise = SeededGenerator(seed: UInt64(seed))
-        var encoder = StreamEncoder()
+        var encoder = StreamEncoder(of: 1 << 12)
         let base = Array(String(repeating: "stop_name,stop_lat,", count: 40).utf8)
         encoder.stream(Self.changed(base, &noise), base: base, width: 1, kind: .text)
         encoder.stream(Array(base.reversed()), base: [], width: 3, kind: .number3)
@@ -105,7 +105,7 @@ struct StreamCodingTests {
             bytes[Int.random(in: 0..<bytes.count, using: &noise)] ^= 1 << UInt8.random(in: 0...7, using: &noise)
         }
         var decoder = StreamDecoder(
-            Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &noise))), from: 0, room: 9_000)
+            Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &noise))), from: 0, of: 1 << 12, room: 9_000)
         do {
             let first = try decoder.stream(base: base, width: 1, kind: .text)
             let second = try decoder.stream(base: [], width: 3, kind: .number3)

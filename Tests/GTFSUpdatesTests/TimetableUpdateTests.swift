@@ -127,14 +127,15 @@ struct TimetableUpdateTests {
         #expect(second.code == .notReplaceable)
     }
 
-    @Test func `what is no update, cut off, changed or of a later version is refused by a sentence`() throws {
+    @Test func `what is no update, cut off, changed or of another version is refused by a sentence`() throws {
         let (folder, _) = try Self.pair()
         let whole = Array(try Self.bytes(folder.file("update")))
-        var later = whole
-        later[8] = 2
+        var (later, earlier) = (whole, whole)
+        (later[8], earlier[8]) = (3, 1)
         let files: [(bytes: [UInt8], code: UpdateError.Code)] = [
             ([], .damaged), (Array("PK".utf8), .damaged), (Array(whole.prefix(100)), .damaged),
             (Array(whole.dropLast()), .damaged), (whole + [0], .damaged), (later, .newer),
+            (earlier, .older),
             (Array(try Self.bytes(folder.file("new.sqlite"))), .damaged),
         ]
         for file in files {

@@ -168,16 +168,21 @@ struct UpdateManifestTests {
                 "is being published to by another program: let that one come to its end, and run this again.") == true)
     }
 
-    @Test func `a whole database that is lost or damaged is no obstacle`() throws {
+    @Test func `a whole database that is lost, damaged or of an earlier version is no obstacle`() throws {
         let folder = try TemporaryFolder()
         var feed = ChangedFeed(seed: 3)
         let publication = TimetablePublication(folder: folder.file("public"))
         let first = try feed.database("a.sqlite", in: folder)
         let whole = try #require(try publication.publish(first).versions.last?.whole)
-        try FileManager.default.removeItem(atPath: folder.file("public/" + whole.path))
-        #expect(try publication.publish(first).versions.last?.whole == whole)
-        #expect(try FileIdentity(path: folder.file("public/" + whole.path)).sha256 == whole.sha256)
-        try folder.write([UInt8](repeating: 7, count: whole.bytes), to: "public/" + whole.path)
+        var earlier = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("public/" + whole.path))))
+        earlier[8] = 1
+        for bytes in [nil, [UInt8](repeating: 7, count: whole.bytes), earlier] {
+            try FileManager.default.removeItem(atPath: folder.file("public/" + whole.path))
+            if let bytes { try folder.write(bytes, to: "public/" + whole.path) }
+            #expect(try publication.publish(first).versions.last?.whole == whole)
+            #expect(try FileIdentity(path: folder.file("public/" + whole.path)).sha256 == whole.sha256)
+        }
+        try folder.write(earlier, to: "public/" + whole.path)
         repeat { feed.change() } while try Self.isSame(first, feed.database("b.sqlite", in: folder))
         let manifest = try publication.publish(folder.file("b.sqlite"))
         #expect(manifest.versions.count == 1 && manifest.versions[0].update == nil)

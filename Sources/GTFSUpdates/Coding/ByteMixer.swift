@@ -34,25 +34,25 @@ final class ByteMixer {
         var node: UInt32 = 1
         for index in 0..<8 {
             // Odd factors spread the nodes of a context over all models.
-            let places = (contexts &+ node &* 0x9E37_79B1) & mask
-            node = node << 1 | codeBit(UInt32(byte >> UInt8(7 - index)) & 1, places, set << 3 | index, &coder)
+            let slots = (contexts &+ node &* (0x9E37_79B1 as UInt32)) & mask
+            node = node << 1 | codeBit(UInt32(byte >> UInt8(7 - index)) & 1, slots, set << 3 | index, &coder)
         }
         return UInt8(truncatingIfNeeded: node)
     }
 
     @inline(__always)
     private func codeBit<Coder: BitCoder>(
-        _ bit: UInt32, _ places: SIMD8<UInt32>, _ set: Int, _ coder: inout Coder
+        _ bit: UInt32, _ slots: SIMD8<UInt32>, _ set: Int, _ coder: inout Coder
     ) -> UInt32 {
         var odds = SIMD8<Int32>()
         for input in 0..<SIMD8<Int32>.scalarCount {
-            odds[input] = Int32(stretched[Int(unsafe models[Int(places[input])].probability >> 4)])
+            odds[input] = Int32(stretched[Int(unsafe models[Int(slots[input])].probability >> 4)])
         }
         let zero = Logistic.squash((odds &* weights[set]).wrappedSum() >> 16)
         let coded = coder.code(bit, zero: UInt32(min(max(zero, 2), 4_094)) << 4)
         let error = ((coded == 0 ? 4_096 : 0) - zero) * 6
         weights[set] = weights[set] &+ (odds &* error &+ 0x8000) &>> 16
-        for input in 0..<SIMD8<Int32>.scalarCount { unsafe models[Int(places[input])].update(coded) }
+        for input in 0..<SIMD8<Int32>.scalarCount { unsafe models[Int(slots[input])].update(coded) }
         return coded
     }
 }

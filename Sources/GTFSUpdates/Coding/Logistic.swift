@@ -19,7 +19,7 @@ enum Logistic {
     /// A probability in 4,096ths, from 1 to 4,095.
     static func squash(_ odds: Int32) -> Int32 {
         let odds = min(max(odds, -2_047), 2_047)
-        let (place, part) = (Int(odds >> 7) + 16, odds & 127)
-        return (points[place] * (128 - part) + points[place + 1] * part + 64) >> 7
+        let (index, part) = (Int(odds >> 7) + 16, odds & 127)
+        return (points[index] * (128 - part) + points[index + 1] * part + 64) >> 7
     }
 }

@@ -28,7 +28,7 @@ struct NumberFields {
         let column = isInside ? position - starts.0 : 0
         let starts = isInside ? (starts.1, starts.2) : (starts.0, starts.1)
         let shown = UInt32(min(column, 31)) << 9
-        func byte(_ place: Int) -> UInt32 { place < position ? UInt32(window[place]) : 0 }
+        func byte(_ index: Int) -> UInt32 { index < position ? UInt32(window[index]) : 0 }
         return (
             shown | (isInside && !isSame.0 ? 0x100 : 0) | byte(starts.0 + column) | 0x10000,
             shown | (isInside && !isSame.1 ? 0x100 : 0) | byte(starts.1 + column) | 0x20000

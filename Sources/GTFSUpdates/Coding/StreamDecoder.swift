@@ -3,12 +3,14 @@ internal import GTFSModel
 /// Reads the streams that a `StreamEncoder` wrote.
 struct StreamDecoder {
     private var coder: RangeDecoder
-    private var models = UpdateModels()
+    private var models: UpdateModels
     /// Bytes of memory that may be taken from here on: what is left of the bound that keeps a made-up delta from taking all.
     private(set) var room: Int
 
-    init(_ bytes: [UInt8], from start: Int, room: Int) {
+    /// - Parameter byteCount: bytes of the new database.
+    init(_ bytes: [UInt8], from start: Int, of byteCount: Int, room: Int) {
         coder = RangeDecoder(bytes, from: start)
+        models = UpdateModels(byteCount: byteCount)
         self.room = room
     }
 

@@ -4,7 +4,7 @@ internal import GTFSModel
 /// Writes streams of bytes, each against a base: what is the same as in the base, or stood before, is a match.
 struct StreamEncoder {
     private var coder = RangeEncoder()
-    private var models = UpdateModels()
+    private var models: UpdateModels
     private let depth: Int
     /// Bytes of the stream without a match before this one.
     private var misses = 0
@@ -12,8 +12,13 @@ struct StreamEncoder {
     /// Bits that the last bytes without a match took, in the middle.
     private var literalBits = 6.0
 
-    /// - Parameter depth: how many earlier places are tried for a match.
-    init(depth: Int = 24) { self.depth = depth }
+    /// - Parameters:
+    ///   - byteCount: bytes of the new database, the same as for the decoder.
+    ///   - depth: how many earlier places are tried for a match.
+    init(of byteCount: Int, depth: Int = 24) {
+        models = UpdateModels(byteCount: byteCount)
+        self.depth = depth
+    }
 
     mutating func finish() -> [UInt8] { coder.finish() }
 

@@ -19,9 +19,12 @@ struct StreamModels {
     private var distances = [NumberModel](repeating: NumberModel(), count: 3)
     private var nearDistances = NumberModel()
 
-    /// - Parameter width: bytes of a record, 1 … 8.
-    init(width: Int) {
-        mixer = ByteMixer(bits: width == 1 ? 20 : 19, sets: 3 * 8)
+    /// - Parameters:
+    ///   - width: bytes of a record, 1 … 8.
+    ///   - byteCount: those of the new database: a small one needs fewer models, and takes less memory.
+    init(width: Int, byteCount: Int) {
+        let bits = max(10, min(20, Int.bitWidth - byteCount.leadingZeroBitCount + 1))
+        mixer = ByteMixer(bits: width == 1 ? bits : bits - 1, sets: 3 * 8)
     }
 
     mutating func isMatch<Coder: BitCoder>(
@@ -93,6 +96,6 @@ struct StreamModels {
             ]
         let kinds = SIMD8<UInt32>(1, 2, 3, 4, 5, 6, 7, 8) &+ (offset << 3)
         let mixed = (numbers &* 0x2C1B_3C6D) ^ (kinds &* 0x297A_2D39)
-        return (mixed ^ mixed &>> 15) &* 0x846C_A68B
+        return (mixed ^ mixed &>> 15) &* (0x846C_A68B as UInt32)
     }
 }

@@ -16,6 +16,8 @@ struct UpdateModels {
         }
     }
 
+    /// Bytes of the new database.
+    private let byteCount: Int
     /// Made on first use.
     private var kinds = [StreamModels?](repeating: nil, count: Kind.allCases.count)
     var numbers = NumberModel()
@@ -24,10 +26,12 @@ struct UpdateModels {
     var isNoise = BitModel()
     var flag = BitModel()
 
+    init(byteCount: Int) { self.byteCount = byteCount }
+
     /// Takes the models of a kind out, to be put back.
     mutating func take(_ kind: Kind) -> StreamModels {
         defer { kinds[kind.rawValue] = nil }
-        return kinds[kind.rawValue] ?? StreamModels(width: kind.width)
+        return kinds[kind.rawValue] ?? StreamModels(width: kind.width, byteCount: byteCount)
     }
 
     mutating func put(_ models: StreamModels, _ kind: Kind) { kinds[kind.rawValue] = models }

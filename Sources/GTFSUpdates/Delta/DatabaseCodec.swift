@@ -38,8 +38,8 @@ struct DatabaseCodec<Streams: DeltaStreams> {
         codec = TreeCodec(codec.streams, codec.budget, shapes: shapes)
         if shapes.contains(where: { $0.name == ShapeTables.stretches }) {
             codec.shapeTables = ShapeTables(
-                newSpans: try new?.treeAhead(named: ShapeTables.spans),
-                baseSpans: try base?.treeAhead(named: ShapeTables.spans) ?? TreeContent())
+                newSpans: try new?.keptTree(named: ShapeTables.spans),
+                baseSpans: try base?.keptTree(named: ShapeTables.spans) ?? TreeContent())
         }
         var waiting: [(coded: TreeCodec<Streams>.Deferred, tree: TreeContent)] = []
         for shape in shapes {

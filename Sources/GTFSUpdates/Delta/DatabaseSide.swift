@@ -11,7 +11,7 @@ final class DatabaseSide {
     let schema: TreeContent
     private let shapes: [String: TableShape]
     private var trees: TreeReader
-    private var readAhead: [String: TreeContent] = [:]
+    private var kept: [String: TreeContent] = [:]
 
     init(_ file: PageFile) throws {
         self.file = file
@@ -49,15 +49,15 @@ final class DatabaseSide {
     }
 
     /// The tree of a table, which is asked for a second time.
-    func treeAhead(named name: String) throws -> TreeContent {
+    func keptTree(named name: String) throws -> TreeContent {
         let tree = try tree(named: name)
-        readAhead[name] = tree
+        kept[name] = tree
         return tree
     }
 
     /// The tree of a table or index; an empty one if there is none of that name.
     func tree(named name: String) throws -> TreeContent {
-        if let tree = readAhead.removeValue(forKey: name) { return tree }
+        if let tree = kept.removeValue(forKey: name) { return tree }
         guard let shape = shapes[name] else { return TreeContent() }
         return try trees.read(root: shape.root)
     }

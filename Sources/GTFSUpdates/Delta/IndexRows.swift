@@ -23,28 +23,31 @@ extension DerivedRows {
         }
     }
 
-    /// The columns of a table that an index has, by their places; nil where it has others.
-    private static func places(
+    /// The columns of a table that an index has, by their indexes; nil where it has others.
+    private static func columnIndexes(
         ofIndex shape: TableShape, in table: TreeContent, _ tableShape: TableShape
     ) -> [Int]? {
         let names = shape.columns.dropLast().map(\.name)
-        let places = names.compactMap(tableShape.index)
-        guard !names.isEmpty, places.count == names.count, places.allSatisfy({ $0 < table.columns.count }),
-            places.allSatisfy({ table.columns[$0].kinds.count == table.rowCount })
+        let columnIndexes = names.compactMap(tableShape.index)
+        guard !names.isEmpty, columnIndexes.count == names.count,
+            columnIndexes.allSatisfy({ $0 < table.columns.count }),
+            columnIndexes.allSatisfy({ table.columns[$0].kinds.count == table.rowCount })
         else { return nil }
-        return places
+        return columnIndexes
     }
 
     /// What the rows of an index take, at most.
     static func size(
         ofIndex shape: TableShape, of table: TreeContent, _ tableShape: TableShape, leavesOutNulls: Bool
     ) -> Size? {
-        guard let places = places(ofIndex: shape, in: table, tableShape) else { return nil }
+        guard let columnIndexes = columnIndexes(ofIndex: shape, in: table, tableShape) else { return nil }
         let rows = table.rowIDs.indices.count { row in
-            !leavesOutNulls || places.allSatisfy { table.columns[$0].kinds[row] != ColumnValues.Kind.null.rawValue }
+            !leavesOutNulls
+                || columnIndexes.allSatisfy { table.columns[$0].kinds[row] != ColumnValues.Kind.null.rawValue }
         }
         return Size(
-            rows: rows, columns: places.count + 1, bytes: places.reduce(0) { $0 + table.columns[$1].bytes.count })
+            rows: rows, columns: columnIndexes.count + 1,
+            bytes: columnIndexes.reduce(0) { $0 + table.columns[$1].bytes.count })
     }
 
     /// The rows of an index of a table; nil where its columns are others than whole numbers and texts.
@@ -52,9 +55,9 @@ extension DerivedRows {
     static func index(
         _ shape: TableShape, of table: TreeContent, _ tableShape: TableShape, leavesOutNulls: Bool
     ) -> TreeContent? {
-        guard let places = places(ofIndex: shape, in: table, tableShape) else { return nil }
-        let columns = places.compactMap { values(table.columns[$0]) }
-        guard columns.count == places.count else { return nil }
+        guard let columnIndexes = columnIndexes(ofIndex: shape, in: table, tableShape) else { return nil }
+        let columns = columnIndexes.compactMap { values(table.columns[$0]) }
+        guard columns.count == columnIndexes.count else { return nil }
         var rows = Array(table.rowIDs.indices)
         if leavesOutNulls { rows.removeAll { row in columns.contains { $0[row] == .null } } }
         rows.sort { first, second in

@@ -5,7 +5,8 @@ struct UpdateHeader {
     static let length = 110
     static let digestLength = 32
     private static let magic = Array("GTFSDLTA".utf8)
-    private static let version: UInt8 = 1
+    /// Version 1 was of builds before a release; its streams were others.
+    private static let version: UInt8 = 2
 
     /// The database that the update is of; nil if it holds the whole of the new one.
     var base: FileIdentity?
@@ -23,7 +24,7 @@ struct UpdateHeader {
             + [UInt8](repeating: 0, count: 16)
     }
 
-    /// - Throws: `UpdateError` if they are no header, or one of a later version.
+    /// - Throws: `UpdateError` if they are no header, or one of another version.
     init(_ bytes: [UInt8], path: String) throws {
         guard bytes.count >= Self.length, bytes.starts(with: Self.magic) else {
             throw UpdateError(
@@ -31,9 +32,11 @@ struct UpdateHeader {
                 advice: "name a file that was made as one.")
         }
         guard bytes[8] == Self.version else {
+            let isNewer = bytes[8] > Self.version
             throw UpdateError(
-                .newer, path: path, "\(path) has version \(bytes[8]) of the format, this toolkit knows version 1",
-                advice: "update the toolkit.")
+                isNewer ? .newer : .older, path: path,
+                "\(path) has version \(bytes[8]) of the format, this toolkit knows version \(Self.version)",
+                advice: isNewer ? "update the toolkit." : "make it again with this toolkit.")
         }
         pageSize = Self.number(bytes[10..<14])
         result = Self.identity(bytes[14..<54])

@@ -43,7 +43,8 @@ struct UpdateMaking {
     private func encode(_ new: DatabaseSide) throws -> [UInt8] {
         let file = new.file
         var codec = DatabaseCodec(
-            StreamEncoder(), base: try old.map(DatabaseSide.open), pageCount: file.pageCount,
+            StreamEncoder(of: file.pageCount * file.pageSize), base: try old.map(DatabaseSide.open),
+            pageCount: file.pageCount,
             pageSize: file.pageSize)
         var kept = Set(1...file.pageCount)
         do {

@@ -23,8 +23,8 @@ struct UpdateReading {
     func run(_ write: @escaping (Int, [UInt8]) throws -> Void) throws {
         let room = header.result.byteCount * Self.room.factor + Self.room.besides
         var codec = DatabaseCodec(
-            StreamDecoder(bytes, from: UpdateHeader.length, room: room), base: base, pageCount: pageCount,
-            pageSize: header.pageSize)
+            StreamDecoder(bytes, from: UpdateHeader.length, of: header.result.byteCount, room: room), base: base,
+            pageCount: pageCount, pageSize: header.pageSize)
         var first: [UInt8] = []
         try codec.trees(new: nil) { tree in
             var writer = TreeWriter(tree, pageSize: header.pageSize) { number, bytes in

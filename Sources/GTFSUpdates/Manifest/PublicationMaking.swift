@@ -75,7 +75,7 @@ struct PublicationMaking {
             guard update.base == nil, update.result == version.database else { return nil }
             try update.apply(to: database)
             return database
-        } catch let error as UpdateError where [.notFound, .damaged, .newer].contains(error.code) {
+        } catch let error as UpdateError where [.notFound, .damaged, .newer, .older].contains(error.code) {
             return nil
         }
     }

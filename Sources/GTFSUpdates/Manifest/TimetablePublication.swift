@@ -65,7 +65,7 @@ public struct TimetablePublication: Sendable {
         var manifest = try manifest()
         let before = manifest
         forgetLostFiles(&manifest)
-        if manifest == before, let last = manifest.versions.last, last.database == identity, files.has(last.whole) {
+        if manifest == before, let last = manifest.versions.last, last.database == identity, isWhole(last.whole) {
             return manifest
         }
         try files.beginWork()
@@ -115,6 +115,12 @@ public struct TimetablePublication: Sendable {
         manifest.versions.removeFirst(first ?? last)
         manifest.versions[0].update = nil
         manifest.versions[0].updates = nil
+    }
+
+    /// Whether a file is there, and one that this version of the toolkit reads.
+    private func isWhole(_ file: UpdateManifest.File?) -> Bool {
+        guard let file, files.has(file) else { return false }
+        return (try? TimetableUpdate(path: files.path(file.path))) != nil
     }
 
     /// Without its file, an update leads nowhere, and of a database before none can be made.

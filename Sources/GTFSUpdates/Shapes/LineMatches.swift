@@ -33,7 +33,7 @@ struct LineMatches {
         guard source >= 0 else { return 0 }
         var count = 0
         let most = min(new.rows.pointCount - index, old.rows.pointCount - source)
-        while count < most, Self.isSamePlace(new[index + count], old[source + count]) { count += 1 }
+        while count < most, Self.isSamePosition(new[index + count], old[source + count]) { count += 1 }
         return count
     }
 
@@ -52,7 +52,7 @@ struct LineMatches {
         return best.count > 1 ? best : nil
     }
 
-    private static func isSamePlace(_ first: LinePoint, _ second: LinePoint) -> Bool {
+    private static func isSamePosition(_ first: LinePoint, _ second: LinePoint) -> Bool {
         first.latitude == second.latitude && first.longitude == second.longitude
     }
 

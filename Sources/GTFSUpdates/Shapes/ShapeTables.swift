@@ -12,7 +12,7 @@ struct ShapeTables {
     private var pointCounts: [Int64] = []
     private var line: StretchLine?
     private var baseLine: StretchLine?
-    private var baseShapes: [SpanRows.Shape] = []
+    private var baseShapes: [SpanRows.SpannedShape] = []
     private var kept: [StretchCodec.Kept] = []
 
     /// - Parameter newSpans: nil for a decoder.
@@ -84,7 +84,7 @@ struct ShapeTables {
 
     private static func line(
         _ content: TreeContent, spans: TreeContent, isWritten: Bool
-    ) -> (line: StretchLine, shapes: [SpanRows.Shape])? {
+    ) -> (line: StretchLine, shapes: [SpanRows.SpannedShape])? {
         guard let rows = StretchRows(content), let spans = SpanRows(spans, stretches: rows),
             !isWritten || rows.isReproducible
         else { return nil }

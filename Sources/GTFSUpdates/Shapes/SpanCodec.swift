@@ -9,7 +9,7 @@ struct SpanCodec {
     private var isNext = BitModel()
     private var isExpectedCount = [BitModel](repeating: BitModel(), count: 2)
     private var hasDistance = [BitModel](repeating: BitModel(), count: 2)
-    private var places = NumberModel()
+    private var starts = NumberModel()
     private var counts = NumberModel()
     private var sequences = StepModel()
     private var distances = StepModel()
@@ -94,7 +94,7 @@ struct SpanCodec {
         } else if coder.code(start == next ? 1 : 0, by: &isNext) == 1 {
             coded.start = next
         } else {
-            let number = places.code(UInt64((end &- start).zigzag), &coder)
+            let number = starts.code(UInt64((end &- start).zigzag), &coder)
             coded.start = end &- Int(zigzag: UInt(truncatingIfNeeded: number))
         }
         guard coded.start >= 0, coded.start < line.rows.pointCount else { throw DeltaDefect.damaged }

@@ -6,13 +6,13 @@ struct SpanRows {
         static let count = 7
     }
 
-    struct Shape {
+    struct SpannedShape {
         let key: Int64
         /// A span within a stretch each.
         var spans: [ShapeSpan]
     }
 
-    private(set) var shapes: [Shape] = []
+    private(set) var shapes: [SpannedShape] = []
 
     /// Nil if the tree is no such table, or leads to points that are not there.
     init?(_ content: TreeContent, stretches: StretchRows) {
@@ -40,7 +40,7 @@ struct SpanRows {
                 distance: distances[index])
             guard start + span.count <= stretches.starts[row + 1] else { return nil }
             if shapes.last?.key != number(Column.shape) {
-                shapes.append(Shape(key: number(Column.shape), spans: []))
+                shapes.append(SpannedShape(key: number(Column.shape), spans: []))
                 position = 0
             }
             guard number(Column.position) == position else { return nil }

@@ -15,7 +15,7 @@ final class StretchLine {
     }
 
     /// The steps between rows as the first shape takes them that goes on from one to the next.
-    func join(_ shapes: [SpanRows.Shape]) {
+    func join(_ shapes: [SpanRows.SpannedShape]) {
         for shape in shapes {
             for (span, next) in zip(shape.spans, shape.spans.dropFirst()) {
                 let row = rows.row(ofPoint: next.start)

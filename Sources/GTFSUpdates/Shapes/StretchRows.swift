@@ -87,21 +87,27 @@ struct StretchRows {
         var line = StretchPoints()
         line.decimals = decimals(row)
         let packings = Self.stepColumns.map { packing(row, $0) }
-        var point = LinePoint(
-            latitude: columns[Column.latitude].integers[row], longitude: columns[Column.longitude].integers[row])
-        var bits = BitCursor()
-        line.points.append(point)
-        unsafe columns[Column.steps].bytes[byteStarts[row]..<byteStarts[row + 1]].withUnsafeBufferPointer { buffer in
-            let bytes = unsafe buffer.span
-            for _ in starts[row] + 1..<starts[row + 1] {
-                point.latitude &+= packings[0].smallest &+ bits.next(packings[0].bits, in: bytes)
-                point.longitude &+= packings[1].smallest &+ bits.next(packings[1].bits, in: bytes)
-                point.sequence = packings[2].smallest &+ bits.next(packings[2].bits, in: bytes)
-                point.distance = packings[3].smallest &+ bits.next(packings[3].bits, in: bytes)
-                line.points.append(point)
-            }
-        }
+        line.points.append(
+            LinePoint(
+                latitude: columns[Column.latitude].integers[row], longitude: columns[Column.longitude].integers[row]))
+        let count = starts[row + 1] - starts[row] - 1
+        let bytes = columns[Column.steps].bytes[byteStarts[row]..<byteStarts[row + 1]]
+        unsafe bytes.withUnsafeBufferPointer { unsafe Self.append(count, packings, $0.span, to: &line.points) }
         return line
+    }
+
+    /// Adds points behind the first one.
+    private static func append(
+        _ count: Int, _ packings: [Packing], _ bytes: Span<UInt8>, to points: inout [LinePoint]
+    ) {
+        var (point, bits) = (points[0], BitCursor())
+        for _ in 0..<count {
+            point.latitude &+= packings[0].smallest &+ bits.next(packings[0].bits, in: bytes)
+            point.longitude &+= packings[1].smallest &+ bits.next(packings[1].bits, in: bytes)
+            point.sequence = packings[2].smallest &+ bits.next(packings[2].bits, in: bytes)
+            point.distance = packings[3].smallest &+ bits.next(packings[3].bits, in: bytes)
+            points.append(point)
+        }
     }
 
     /// Whether each row is what its points make (`StretchPoints.append(to:)`).

@@ -36,7 +36,7 @@ struct UpdateRun: Sendable {
 
     /// Whether another file may do what this one did not. A server that is down has none.
     private static func isOfFiles(_ error: UpdateError) -> Bool {
-        guard error.code == .unavailable else { return [.damaged, .otherBase, .newer].contains(error.code) }
+        guard error.code == .unavailable else { return [.damaged, .otherBase, .newer, .older].contains(error.code) }
         guard let status = error.status else { return false }
         return status < 500 && ![408, 425, 429].contains(status)
     }
