@@ -39,7 +39,7 @@ import Testing
 
     @Test func `A history that is recorded and asked by async forms is the one of the others`() async throws {
         let timetable = try Timetable(path: database)
-        let board = try timetable.departures(
+        let board = try await timetable.departures(
             DeparturesRequest(stopID: MadeUpCity.station, at: MadeUpCity.morning, for: .seconds(3600)))
         let recorder = try await HistoryRecorder.open(folder.file("async.sqlite"))
         let other = try HistoryRecorder(path: folder.file("sync.sqlite"))
