@@ -55,7 +55,7 @@ struct FavouritesCommandTests {
         let run = try Executable.query.run(
             ["--database", HarbourCity.database()] + words + Self.at, in: folder,
             environment: ["GTFS_FAVORITES": folder.path("mine.sqlite")])
-        #expect(run.status == 0 && run.output.contains(row), "\(run.output)\(run.errors)")
+        #expect(run.status == 0 && (row.isEmpty || run.output.contains(row)), "\(run.output)\(run.errors)")
         #expect(note.isEmpty ? !run.errors.contains("favourite") : run.errors.contains(note), "\(run.errors)")
     }
 

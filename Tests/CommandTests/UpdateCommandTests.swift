@@ -74,8 +74,8 @@ struct UpdateCommandTests {
                 "x.zip: an update is no zip file: name it x.gtfsdelta."
             ),
             (
-                ["old.sqlite", "a/b.sqlite", "--compress"],
-                "a/b.sqlite: an update is no sqlite file: name it a/b.gtfsdelta."
+                ["old.sqlite", "a/b.ZIP", "--compress"],
+                "a/b.ZIP: an update is no zip file: name it a/b.gtfsdelta."
             ),
             (
                 ["--apply", "up.gtfsdelta"],

@@ -33,9 +33,10 @@ struct ValidateCommandTests {
                 Information  6 of 2 codes
 
                 What annoys them
-                Severity  Count  Code                    Meaning                   First
-                warning       1  stop_without_stop_time  No trip stops at a stop.  \
-                filename stops.txt, csvRowNumber 62, fieldName stop_id
+                Severity  Count  Code
+                warning       1  stop_without_stop_time
+                  Means  No trip stops at a stop.
+                  First  filename stops.txt, csvRowNumber 62, fieldName stop_id
 
                 What is untidy
 

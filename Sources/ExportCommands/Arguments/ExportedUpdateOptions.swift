@@ -45,14 +45,11 @@ struct ExportedUpdateOptions: ParsableArguments {
         if folder?.isEmpty ?? false { throw ValidationError("--publish is empty: name a folder.") }
     }
 
-    /// The ends of names that say another content.
-    private static let otherEnds = [".zip", ".sqlite", ".sql", ".txt", ".csv"]
-
-    /// Throws if the name of an update says that the file is something else.
+    /// Throws if the name of an update is that of a feed: the next program would take it for one.
     static func requireName(_ output: String) throws {
-        guard let end = otherEnds.first(where: { output.lowercased().hasSuffix($0) }) else { return }
+        guard output.lowercased().hasSuffix(".zip") else { return }
         throw ValidationError(
-            "\(output): an update is no \(end.dropFirst()) file: name it \(output.dropLast(end.count)).gtfsdelta.")
+            "\(output): an update is no zip file: name it \(output.dropLast(".zip".count)).gtfsdelta.")
     }
 
     /// Removes what is not complete.

@@ -11,7 +11,7 @@ struct StopArgument {
     let note: String?
 
     init(_ text: String, _ timetable: Timetable) throws {
-        if let own = try LabelledPlace(text, timetable) {
+        if let own = try LabelledFavourite(text, timetable) {
             let meant = try own.stop(timetable)
             (id, note) = (meant.id, meant.note)
             return
@@ -47,8 +47,8 @@ struct JourneyEndArgument {
             (end, note) = (.position(position.coordinate), nil)
             return
         }
-        if let own = try LabelledPlace(text, timetable) {
-            (end, note) = (JourneyEnd(own.place), own.note)
+        if let own = try LabelledFavourite(text, timetable) {
+            (end, note) = (JourneyEnd(own.end), own.note)
             return
         }
         let stop = try StopArgument(text, timetable)
@@ -57,8 +57,8 @@ struct JourneyEndArgument {
 }
 
 extension JourneyEnd {
-    fileprivate init(_ place: Favourite.End) {
-        switch place {
+    fileprivate init(_ end: Favourite.End) {
+        switch end {
         case .stop(let stop): self = .stop(stop.id)
         case .position(let position): self = .position(position)
         }

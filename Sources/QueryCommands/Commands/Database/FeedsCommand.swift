@@ -86,9 +86,12 @@ extension FeedOverview {
 
 extension [FeedOverview] {
     /// By the distance from a place to their box, then to their centre (rule T17); those without a place last.
-    func nearest(to place: Coordinate) -> [FeedOverview] {
+    func nearest(to position: Coordinate) -> [FeedOverview] {
         let keyed = map { feed in
-            (feed, feed.box.map { $0.distance(to: place) } ?? .infinity, feed.centre?.distance(to: place) ?? .infinity)
+            (
+                feed, feed.box.map { $0.distance(to: position) } ?? .infinity,
+                feed.centre?.distance(to: position) ?? .infinity
+            )
         }
         return keyed.stableSorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
     }
@@ -96,11 +99,11 @@ extension [FeedOverview] {
 
 extension CoordinateBox {
     /// Metres to its nearest point; 0 within it.
-    fileprivate func distance(to place: Coordinate) -> Double {
-        let latitude = min(max(place.latitude, south), north)
-        if contains(Coordinate(latitude: latitude, longitude: place.longitude)) {
-            return place.distance(to: Coordinate(latitude: latitude, longitude: place.longitude))
+    fileprivate func distance(to position: Coordinate) -> Double {
+        let latitude = min(max(position.latitude, south), north)
+        if contains(Coordinate(latitude: latitude, longitude: position.longitude)) {
+            return position.distance(to: Coordinate(latitude: latitude, longitude: position.longitude))
         }
-        return [west, east].map { place.distance(to: Coordinate(latitude: latitude, longitude: $0)) }.min() ?? 0
+        return [west, east].map { position.distance(to: Coordinate(latitude: latitude, longitude: $0)) }.min() ?? 0
     }
 }

@@ -3,20 +3,20 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// A favourite that stands for its place on the command line, under its label (rule T14).
-struct LabelledPlace {
+struct LabelledFavourite {
     /// As it was typed.
     private let text: String
     /// Where it is in the timetable.
-    let place: Favourite.End
+    let end: Favourite.End
 
     /// Nil for an id of the feed, and for a text that is the label of no stop or place in it.
     init?(_ text: String, _ timetable: Timetable) throws {
         let label = Self.folded(text)
         let named = FavouritesOptions.usual.filter { $0.label.map(Self.folded) == label }
         guard !named.isEmpty, try !timetable.isStopOrArea(Stop.ID(text)),
-            let place = try timetable.resolve(named).lazy.compactMap({ $0.found?.place }).first
+            let end = try timetable.resolve(named).lazy.compactMap({ $0.found?.end }).first
         else { return nil }
-        (self.text, self.place) = (text, place)
+        (self.text, self.end) = (text, end)
     }
 
     /// Without case and accents.
@@ -26,14 +26,14 @@ struct LabelledPlace {
     }
 
     /// Its meaning, for the user.
-    var note: String { "\"\(text)\" is your favourite \(place.inWords)." }
+    var note: String { "\"\(text)\" is your favourite \(end.inWords)." }
 
     /// The metres that one walks from a position to a stop, as the board of a favourite has them.
     private static let walk = 500.0
 
     /// The stop itself, or the one with departures that is nearest to the position; with a note on its meaning.
     func stop(_ timetable: Timetable) throws -> (id: Stop.ID, note: String) {
-        switch place {
+        switch end {
         case .stop(let stop): return (stop.id, note)
         case .position(let position):
             var request = NearbyRequest(position: position, radius: Self.walk, limit: 1)
@@ -49,7 +49,7 @@ struct LabelledPlace {
 
 extension Favourite.Subject {
     /// Nil for a route and a journey.
-    fileprivate var place: Favourite.End? {
+    fileprivate var end: Favourite.End? {
         switch self {
         case .stop(let stop): .stop(stop)
         case .position(let position): .position(position)
