@@ -43,8 +43,15 @@ extension ErrorCode<DownloadError> {
 extension DownloadError {
     /// In words: outside Apple's systems Foundation has only numbers for most of these.
     init(_ error: any Error) {
-        let known = (error as? URLError).flatMap { Self.known[$0.code] }
+        let known = (error as? URLError).flatMap { Self.known[$0.code] ?? Self.secure($0) }
         self.init(known?.code ?? .failed, known?.sentence ?? error.localizedDescription)
+    }
+
+    /// Outside Apple's systems the lack of a secure connection has no code, only a sentence of curl's.
+    private static func secure(_ error: URLError) -> (code: Code, sentence: String)? {
+        let words = ["SSL", "TLS", "certificate"]
+        guard error.code == .unknown, words.contains(where: error.localizedDescription.contains) else { return nil }
+        return known[.secureConnectionFailed]
     }
 
     private static let known: [URLError.Code: (code: Code, sentence: String)] = [

@@ -1,7 +1,8 @@
 import Foundation
 import GTFSRealtime
-import RealtimeURLSession
 import Testing
+
+@testable import RealtimeURLSession
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -60,6 +61,30 @@ struct URLSessionTransportTests {
                 RealtimeRequest(url: nobody, headers: [:], timeout: 5, byteLimit: 1000))
         }
         #expect(refused?.description == "the host does not accept the connection" && refused?.code == .unreachable)
+    }
+
+    @Test func `A host without a secure connection is another error than one that is down`() async throws {
+        let plain = try server.url("/trips.pb").absoluteString
+        let secure = try #require(URL(string: plain.replacing("http:", with: "https:")))
+        let error = await #expect(throws: DownloadError.self) {
+            try await URLSessionTransport().fetch(
+                RealtimeRequest(url: secure, headers: [:], timeout: 20, byteLimit: 1000))
+        }
+        #expect(error?.code == .certificate && error?.description == "no secure connection could be made")
+    }
+
+    @Test(
+        "What the system says has a code and a sentence",
+        arguments: [
+            (.notConnectedToInternet, "offline"), (.dataNotAllowed, "offline"), (.timedOut, "timed_out"),
+            (.cannotFindHost, "unreachable"), (.serverCertificateUntrusted, "certificate"),
+            (.serverCertificateHasBadDate, "certificate"), (.networkConnectionLost, "cut"),
+            (.badServerResponse, "no_http"), (.cancelled, "cancelled"), (.unsupportedURL, "failed"),
+        ] as [(URLError.Code, String)])
+    func codes(system: URLError.Code, word: String) {
+        let error = DownloadError(URLError(system))
+        #expect(error.code.rawValue == word && error.localizedDescription == error.description)
+        #expect(!error.description.isEmpty && (word == "failed" || !error.description.contains("NSURLError")))
     }
 
     @Test func `A configuration of the app's own is obeyed`() async throws {
