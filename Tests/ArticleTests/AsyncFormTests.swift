@@ -46,7 +46,7 @@ import Testing
         for minute in 0..<40 {
             let now = MadeUpCity.morning + Double(60 * minute)
             let overlay = try timetable.snapshot(
-                board.departures.prefix(5).map { .late($0.trip, by: 120) }, at: now
+                board.departures.prefix(5).map { .late($0.trip, by: 120, from: $0.stopID) }, at: now
             ).overlay
             let recorded = try await recorder.record(overlay, on: timetable, at: Int(now.timeIntervalSince1970))
             #expect(try record(overlay, timetable, now, other).tripsUnderWay == recorded.tripsUnderWay)

@@ -72,7 +72,7 @@ struct TimetableUpdaterTests {
         try city.start(from: 0)
         let server = LoopbackServer(folder: city.served)
         let way = try await city.updater(server).check()
-        let manifest = try await TimetablePublication(folder: city.served).manifest()
+        let manifest = try TimetablePublication(folder: city.served).manifest()
         #expect(manifest.versions.count == 4)
         #expect(way.files == manifest.versions.dropFirst().map(\.update))
         _ = try await Self.steps(city.updater(server))
@@ -83,7 +83,7 @@ struct TimetableUpdaterTests {
     @Test func `an app that missed versions gets one update where that is shorter than those in between`() async throws
     {
         let city = try City(versions: 5, directUpdates: 4)
-        let manifest = try await TimetablePublication(folder: city.served).manifest()
+        let manifest = try TimetablePublication(folder: city.served).manifest()
         let direct = try #require(manifest.versions.last?.directUpdates)
         #expect(manifest.versions.dropLast().allSatisfy { $0.directUpdates == nil } && direct.count > 1)
         for number in 0..<4 {
@@ -115,7 +115,7 @@ struct TimetableUpdaterTests {
     @Test func `an app whose database no version knows gets the whole one`() async throws {
         let city = try City(versions: 2)
         try city.start(from: 0)
-        var manifest = try await TimetablePublication(folder: city.served).manifest()
+        var manifest = try TimetablePublication(folder: city.served).manifest()
         manifest.versions.removeFirst()
         try manifest.json.write(to: URL(fileURLWithPath: city.served + "/manifest.json"))
         _ = try await Self.steps(city.updater(LoopbackServer(folder: city.served)))
@@ -195,7 +195,7 @@ struct TimetableUpdaterTests {
         options.mayDownload = { await asked.add($0) }
         let server = LoopbackServer(folder: city.served, habit: habit)
         let steps = try await Self.steps(city.updater(server, options: options))
-        let manifest = try await TimetablePublication(folder: city.served).manifest()
+        let manifest = try TimetablePublication(folder: city.served).manifest()
         let ways = await asked.ways
         #expect(ways.map(\.files) == [manifest.versions.dropFirst().map { $0.update! }, [manifest.versions[2].whole!]])
         #expect(steps.count { if case .found = $0 { true } else { false } } == 2)
@@ -205,7 +205,7 @@ struct TimetableUpdaterTests {
     @Test func `an update that does not apply is no obstacle where the whole database is there`() async throws {
         let city = try City(versions: 2)
         try city.start(from: 0)
-        var manifest = try await TimetablePublication(folder: city.served).manifest()
+        var manifest = try TimetablePublication(folder: city.served).manifest()
         let other = try ChangedFeed(seed: 99).database("other.sqlite", in: city.folder)
         let update = city.served + "/update-0000000000000000.gtfsdelta"
         try await TimetableUpdate.make(from: other, to: city.databases[1], at: update)
@@ -220,7 +220,7 @@ struct TimetableUpdaterTests {
     @Test func `a way that ends with what does not apply, or with another database, leaves the old one`() async throws {
         let city = try City(versions: 3)
         try city.start(from: 0)
-        var manifest = try await TimetablePublication(folder: city.served).manifest()
+        var manifest = try TimetablePublication(folder: city.served).manifest()
         manifest.versions[2].whole = nil
         let last = try #require(manifest.versions[2].update)
         let other = city.served + "/update-0000000000000000.gtfsdelta"

@@ -1,12 +1,9 @@
 public import Foundation
 internal import GTFSModel
 
-/// The same for code that must not wait, outside the cooperative pool. Each form throws the errors of the form of the same name, and
+/// The same for code that must not wait, outside the cooperative pool. It throws the errors of the form of the same name, and
 /// `CancellationError` if the task is cancelled: then the folder has what it had.
 extension TimetablePublication {
-    /// The manifest of the folder, read outside the cooperative pool; an empty one if there is none yet.
-    public func manifest() async throws -> UpdateManifest { try await WorkQueue.long.value { try self.manifest() } }
-
     /// Makes a database the current version, outside the cooperative pool. Nothing changes if it is that already.
     /// - Parameters:
     ///   - database: its path.

@@ -128,9 +128,9 @@ import Testing
             let notices = try #require(answer["notices"] as? [[String: Any]])
             let counts = Dictionary(
                 uniqueKeysWithValues: notices.map { ($0["code"] as? String ?? "", $0["count"] as? Int ?? 0) })
-            let today = try FeedValidation.today(
+            let today = try await FeedValidation.today(
                 ofFeedIn: feeds.all[0].file.path, at: Date(timeIntervalSince1970: Double(TestService.morning)))
-            let report = try FeedValidation(
+            let report = try await FeedValidation(
                 database: feeds.all[0].file.path, options: ValidationOptions(today: today)
             ).run()
             #expect(counts == Dictionary(uniqueKeysWithValues: report.notices.map { ($0.code.rawValue, $0.count) }))

@@ -28,7 +28,7 @@ import Testing
     @Test func `Performance of a route and of a station is the library's report, byte for byte`() async throws {
         try await Self.service().run { feeds, client in
             let history = try #require(feeds.all[0].history).history()
-            let route = try history.performance(PerformanceRequest(routes: ["L2"], grouping: .weekday))
+            let route = try await history.performance(PerformanceRequest(routes: ["L2"], grouping: .weekday))
             #expect(route.rows.contains { $0.grade != nil || $0.onTimeShare != nil })
             let answer = try await client.get("/routes/L2/performance?by=weekday")
             #expect(answer.status == .ok && answer.headers[.cacheControl] == "no-cache")
@@ -42,7 +42,7 @@ import Testing
             asked.dates = try #require(ServiceDate("20261117"))...(try #require(ServiceDate("20261119")))
             asked.limits = PunctualityLimits(earliest: -30, latest: 90)
             asked.isOfTimepoints = true
-            let stop = try history.performance(asked)
+            let stop = try await history.performance(asked)
             #expect(stop.dayCount == 3 && stop.rows.count > 1)
             let words = "by=stop&from=20261117&to=20261119&on_time=-30..90&timepoints=true"
             #expect(try await client.get("/stops/2000/performance?\(words)").data == (try AnswerEncoder().encode(stop)))
