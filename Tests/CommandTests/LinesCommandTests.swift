@@ -52,13 +52,14 @@ struct LinesCommandTests {
             "favorites list --favorites FOLDER/mine.sqlite", "feeds", "visits --trip F1-O-0815 --history HISTORY",
             "visits --limit 3 --history HISTORY", "performance --by route --history HISTORY",
             "history info --history HISTORY", "history size --history HISTORY", "history verify --history HISTORY",
-            "size harbour.sqlite harbour.sqlite", "diff harbour.sqlite harbour.sqlite",
+            "size harbour.sqlite harbour.sqlite", "diff FIXTURES/minimal FIXTURES/minimal",
         ])
     func reading(line: String) throws {
         let added = try Executable.query.run(
             ["favorites", "add", "stop", "-12", "--favorites", folder.path("mine.sqlite")], in: folder)
         #expect(added.status == 0, "\(added.errors)")
         let line = line.replacing("FOLDER", with: folder.url.path).replacing("HISTORY", with: try RecordedWeek.path())
+            .replacing("FIXTURES", with: HarbourCity.fixtures.path)
         let words = line.split(separator: " ").map(String.init)
         let alone = try Executable.query.run(words + ["--format", "json"], in: folder)
         #expect(alone.status == 0, "\(alone.errors)")

@@ -101,7 +101,7 @@ struct ValidateCommandTests {
         let summary = try Executable.importer.run(["city", "--check"], in: folder)
         #expect(summary.status == 0 && summary.output.contains("\n  What annoys them\n"), "\(summary.output)")
         for code in codes {
-            #expect(page.output.contains("<code>\(code)</code>") && sarif.output.contains("\"\(code)\""))
+            #expect(page.output.contains("<tbody id=\"\(code)\">") && sarif.output.contains("\"\(code)\""))
             #expect(summary.output.contains(code))
         }
         let json = try Executable.importer.run(["city", "--check", "--format", "json"], in: folder)

@@ -41,7 +41,8 @@ struct MessageReportTests {
                 {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point",\
                 "coordinates":[151.2071,-33.8781]},"properties":{"vehicle_id":"EMU-17","label":"17",\
                 "trip_id":"L1-N-0740","service_date":"20261125","route_id":"L1","route_short_name":"L1",\
-                "route_long_name":"Lookout Hill to Saltpan","direction_id":1,"headsign":"Lookout Hill",\
+                "route_long_name":"Lookout Hill to Saltpan","route_type":2,"route_color":"E0A100",\
+                "route_text_color":"000000","direction_id":1,"headsign":"Lookout Hill",\
                 "current_status":"in_transit_to","stop_id":"2001","stop_name":"Lantern Square",\
                 "current_stop_sequence":5,"bearing":8,"speed":13.5,"occupancy":"few_seats_available",\
                 "timestamp":"2026-11-25T07:59:33+11:00","age":27,"matched":true,"delay":345,\
