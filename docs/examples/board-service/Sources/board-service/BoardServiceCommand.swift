@@ -53,6 +53,9 @@ struct BoardServiceCommand: AsyncParsableCommand {
     @Option(help: "Connections at once, of all clients.")
     var connections = 800
 
+    @Option(help: "Connections of a client at once; 0 for any number. Not counted with --behind-proxy.")
+    var clientConnections = 100
+
     @Flag(help: "Take the client's address from X-Forwarded-For, which a proxy writes.")
     var behindProxy = false
 
@@ -94,6 +97,7 @@ struct BoardServiceCommand: AsyncParsableCommand {
         options.requestsPerSecond = rate
         options.burst = burst
         options.connectionLimit = max(1, connections)
+        options.connectionsPerClient = max(0, clientConnections)
         options.isBehindProxy = behindProxy
         return options
     }

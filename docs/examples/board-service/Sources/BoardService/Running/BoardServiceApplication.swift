@@ -37,17 +37,29 @@ public struct BoardServiceApplication {
     /// - Parameters:
     ///   - host: the address to listen at.
     ///   - port: 0 for any that is free.
+    ///   - onListening: is told the port.
     /// - Throws: where the files of the page cannot be read.
-    public func application(host: String, port: Int, logger: Logger) throws -> some ApplicationProtocol {
+    public func application(
+        host: String, port: Int, logger: Logger, onListening: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws -> some ApplicationProtocol {
         let connection = HTTP1Channel.Configuration(idleTimeout: .seconds(60))
+        let unreadLimit = options.unreadLimit
+        let clients = ClientConnections(limit: options.isBehindProxy ? 0 : options.connectionsPerClient)
         return Application(
-            responder: try responder(), server: .http1(configuration: connection),
+            responder: try responder(),
+            server: HTTPServerBuilder { responder in
+                GuardedChannel(
+                    HTTP1Channel(responder: responder, configuration: connection), clients,
+                    stall: .milliseconds(Int64(unreadLimit * 1_000)))
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), serverName: "board-service",
                 availableConnectionsDelegate: MaximumAvailableConnections(options.connectionLimit, logger: logger)),
             services: [FeedUpkeep(feeds: feeds, options: options, logger: logger)],
             onServerRunning: { channel in
-                logger.notice("listening", metadata: ["port": "\(channel.localAddress?.port ?? 0)"])
+                let port = channel.localAddress?.port ?? 0
+                logger.notice("listening", metadata: ["port": "\(port)"])
+                onListening(port)
             }, logger: logger)
     }
 }

@@ -48,6 +48,10 @@ public struct ServiceOptions: Sendable {
     public var isBehindProxy = false
     /// Connections at once; others wait until one of them ends.
     public var connectionLimit = 800
+    /// Connections of one client at once; 0 for any number. Behind a proxy they are the proxy's and not counted.
+    public var connectionsPerClient = 100
+    /// Seconds for which more than 32 kB of an answer may wait for a client that does not read them; then its connection ends.
+    public var unreadLimit = 30.0
     /// Seconds after which a request without an answer is given up.
     public var timeLimit = 10.0
     /// Bytes of a request's body; no request needs one.
