@@ -309,7 +309,7 @@ def compare(feed, database, tool, pairs, seed):
             feed.changes_of_runs, feed.wheelchair = make_changes(feed, day, chance) if changed else {}, changed
             feed.lay_day(day)
             for _ in range((pairs + 1) // 2 if changed else pairs):
-                one, other = chance.choice(feed.served), chance.choice(feed.served)
+                one, other = chance.sample(feed.served, 2)
                 at = feed.start(day) + chance.choice([6, 8, 12, 17, 22, 23, 25]) * 3600 + chance.randrange(3600)
                 expected = feed.journeys(one, other, at)
                 rows = ask(feed, database, tool, one, other, at)

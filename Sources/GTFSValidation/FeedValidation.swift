@@ -100,21 +100,21 @@ private enum CheckedDatabase: Sendable {
     case made(@Sendable (String) throws -> Void)
 
     /// The path of the database, and the folder that goes with the value.
-    struct Place {
+    struct DatabaseFile {
         let path: String
         let folder: ScratchFile?
     }
 
-    func make() throws -> Place {
+    func make() throws -> DatabaseFile {
         switch self {
-        case .file(let path): return Place(path: path, folder: nil)
+        case .file(let path): return DatabaseFile(path: path, folder: nil)
         case .made(let importing):
             // A folder, as an import has an unfinished file beside the one that it makes.
             let folder = ScratchFile(suffix: "")
             try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
             let path = folder.path + "/feed.sqlite"
             try importing(path)
-            return Place(path: path, folder: folder)
+            return DatabaseFile(path: path, folder: folder)
         }
     }
 }

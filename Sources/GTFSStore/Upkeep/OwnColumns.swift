@@ -11,9 +11,11 @@ struct OwnColumns {
 
     private let views: [View]
 
-    /// - Parameter version: the views that the file has, those of its feed aside.
-    init(_ db: Database, of version: FileViews) throws {
-        views = try version.all.map { view in
+    /// - Parameters:
+    ///   - version: the views that the file has, those of its feed aside.
+    ///   - isRemade: whether the view of a name is made anew; the others stay as they are.
+    init(_ db: Database, of version: FileViews, where isRemade: (String) throws -> Bool = { _ in true }) throws {
+        views = try version.all.filter { try isRemade($0.name) }.map { view in
             let columns = try String.fetchAll(
                 db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view.name])
             let declared = try db.makeStatement(sql: view.records).columnNames.dropFirst(2)

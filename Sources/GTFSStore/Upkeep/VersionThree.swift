@@ -58,7 +58,7 @@ struct VersionThree {
 
     /// Makes the views again, those of the feed's own columns among them.
     private func remakeViews() throws {
-        let own = try OwnColumns(db, of: .v2)
+        let own = try OwnColumns(db, of: .v2) { try !isWithoutRows($0) }
         let views =
             Schema.v3Views.map { ($0.name, $0.creation) } + FileViews.v3.all.map { ($0.name, $0.creation) }
         for (name, creation) in views where try !isWithoutRows(name) {

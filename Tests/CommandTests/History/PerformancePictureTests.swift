@@ -88,7 +88,7 @@ struct PerformancePictureTests {
     @Test("what was not recorded, other forms and other files are refused or explained")
     func refused() throws {
         let none = try RecordedWeek.ask(["performance", "--from", "20270101", "--picture", folder.path("none.html")])
-        #expect(none.status == 0 && none.errors == "Nothing was recorded on these days.\n")
+        #expect(none.status == 1 && none.errors == "Error: Nothing is drawn. Nothing was recorded on these days.\n")
         #expect(try folder.names == [])
         let drawing = try RecordedWeek.ask(["performance", "--picture", "x.svg"])
         #expect(drawing.status == 64 && drawing.errors.contains("performance is drawn as html alone."))

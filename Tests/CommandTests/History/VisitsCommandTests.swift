@@ -127,7 +127,7 @@ struct VisitsCommandTests {
         let words = ["--date", "20261118", "--route", "F1"]
         let table = try ask(words).output.split(separator: "\n").dropFirst()
         let csv = Self.records(try ask(words + ["--format", "csv"]).output)
-        let observed = Set(csv.filter { $0["state"] == "observed" }.compactMap { $0["trip_id"] })
+        let observed = Set(csv.filter { $0["source"]?.isEmpty == false }.compactMap { $0["trip_id"] })
         #expect(!observed.isEmpty && table.count == csv.count)
         let trips = table.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
         let isObserved = trips.map(observed.contains)
