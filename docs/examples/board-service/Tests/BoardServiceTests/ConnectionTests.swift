@@ -92,6 +92,30 @@ import Testing
         }
     }
 
+    @Test func `A client that does not read its answers loses them, and its connection`() async throws {
+        var service = try TestService()
+        let (folder, name) = (service.folder.appendingPathComponent("public"), "whole-0123456789abcdef.gtfsdelta")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (byteCount, digest) = (64 << 20, String(repeating: "0a", count: 32))
+        let whole = "{\"path\":\"\(name)\",\"bytes\":\(byteCount),\"sha256\":\"\(digest)\"}"
+        let version =
+            "{\"database\":{\"byteCount\":1,\"sha256\":\"\(digest)\"},\"published_at\":\"2026-11-27T03:00:00Z\",\"whole\":\(whole)}"
+        try Data("{\"format\":1,\"versions\":[\(version)]}".utf8).write(
+            to: folder.appendingPathComponent("manifest.json"))
+        try Data(count: byteCount).write(to: folder.appendingPathComponent(name))
+        try service.options.publish(folder.path)
+        service.options.unreadLimit = 4
+        try await Self.run(service) { port in
+            let request = "GET /timetables/sydney/\(name) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            let read = try await Connection(port: port).byteCount(of: request)
+            #expect(read > byteCount)
+            let slow = try Connection(port: port)
+            slow.send(request)
+            try await Task.sleep(for: .seconds(12))
+            #expect(try await slow.byteCount(of: "") < byteCount)
+        }
+    }
+
     @Test func `Connections are counted by client, and not at all without a limit`() {
         let limited = ClientConnections(limit: 1)
         #expect(limited.begin("a") && !limited.begin("a") && limited.begin("b") && limited.begin(nil))
@@ -139,6 +163,9 @@ private final class Connection: Sendable {
     func answer(to request: String) async throws -> String {
         String(decoding: try await bytes(of: request), as: UTF8.self)
     }
+
+    /// The length of the same.
+    func byteCount(of request: String) async throws -> Int { try await bytes(of: request).count }
 
     private func bytes(of request: String) async throws -> [UInt8] {
         try await withCheckedThrowingContinuation { continuation in
