@@ -8,8 +8,8 @@ internal import GTFSModel
 ///
 /// Extensions cannot be loaded, as SQLite's C interface leaves them off, and there is no function or table with side
 /// effects that a hostile schema could call. So `trusted_schema` stays on: without it SQLite 3.40 refuses `->>` in the
-/// views. Pages are read, not mapped into memory: a file that is cut short while mapped ends the process with SIGBUS
-/// (docs/decisions/asking.md).
+/// views of versions 1 and 2. Pages are read, not mapped into memory: a file that is cut short while mapped ends the process
+/// with SIGBUS (docs/decisions/asking.md).
 final class ReadConnection {
     let queue: DatabaseQueue
     let budget = StepBudget()
