@@ -47,3 +47,57 @@ public struct Punctuality: Sendable, Hashable {
         early = ClampedSum.sum(early, other.early)
     }
 }
+
+/// A grade by the share that is on time.
+public enum PunctualityGrade: String, Sendable, Hashable, CaseIterable, Codable {
+    /// From 0.90.
+    case a = "A"
+    /// From 0.80.
+    case b = "B"
+    /// From 0.70.
+    case c = "C"
+    /// From 0.60.
+    case d = "D"
+    /// Below 0.60.
+    case f = "F"
+
+    /// The grade of a share.
+    /// - Parameter onTimeShare: from 0 to 1.
+    public init(onTimeShare: Double) {
+        self =
+            switch onTimeShare {
+            case 0.9...: .a
+            case 0.8...: .b
+            case 0.7...: .c
+            case 0.6...: .d
+            default: .f
+            }
+    }
+}
+
+/// The delays that are on time: what is earlier is early, what is later is late.
+public struct PunctualityLimits: Sendable, Hashable {
+    /// The least delay that is on time, in seconds; negative is early.
+    public var earliest = -60
+    /// The greatest delay that is on time, in seconds.
+    public var latest = 300
+
+    /// A minute early to five minutes late.
+    public init() {}
+
+    /// - Parameters:
+    ///   - earliest: seconds; negative is early.
+    ///   - latest: seconds, at least `earliest`.
+    public init(earliest: Int, latest: Int) {
+        self.earliest = earliest
+        self.latest = latest
+    }
+}
+
+extension PunctualityLimits: AnswerCodable {
+    /// Seconds from which and to which a delay is on time.
+    package static let fields = AnswerFields(PunctualityLimits()) { fields in
+        fields.add("earliest", \.earliest)
+        fields.add("latest", \.latest)
+    }
+}
