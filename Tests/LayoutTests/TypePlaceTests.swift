@@ -53,6 +53,13 @@ struct TypePlaceTests {
         #expect(elsewhere.count * 3 <= types.count, "\(elsewhere.count) of \(types.count)")
     }
 
+    @Test func `At most one file in ten has 40 lines or fewer`() throws {
+        let files = try Self.files.get()
+        #expect(files.count > 500)
+        let small = files.filter { $0.text.utf8.count { $0 == 10 } <= 40 }.map(\.path)
+        #expect(small.count * 10 <= files.count, "\(small.count) of \(files.count): \(small)")
+    }
+
     @Test func `A type is found with its lines and its file; private and nested ones are not`() {
         let text = """
             /// A stop.
