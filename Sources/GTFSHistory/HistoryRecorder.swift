@@ -151,3 +151,81 @@ public final class HistoryRecorder: @unchecked Sendable {
     /// - Throws: `StoreError` if the history cannot be written.
     public func close() throws { try lock.withLock { try file.close() } }
 }
+
+/// The same for code that must not wait: the file is written outside the cooperative pool. Messages are recorded one after another,
+/// in the order of the calls. Each form throws the errors of the form of the same name, and `CancellationError` if the task is
+/// cancelled: then the history is as it was before.
+extension HistoryRecorder {
+    /// Opens a history to go on with it, or creates it, outside the cooperative pool.
+    /// - Parameter daysKept: service days before the last so many are forgotten, whole days; nil: none is.
+    /// - Throws: `StoreError` if another recorder has the history, or if it cannot be read or written.
+    public static func open(_ path: String, daysKept: Int? = nil) async throws -> HistoryRecorder {
+        try await WorkQueue.long.value { try HistoryRecorder(path: path, daysKept: daysKept) }
+    }
+
+    /// Records the messages of an overlay, outside the cooperative pool.
+    /// - Parameters:
+    ///   - overlay: made for this timetable, of one feed or of several.
+    ///   - source: the timetable, e.g. a `Timetable`.
+    ///   - now: by the clock of the recorder, seconds since 1970.
+    /// - Returns: what the messages brought.
+    @discardableResult public func record(
+        _ overlay: RealtimeOverlay, on source: any RealtimeScheduleSource, at now: Int
+    ) async throws -> RecordedMessages {
+        try await queue.value { try self.record(overlay, on: source, at: now) }
+    }
+
+    /// Takes the visits of another history of the same feed over, outside the cooperative pool.
+    @discardableResult public static func merge(_ path: String, into target: String) async throws -> MergedHistory {
+        try await WorkQueue.long.value { try merge(path, into: target) }
+    }
+
+    /// Ends the recording after the messages that came before, outside the cooperative pool; also in a task that is cancelled, as
+    /// that of a service that ends.
+    public func close() async throws {
+        try await Task { try await self.queue.value { try self.close() } }.value
+    }
+}
+
+extension HistoryRecorder {
+    /// Makes a long history of a short one, for benchmarks: copies the packed day that has most visits, with what was
+    /// watched then, to so many days after the last one. Visits are written as differences from the schedule, so their
+    /// rows are the same on any day.
+    package static func repeatDay(in path: String, times: Int) throws {
+        let recorder = try HistoryRecorder(path: path)
+        try recorder.file.write { rows in
+            let state = try RecordingState(rows)
+            try state.packDays(RecordedTrips(rows), at: state.latest)
+        }
+        for _ in 0..<max(0, times) {
+            try recorder.file.write { rows in
+                let days = try rows.days()
+                guard let last = days.last?.date, let fullest = try rows.fullestDay() else { return }
+                let date = last.adding(days: 1)
+                try rows.copyDay(fullest, to: date)
+                try rows.setDay(date, lineCount: days.first { $0.date == fullest }?.lineCount)
+            }
+        }
+        try recorder.file.write { rows in
+            for source in try rows.sources() {
+                _ = try rows.setSource(source.name, lastTimestamp: source.lastTimestamp + max(0, times) * 86400)
+            }
+            let watched = try WatchedSpans(rows)
+            for day in try rows.days() {
+                try rows.setDay(day.date, watchedHash: watched.hash(on: day.date), lineCount: day.lineCount)
+            }
+        }
+        try recorder.close()
+    }
+}
+
+/// What was taken over from another history.
+public struct MergedHistory: Sendable, Hashable, Codable {
+    /// Its service days.
+    public var days = 0
+    /// Its trips that were seen, each once a service day.
+    public var trips = 0
+
+    /// Counts; those that are not given are 0.
+    public init(days: Int = 0, trips: Int = 0) { (self.days, self.trips) = (days, trips) }
+}

@@ -1,3 +1,5 @@
+internal import Foundation
+package import GTFSModel
 internal import GTFSQuery
 
 /// How journeys walk, cycle and change: rules J1 to J4. Each value can be changed; the answer has those that it was made by.
@@ -51,5 +53,20 @@ public struct WalkingRules: Sendable, Hashable {
         for (field, time) in [("change_time", changeTime), ("walking_change_time", walkingChangeTime)] {
             try QueryError.require(field, time, in: 0...7200, "seconds from 0 to 7200")
         }
+    }
+}
+
+extension WalkingRules: AnswerCodable {
+    /// The rules; a missing key has its usual value.
+    package static let fields = AnswerFields(WalkingRules()) { fields in
+        fields.add("speed", \.speed)
+        fields.add("detour", \.detour)
+        fields.add("reach", \.reach)
+        fields.add("bicycle_speed", \.bicycleSpeed)
+        fields.add("bicycle_detour", \.bicycleDetour)
+        fields.add("bicycle_reach", \.bicycleReach)
+        fields.add("change_time", \.changeTime)
+        fields.add("change_reach", \.changeReach)
+        fields.add("walking_change_time", \.walkingChangeTime)
     }
 }

@@ -29,3 +29,15 @@ public struct Agency: Sendable, Hashable {
         self.phone = phone
     }
 }
+
+extension Agency: AnswerCodable {
+    /// The keys of agency.txt.
+    package static let fields = AnswerFields(Agency(id: nil)) { fields in
+        fields.add("agency_id", \.id)
+        fields.add("agency_name", \.name)
+        fields.add("agency_url", \.url)
+        fields.add("agency_timezone", \.timeZone)
+        fields.add("agency_lang", \.language)
+        fields.add("agency_phone", \.phone)
+    }
+}

@@ -30,3 +30,73 @@ public struct Coordinate: Hashable, Sendable {
         return 2 * Self.earthRadius * asin(min(1, chord.squareRoot()))
     }
 }
+
+/// A piece of the map between two meridians and two parallels, edges included.
+///
+///     let fiji = CoordinateBox(west: 176, south: -20, east: -178, north: -15)
+public struct CoordinateBox: Hashable, Sendable {
+    /// Degrees east. If `west` is greater than `east`, the box crosses the antimeridian.
+    public let west, east: Double
+    /// Degrees north.
+    public let south, north: Double
+
+    /// A box from its edges in degrees; nil if a longitude is not within -180 … 180, a latitude not within -90 … 90, or
+    /// south is north of north.
+    public init?(west: Double, south: Double, east: Double, north: Double) {
+        guard (-180...180).contains(west), (-180...180).contains(east), (-90...90).contains(south),
+            (-90...90).contains(north), south <= north
+        else { return nil }
+        (self.west, self.south, self.east, self.north) = (west, south, east, north)
+    }
+
+    /// A box from its text, `minLon,minLat,maxLon,maxLat` in degrees, as GeoJSON has them; nil for any other text.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let edges = parts.compactMap { Double($0.drop { $0 == " " }) }
+        guard parts.count == 4, edges.count == 4 else { return nil }
+        self.init(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
+    }
+
+    /// Whether `position` is in the box or on its edge.
+    public func contains(_ position: Coordinate) -> Bool {
+        guard south <= position.latitude, position.latitude <= north else { return false }
+        let isEastOfWest = west <= position.longitude
+        let isWestOfEast = position.longitude <= east
+        return west <= east ? isEastOfWest && isWestOfEast : isEastOfWest || isWestOfEast
+    }
+}
+
+extension Coordinate: AnswerCodable {
+    /// `latitude` and `longitude`, degrees.
+    package static let fields = AnswerFields(Coordinate(latitude: 0, longitude: 0)) { fields in
+        fields.add("latitude", \.latitude)
+        fields.add("longitude", \.longitude)
+    }
+}
+
+extension CoordinateBox: Codable {
+    private enum CodingKeys: String, CodingKey { case west, south, east, north }
+
+    /// Reads the four edges, degrees.
+    /// - Throws: `DecodingError` for edges that do not make a box.
+    public init(from decoder: any Decoder) throws {
+        let edges = try decoder.container(keyedBy: CodingKeys.self)
+        let box = CoordinateBox(
+            west: try edges.decode(Double.self, forKey: .west), south: try edges.decode(Double.self, forKey: .south),
+            east: try edges.decode(Double.self, forKey: .east), north: try edges.decode(Double.self, forKey: .north))
+        guard let box else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .south, in: edges, debugDescription: "The edges are no box in degrees, south below north.")
+        }
+        self = box
+    }
+
+    /// Writes the four edges, degrees.
+    public func encode(to encoder: any Encoder) throws {
+        var edges = encoder.container(keyedBy: CodingKeys.self)
+        try edges.encode(west, forKey: .west)
+        try edges.encode(south, forKey: .south)
+        try edges.encode(east, forKey: .east)
+        try edges.encode(north, forKey: .north)
+    }
+}

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Whether the feed covers the time that was asked about.
 public struct FeedStatus: Sendable, Hashable {
     /// The feed's period relative to the time of the question.
@@ -38,5 +40,19 @@ public struct FeedStatus: Sendable, Hashable {
     /// Whether `date` is outside the period of feed_info.txt.
     public func isOutsideFeedPeriod(_ date: ServiceDate) -> Bool {
         feedStartDate.map { date < $0 } ?? false || feedEndDate.map { date > $0 } ?? false
+    }
+}
+
+extension FeedStatus: AnswerCodable {
+    private static let blank = FeedStatus(
+        state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil)
+
+    /// `status` of a board.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("feed_status", \.state)
+        fields.add("first_service_date", \.firstServiceDate)
+        fields.add("last_service_date", \.lastServiceDate)
+        fields.add("feed_start_date", \.feedStartDate)
+        fields.add("feed_end_date", \.feedEndDate)
     }
 }

@@ -87,3 +87,29 @@ public struct FlexWindow: Sendable, Hashable, Identifiable {
         self.dropOffBookingRule = dropOffBookingRule
     }
 }
+
+extension FlexWindow: AnswerCodable {
+    private static let blank = FlexWindow(
+        tripID: "", serviceDate: ServiceDate(dayNumber: 0), stopSequence: 0, stopID: nil, timeZone: .gmt)
+
+    /// A window of `flex_windows`.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("trip_id", \.tripID)
+        fields.add("route_id", \.routeID)
+        fields.add("headsign", \.headsign)
+        fields.add("stop_id", \.stopID)
+        fields.add("location_id", \.locationID)
+        fields.add("location_group_id", \.locationGroupID)
+        fields.add("stop_sequence", \.stopSequence)
+        fields.add("service_date", \.serviceDate)
+        fields.add("start", instant: \.start, in: \.timeZone)
+        fields.add("end", instant: \.end, in: \.timeZone)
+        fields.add("pickup_type", \.pickupType)
+        fields.add("drop_off_type", \.dropOffType)
+        fields.add("pickup_booking_rule_id", \.pickupBookingRuleID)
+        fields.add("drop_off_booking_rule_id", \.dropOffBookingRuleID)
+        fields.add("pickup_booking_rule", \.pickupBookingRule)
+        fields.add("drop_off_booking_rule", \.dropOffBookingRule)
+        fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
+    }
+}

@@ -47,3 +47,14 @@ extension FrequencyWindow {
         }
     }
 }
+
+extension FrequencyWindow: AnswerCodable {
+    /// The keys of frequencies.txt.
+    package static let fields = AnswerFields(FrequencyWindow(start: nil, end: nil, headway: nil, exactTimes: nil)) {
+        fields in
+        fields.add("start_time", \.start)
+        fields.add("end_time", \.end)
+        fields.add("headway_secs", \.headway)
+        fields.add("exact_times", \.exactTimes)
+    }
+}

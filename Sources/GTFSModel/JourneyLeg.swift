@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A part of a journey: a walk, a way by bicycle, or a ride.
 public struct JourneyLeg: Sendable, Hashable, Identifiable {
     /// The means of moving.
@@ -74,5 +76,47 @@ public struct JourneyLeg: Sendable, Hashable, Identifiable {
         if let shape { return shape.points }
         let between = stops.dropFirst().dropLast().map(\.position)
         return ([from.position] + between + [to.position]).compactMap(\.self)
+    }
+}
+
+extension JourneyLeg: AnswerCodable {
+    private static let point = JourneyPoint(position: nil, timeZone: .gmt)
+
+    /// A leg of a row of `journeys`.
+    package static let fields = AnswerFields(
+        JourneyLeg(mode: .walk, from: point, to: point, departure: 0, arrival: 0)
+    ) { fields in
+        fields.add("mode", \.mode)
+        fields.add("from", \.from)
+        fields.add("to", \.to)
+        fields.add("departure", time: \.departure) { $0.from.timeZone }
+        fields.add("arrival", time: \.arrival) { $0.to.timeZone }
+        fields.add("duration", derived: \.duration)
+        fields.add("distance", \.distance)
+        fields.add(
+            Departure.rideFields, ifPresent: "trip_id", of: { $0.ride }, set: { $0.ride = $1 })
+        fields.add(
+            "stops", JourneyStop.fields, each: \.stops, in: \.from.timeZone)
+        fields.add("shape", \.shape)
+    }
+}
+
+extension AnswerFields {
+    /// An instant that every answer has, as RFC 3339 with the offset of a zone of the answer; UTC without one.
+    mutating func add(
+        _ key: String, time path: Path<Int>, in zone: @escaping @Sendable (Answer) -> TimeZone?
+    ) {
+        let key = AnswerKey(key)
+        add(
+            encode: { answer, output in
+                let zone = ServiceTimeZone(zone(answer) ?? .gmt)
+                try output.container.encode(RFC3339.text(answer[keyPath: path], in: zone), forKey: key)
+            },
+            decode: { answer, values in
+                guard let instant = try values.instantIfPresent(key) else {
+                    throw values.malformed(key, "a journey needs its times")
+                }
+                answer[keyPath: path] = instant
+            })
     }
 }

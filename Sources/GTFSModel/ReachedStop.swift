@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A stop that is reached, and when.
 public struct ReachedStop: Sendable, Hashable, Identifiable {
     /// The stop's.
@@ -25,5 +27,26 @@ public struct ReachedStop: Sendable, Hashable, Identifiable {
         self.boardings = boardings
         self.median = median
         self.longest = longest
+    }
+}
+
+extension ReachedStop: AnswerCodable {
+    private static let blank = ReachedStop(
+        stop: JourneyPoint(position: nil, timeZone: .gmt), arrival: 0, duration: 0, boardings: 0)
+
+    /// A row of `reach`.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add(JourneyPoint.stopFields, of: \.stop)
+        fields.add("arrival", instant: \.written, in: \.stop.timeZone)
+        fields.add("duration", \.duration)
+        fields.add("boardings", \.boardings)
+        fields.add("median", \.median)
+        fields.add("maximum", \.longest)
+        fields.addForDecoding { $0.add("timezone", zone: \.stop.timeZone) }
+    }
+
+    private var written: Int? {
+        get { arrival }
+        set { arrival = newValue ?? 0 }
     }
 }

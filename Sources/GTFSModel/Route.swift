@@ -48,3 +48,19 @@ public struct Route: Sendable, Hashable, Identifiable {
     /// The name of the mode that includes route_type, or else its number.
     package var typeInWords: String? { type.map { $0.mode?.description ?? String($0.rawValue) } }
 }
+
+extension Route: AnswerCodable {
+    /// The keys of routes.txt.
+    package static let fields = AnswerFields(Route(id: "")) { fields in
+        fields.add("route_id", \.id)
+        fields.add("agency_id", \.agencyID)
+        fields.add("route_short_name", \.shortName)
+        fields.add("route_long_name", \.longName)
+        fields.add("route_desc", \.description)
+        fields.add("route_type", \.type)
+        fields.add("route_url", \.url)
+        fields.add("route_color", \.color)
+        fields.add("route_text_color", \.textColor)
+        fields.add("route_sort_order", \.sortOrder)
+    }
+}

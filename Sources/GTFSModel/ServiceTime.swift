@@ -48,3 +48,34 @@ public struct ServiceTime: Hashable, Comparable, Sendable, CustomStringConvertib
 
     public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 }
+
+/// Digits of times and dates.
+@usableFromInline enum Digits {
+    /// The value of at most 18 digits; nil if there is any other character.
+    @inlinable
+    static func value(_ digits: some Sequence<UInt8>) -> Int? {
+        var value = 0
+        for digit in digits {
+            guard (48...57).contains(digit) else { return nil }
+            value = value * 10 + Int(digit - 48)
+        }
+        return value
+    }
+}
+
+/// Arithmetic on values that a caller may have set to anything.
+package enum ClampedSum {
+    /// `left` + `right`, or the nearest `Int` if that is out of range.
+    package static func sum(_ left: Int, _ right: Int) -> Int {
+        let (sum, isOver) = left.addingReportingOverflow(right)
+        guard isOver else { return sum }
+        return right < 0 ? .min : .max
+    }
+
+    /// `left` - `right`, or the nearest `Int` if that is out of range.
+    package static func difference(_ left: Int, _ right: Int) -> Int {
+        let (difference, isOver) = left.subtractingReportingOverflow(right)
+        guard isOver else { return difference }
+        return left < right ? .min : .max
+    }
+}

@@ -42,3 +42,62 @@ package struct StableHash: Sendable {
         return hash.value
     }
 }
+
+/// CRC-32 as in zip files (polynomial EDB88320, reflected), eight bytes per step.
+package struct CRC32 {
+    private var state: UInt32 = 0xFFFF_FFFF
+
+    package init() {}
+
+    package var value: UInt32 { ~state }
+
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        var crc = state
+        var position = 0
+        unsafe Self.tables.withUnsafeBufferPointer { table in
+            while bytes.count - position >= 8 {
+                let word = unsafe UInt64(
+                    littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+                crc = unsafe Self.step(word ^ UInt64(crc), table)
+                position += 8
+            }
+            while position < bytes.count {
+                crc = unsafe table[Int((crc ^ UInt32(bytes[position])) & 0xFF)] ^ (crc >> 8)
+                position += 1
+            }
+        }
+        state = crc
+    }
+
+    /// The sum after eight bytes, into which the running sum is already mixed.
+    private static func step(_ word: UInt64, _ table: UnsafeBufferPointer<UInt32>) -> UInt32 {
+        var sum: UInt32 = 0
+        var rest = word
+        var base = 7 * 256
+        while base >= 0 {
+            let low = Int(UInt8(truncatingIfNeeded: rest))
+            unsafe sum ^= table[base + low]
+            rest >>= 8
+            base -= 256
+        }
+        return sum
+    }
+
+    /// A byte carried through the polynomial, bit by bit.
+    private static func shifted(_ byte: UInt32) -> UInt32 {
+        (0..<8).reduce(byte) { sum, _ in
+            let half: UInt32 = sum >> 1
+            return sum & 1 == 1 ? half ^ 0xEDB8_8320 : half
+        }
+    }
+
+    /// Eight tables of 256: the effect of a byte on the sum when 0 … 7 more bytes follow it.
+    private static let tables: [UInt32] = {
+        var tables = (0..<256).map { byte in shifted(UInt32(byte)) }
+        for index in 256..<2048 {
+            let before = tables[index - 256]
+            tables.append(tables[Int(before & 0xFF)] ^ (before >> 8))
+        }
+        return tables
+    }()
+}

@@ -35,3 +35,17 @@ public struct Transfer: Sendable, Hashable, Identifiable {
         self.toTripID = toTripID
     }
 }
+
+extension Transfer: AnswerCodable {
+    /// A row of transfers.txt.
+    package static let fields = AnswerFields(Transfer(fromStopID: nil, toStopID: nil)) { fields in
+        fields.add("from_stop_id", \.fromStopID)
+        fields.add("to_stop_id", \.toStopID)
+        fields.add("from_route_id", \.fromRouteID)
+        fields.add("to_route_id", \.toRouteID)
+        fields.add("from_trip_id", \.fromTripID)
+        fields.add("to_trip_id", \.toTripID)
+        fields.add("transfer_type", \.type)
+        fields.add("min_transfer_time", \.minimumTime)
+    }
+}

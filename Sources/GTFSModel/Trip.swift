@@ -46,3 +46,25 @@ public struct Trip: Sendable, Hashable, Identifiable {
         self.carsAllowed = carsAllowed
     }
 }
+
+extension Trip: AnswerCodable {
+    /// The keys of trips.txt.
+    package static let fields = AnswerFields(Trip(id: "")) { fields in
+        fields.add("trip_id", \.id)
+        fields.add("route_id", \.routeID)
+        fields.add(days, of: \.self)
+    }
+
+    /// The keys after those of the route.
+    package static let days = AnswerFields(Trip(id: "")) { fields in
+        fields.add("service_id", \.serviceID)
+        fields.add("trip_headsign", \.headsign)
+        fields.add("trip_short_name", \.shortName)
+        fields.add("direction_id", \.directionID)
+        fields.add("block_id", \.blockID)
+        fields.add("shape_id", \.shapeID)
+        fields.add("wheelchair_accessible", \.wheelchairAccessible)
+        fields.add("bikes_allowed", \.bikesAllowed)
+        fields.add("cars_allowed", \.carsAllowed)
+    }
+}

@@ -97,3 +97,79 @@ extension ReadConnection {
         }
     }
 }
+
+/// The limits of a connection to a file of unknown origin ("Run-Time Limits", sqlite.org/c3ref/limit.html). One step of
+/// SQLite's machine could else make a text of a gigabyte.
+struct FileLimits {
+    /// The most bytes of a value or a row.
+    private let length: Int
+
+    /// A file has no value longer than itself, and what views make of one is a few times as long.
+    private static let factor = 4
+    private static let least = 1 << 24
+    private static let most = 1_000_000_000
+
+    /// The limits for a file with what its log holds.
+    init(_ path: String) {
+        let bytes = [path, path + "-wal"].reduce(0) { $0 + ReadConnection.byteCount(of: $1) }
+        length = min(max(bytes, Self.least) * Self.factor, Self.most)
+    }
+
+    func set(_ db: Database) {
+        let connection = unsafe db.sqliteConnection
+        for (limit, value) in [
+            (SQLITE_LIMIT_LENGTH, length), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000), (SQLITE_LIMIT_TRIGGER_DEPTH, 10),
+            (SQLITE_LIMIT_ATTACHED, 1),
+        ] {
+            _ = unsafe sqlite3_limit(connection, limit, Int32(value))
+        }
+    }
+}
+
+/// Whether the process may still make a thread. Dispatch waits for the memory of one without end, and needs one as it lets
+/// go of a queue: so does each connection that could not be opened.
+enum ThreadRoom {
+    /// - Throws: the error of a system without memory, if the process has a limit of addresses (`ulimit -v`) and no room for
+    ///   the stack of a thread.
+    static func require() throws {
+        var limit = rlimit()
+        guard unsafe getrlimit(addresses, &limit) == 0, limit.rlim_cur < rlim_t(Int.max) else { return }
+        let room = unsafe mmap(nil, stackBytes, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0)
+        guard unsafe room != MAP_FAILED else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
+        _ = unsafe munmap(room, stackBytes)
+    }
+
+    /// What the system gives a thread by default.
+    private static var stackBytes: Int {
+        var limit = rlimit()
+        guard unsafe getrlimit(stack, &limit) == 0, limit.rlim_cur < rlim_t(1 << 30) else { return 8 << 20 }
+        return max(Int(limit.rlim_cur), 1 << 20)
+    }
+
+    #if canImport(Glibc)
+        private static let addresses = __rlimit_resource_t(RLIMIT_AS.rawValue)
+        private static let stack = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+    #else
+        private static let (addresses, stack) = (RLIMIT_AS, RLIMIT_STACK)
+    #endif
+}
+
+// If no memory is left, a statement fails, and the ROLLBACK after it fails too. GRDB then ends the process, unless
+// transactions are allowed to stay open. They end when their connection is used again, or closed.
+
+extension Configuration {
+    /// The configuration that all connections of the toolkit share.
+    static var toolkit: Configuration {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        configuration.label = "gtfs-toolkit"
+        return configuration
+    }
+}
+
+extension DatabaseQueue {
+    /// Ends the transaction that the last use of the connection could not end.
+    func endLeftTransaction() throws {
+        try unsafeRead { db in if db.isInsideTransaction { try db.rollback() } }
+    }
+}

@@ -1,5 +1,4 @@
 internal import Foundation
-
 internal import GTFSModel
 
 /// A file or folder of this process, removed with the last reference to it, or as the process ends.
@@ -26,5 +25,28 @@ package final class ScratchFile: Sendable {
     /// Removes all of them, before the process ends.
     package static func removeAll() {
         for path in present.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+    }
+}
+
+/// Where a file may be that SQLite reads or writes: it would open a device or wait for a pipe, and put a journal beside it.
+enum RegularFile {
+    /// - Throws: `Hindrance` if the path leads to a folder, a device or a pipe. There may be nothing yet.
+    static func require(_ path: String) throws(Hindrance) {
+        // Links are followed as SQLite does.
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw .folder
+        default: throw .device
+        }
+    }
+
+    /// What is at the path in place of a file.
+    enum Hindrance: Error {
+        case folder, device
+
+        /// With an article.
+        var described: String { self == .folder ? "a folder" : "a device or a pipe" }
     }
 }

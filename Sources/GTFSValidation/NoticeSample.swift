@@ -112,3 +112,26 @@ extension NoticeSample {
 
     private static let rowNames = ["csvRowNumber", "startCsvRowNumber", "csvRowNumber2", "currCsvRowNumber"]
 }
+
+extension NoticeSample {
+    /// The column of the row that a person would mend; nil if no column alone is at fault.
+    public func field(of code: FeedIssue.Code) -> String? {
+        if code == "stop_time_with_only_arrival_or_departure_time" {
+            // The validator names the one that is there.
+            return self["specifiedField"] == "arrival_time" ? "departure_time" : "arrival_time"
+        }
+        for name in Self.namesOfFields {
+            if case .text(let field)? = self[name] { return field.split(separator: ",").first.map(String.init) }
+        }
+        if code == "feed_info_lang_and_agency_lang_mismatch" {
+            return file(of: code) == "agency.txt" ? "agency_lang" : "feed_lang"
+        }
+        return NoticeRow.of(code)?.column
+    }
+
+    /// Names under which samples have a column.
+    private static let namesOfFields = [
+        "fieldName", "columnName", "latFieldName", "specifiedField", "startFieldName", "stopIdFieldName",
+        "routeFieldName", "stopFieldName", "fieldNames",
+    ]
+}

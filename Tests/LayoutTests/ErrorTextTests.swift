@@ -10,7 +10,7 @@ import Testing
         "Sources/GTFSExport/Postgres/PostgresScript.swift": "the comment at the beginning of a script",
         "Sources/GTFSPacking/DeferredWrites.swift": "the name of a thread",
         "Sources/GTFSPictures/Map/MapPicture.swift": "the page of a map where there is no JavaScript",
-        "Sources/GTFSPictures/PictureKind.swift": "the mark of a file that a picture may replace",
+        "Sources/GTFSPictures/PicturePage.swift": "the mark of a file that a picture may replace",
     ]
 
     private static func isLibrary(_ target: String) -> Bool {

@@ -30,3 +30,84 @@ extension History {
         }
     }
 }
+
+/// A run on a service day as rows of TIDES stop_visits.
+struct PerformedTrip {
+    private let visits: [ListedVisit]
+
+    /// - Parameter visits: of one trip on a service day, along the trip.
+    init(_ visits: [ListedVisit]) { self.visits = visits }
+
+    /// Calls `body` with each row. There is none if nothing of the trip was observed.
+    ///
+    /// "The actual order of stops visited within a performed trip. The values must start at 1 and must be consecutive": a
+    /// stop that was skipped has no number, and so no row, as in the schema's example of a detour.
+    func each(_ body: ([String]) throws -> Void) throws {
+        guard let trip = visits.first?.visit.trip, visits.contains(where: \.visit.isPerformed) else { return }
+        let (date, id) = (InstantText.day(trip.serviceDate), Self.id(of: trip))
+        var number = 0
+        for listed in visits {
+            guard let relationship = listed.relationship else { continue }
+            number += 1
+            try body([date, id, String(number)] + cells(of: listed) + [relationship])
+        }
+    }
+
+    /// The trip_id, and of a run of frequencies.txt its start. A trip_id that ends as such a run does has another `@`, so
+    /// that no two runs of a day share a name.
+    private static func id(of trip: TripOnServiceDay) -> String {
+        let id = trip.tripID.rawValue
+        if let start = trip.startTime { return "\(id)@\(start)" }
+        return endsAsRun(id) ? id + "@" : id
+    }
+
+    private static func endsAsRun(_ id: String) -> Bool {
+        let bare = id.reversed().drop { $0 == "@" }.reversed()
+        guard let at = bare.lastIndex(of: "@") else { return false }
+        return ServiceTime(String(bare[bare.index(after: at)...])) != nil
+    }
+
+    /// From scheduled_stop_sequence to actual_departure_time.
+    private func cells(of listed: ListedVisit) -> [String] {
+        let visit = listed.visit
+        let (arrival, departure) = (visit.arrival?.time, visit.departure?.time)
+        let times = [visit.scheduledArrival, visit.scheduledDeparture, arrival, departure]
+        return [
+            listed.isAdded ? "" : String(visit.stopSequence), visit.vehicleID ?? "",
+            visit.dwell.map(String.init) ?? "", visit.stopID.rawValue, listed.isTimepoint ? "true" : "",
+        ] + times.map { $0.map { InstantText.rfc3339($0, visit.timeZone) } ?? "" }
+    }
+}
+
+extension ListedVisit {
+    /// Whether stop_times.txt has no such stop of the trip.
+    fileprivate var isAdded: Bool { visit.state == .added && !isOfHeadway }
+
+    /// schedule_relationship; nil for a visit that was not made, or of which nothing can be known.
+    fileprivate var relationship: String? {
+        switch visit.state {
+        case .observed: "Scheduled"
+        case .added: visit.isPerformed ? (isAdded ? "Added" : "Scheduled") : nil
+        case .missed: "Missing"
+        case .unwatched: visit.isPerformed ? "Scheduled" : nil
+        case .unseen, .cancelled, .skipped: nil
+        }
+    }
+}
+
+extension Visit {
+    /// Whether the vehicle was there.
+    fileprivate var isPerformed: Bool {
+        switch state {
+        case .observed: true
+        case .added, .unwatched: arrival != nil || departure != nil
+        case .missed, .unseen, .cancelled, .skipped: false
+        }
+    }
+
+    /// Seconds between arrival and departure; nil if they were not observed apart.
+    fileprivate var dwell: Int? {
+        guard let arrival, let departure, departure.time > arrival.time else { return nil }
+        return departure.time - arrival.time
+    }
+}

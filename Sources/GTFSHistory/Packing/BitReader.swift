@@ -52,3 +52,67 @@ struct BitReader {
         return high << 32 | UInt64(bitPattern: bits(32))
     }
 }
+
+/// Reads what a `NumberPacker` has written, in the same order.
+struct NumberReader {
+    /// What is read from; other lists may follow the numbers.
+    var bits: BitReader
+    private var code: RiceCode
+
+    init(_ bytes: [UInt8]) { self.init(BitReader(bytes), typical: 8) }
+
+    /// - Parameter typical: that of the packer.
+    init(_ bits: BitReader, typical: UInt64) { (self.bits, code) = (bits, RiceCode(typical: typical)) }
+
+    mutating func number() -> Int { bits.number(&code) }
+
+    mutating func signed() -> Int { bits.signed(&code) }
+
+    mutating func optionalSigned() -> Int? { flag() ? signed() : nil }
+
+    mutating func flag() -> Bool { bits.flag() }
+
+    /// A list of things, with their number before them.
+    /// - Throws: `DamagedHistory` if the bytes end before its last thing.
+    mutating func list<Element>(_ next: (inout Self) -> Element) throws -> [Element] {
+        var list: [Element] = []
+        for _ in 0..<number() {
+            list.append(next(&self))
+            try bits.requireRest()
+        }
+        return list
+    }
+}
+
+/// Whole numbers in bits, small ones in few.
+struct NumberPacker {
+    /// What is packed; other lists may follow the numbers.
+    var bits = BitPacker()
+    private var code: RiceCode
+
+    /// - Parameter typical: about the size of the first numbers.
+    init(typical: UInt64 = 8) { code = RiceCode(typical: typical) }
+
+    /// Goes on with numbers of another list.
+    mutating func beginList(typical: UInt64) { code = RiceCode(typical: typical) }
+
+    /// Appends a number from 0 up, below 2^48.
+    mutating func add(_ number: Int) { bits.append(UInt64(max(0, number)), &code) }
+
+    /// Appends a number with a sign.
+    mutating func add(signed number: Int) { bits.append(signed: number, &code) }
+
+    /// Appends a number with a sign, or its absence.
+    mutating func add(signed number: Int?) {
+        add(flag: number != nil)
+        if let number { add(signed: number) }
+    }
+
+    mutating func add(flag: Bool) { bits.append(flag ? 1 : 0, width: 1) }
+
+    /// All of it, in whole bytes.
+    mutating func bytes() -> [UInt8] {
+        bits.finish()
+        return bits.bytes
+    }
+}

@@ -99,3 +99,24 @@ extension [TripStatement] {
 extension TripStatement.Coming {
     fileprivate func isOnlyStated(at timestamp: Int) -> Bool { statedAt == timestamp && behindAt == 0 && !isObserved }
 }
+
+/// How a stop of a trip under way is packed.
+enum OpenStopForm: Int64 {
+    static let width = 2
+
+    /// Nothing is known of it.
+    case empty
+    /// The first source's last statement has it still to come, and nothing else is known of it: one time for both.
+    case coming
+    /// The same with a time of arrival and one of departure.
+    case staying
+    /// All of it.
+    case any
+}
+
+/// The codes of the stops of a trip under way, in the state that writer and reader share.
+struct OpenTripCodes {
+    var time = RiceCode(typical: 64)
+    var bracket = RiceCode(typical: 16)
+    var stated = RiceCode(typical: 1)
+}

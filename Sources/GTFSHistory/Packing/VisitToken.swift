@@ -47,3 +47,71 @@ struct VisitToken: Equatable {
         EvidenceSource.allCases.first { $0.rank == kind - 1 } ?? .predicted
     }
 }
+
+/// Numbers of which few come again and again, by how often they came lately: the number of one is small.
+struct RecentNumbers {
+    /// The most that are remembered, of numbers that are not known beforehand.
+    static let most = 12
+    private var numbers: [Int64]
+
+    /// - Parameter numbers: those that come first, the likeliest first.
+    init(_ numbers: [Int64]) { self.numbers = numbers }
+
+    /// Where a number is, which then moves up; nil for one that is new.
+    mutating func index(of number: Int64) -> Int? {
+        guard let index = numbers.firstIndex(of: number) else { return nil }
+        moveUp(index)
+        return index
+    }
+
+    /// The number at an index, which then moves up.
+    @inline(__always) mutating func number(at index: Int) -> Int64 {
+        guard index > 0 else { return numbers.first ?? 0 }
+        guard index < numbers.count else { return 0 }
+        let number = numbers[index]
+        moveUp(index)
+        return number
+    }
+
+    /// Puts a new number first.
+    mutating func insert(_ number: Int64) {
+        if numbers.count >= Self.most { numbers.removeLast() }
+        numbers.insert(number, at: 0)
+    }
+
+    private mutating func moveUp(_ index: Int) {
+        guard index > 0 else { return }
+        numbers.insert(numbers.remove(at: index), at: index / 2)
+    }
+}
+
+/// The codes of the numbers in a row, in the state that writer and reader share.
+struct VisitCodes {
+    var trip = RiceCode(typical: 1)
+    var token = RiceCode(typical: 1)
+    var start = RiceCode(typical: 600)
+    var vehicle = RiceCode(typical: 32)
+    var first = RiceCode(typical: 64)
+    var arrival = RiceCode(typical: 32)
+    var dwell = RiceCode(typical: 16)
+    var expected = RiceCode(typical: 32)
+}
+
+/// The reference of a visit's times: what the schedule says, or else the time before.
+struct TimeReference {
+    /// The last seconds from schedule.
+    private var delay = 0
+    /// The last time, seconds since 1970.
+    private var time: Int
+
+    /// - Parameter day: noon minus twelve hours of the service day.
+    init(day: Int) { time = day }
+
+    /// The time from which the next one is counted.
+    func time(scheduled: Int?) -> Int { scheduled.map { $0 &+ delay } ?? time }
+
+    mutating func take(_ time: Int, scheduled: Int?) {
+        self.time = time
+        if let scheduled { delay = time &- scheduled }
+    }
+}

@@ -70,3 +70,52 @@ public struct PerformanceRequest: Sendable, Hashable {
             && (agencies.isEmpty || (line.agencyID.map(agencies.contains) ?? false))
     }
 }
+
+/// An answer about punctuality, with the days and thresholds that it used.
+public struct PerformanceReport: Sendable, Hashable {
+    /// The service days between which it looked, an open end being that of the recorded days; nil if the history has none.
+    public var dates: ClosedRange<ServiceDate>?
+    /// How many of these days are recorded.
+    public var dayCount: Int
+    /// Where early ends and late begins.
+    public var limits: PunctualityLimits
+    /// Whether only stop times with timepoint 1 count for punctuality.
+    public var isOfTimepoints: Bool
+    /// One for each route, stop, hour …; in the order of their keys, or the worst first.
+    public var rows: [PerformanceRow]
+
+    /// A report with all its fields.
+    public init(
+        dates: ClosedRange<ServiceDate>?, dayCount: Int, limits: PunctualityLimits, isOfTimepoints: Bool,
+        rows: [PerformanceRow]
+    ) {
+        (self.dates, self.dayCount, self.limits) = (dates, dayCount, limits)
+        (self.isOfTimepoints, self.rows) = (isOfTimepoints, rows)
+    }
+}
+
+extension PerformanceReport: AnswerCodable {
+    private static let blank = PerformanceReport(
+        dates: nil, dayCount: 0, limits: PunctualityLimits(), isOfTimepoints: false, rows: [])
+
+    /// The object of a report: the days and thresholds that it used, and its rows.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("first_service_date", \.dates.firstDate)
+        fields.add("last_service_date", \.dates.lastDate)
+        fields.add("service_days", \.dayCount)
+        fields.add("on_time", \.limits)
+        fields.add("timepoints", \.isOfTimepoints)
+        fields.add("rows", \.rows)
+    }
+}
+
+extension PerformanceReport {
+    /// Which days and thresholds it used: `7 recorded days of 2026-10-24 to 2026-11-22; on time from -60 to 300 s.`
+    package var sentence: String {
+        guard let dates, dayCount > 0 else { return "Nothing was recorded on these days." }
+        let timepoints = isOfTimepoints ? ", timepoints alone" : ""
+        let days = dayCount == 1 ? "1 recorded day" : "\(dayCount) recorded days"
+        return "\(days) of \(InstantText.day(dates.lowerBound)) to \(InstantText.day(dates.upperBound)); on time from "
+            + "\(limits.earliest) to \(limits.latest) s\(timepoints)."
+    }
+}

@@ -45,3 +45,28 @@ struct SummedDay {
         reader.add(kind, on: date.dayNumber, to: &tally)
     }
 }
+
+/// Sums up the lines of service days that are over.
+struct LineSummer {
+    private var scan: PerformanceScan
+
+    init(_ reading: HistoryReading) throws { scan = try PerformanceScan(reading, PerformanceRequest()) }
+
+    /// The sums of a line; nil if they may change with what is watched on days far from its own.
+    mutating func sums(of line: DayLineVisits) throws -> LineSums? {
+        scan.removeAll()
+        try scan.add(line)
+        let window = WatchedSpans.window(of: line.key.date)
+        if let asked = scan.asked, asked.lowerBound < window.lowerBound || asked.upperBound > window.upperBound {
+            return nil
+        }
+        return scan.groups.first.map { .tally($0.tally) } ?? .empty
+    }
+}
+
+/// What is known of a line on a service day without its visits.
+enum LineSums: Equatable {
+    /// It has no visits, and no headways.
+    case empty
+    case tally(PerformanceTally)
+}

@@ -80,3 +80,65 @@ struct UsualDelays: Sendable {
         return byHour[StopHour(stopKey: stop, hour: ServiceTimeZone(departure.timeZone).hour(at: moment))]
     }
 }
+
+/// The clocks of a line's agency on a service day.
+struct LineClock {
+    private let timeZone: ServiceTimeZone
+    /// Seconds ahead of UTC, if the clocks do not change on these days.
+    private let offset: Int?
+
+    /// - Parameter day: noon minus twelve hours of the service day.
+    init(_ timeZone: ServiceTimeZone, day: Int) {
+        self.timeZone = timeZone
+        let ends = [day - 86400, day + 3 * 86400].map(timeZone.offset(at:))
+        offset = ends[0] == ends[1] ? ends[0] : nil
+    }
+
+    /// The hour of a local time, seconds since 1970 by the clock: 0 … 23.
+    @inline(__always) static func hour(local: Int) -> Int { (local % 86400 + 86400) % 86400 / 3600 }
+
+    /// 0 … 23
+    @inline(__always) func hour(at instant: Int) -> Int {
+        Self.hour(local: instant &+ (offset ?? timeZone.offset(at: instant)))
+    }
+}
+
+extension ServiceTimeZone {
+    /// The hour of an instant by the clocks: 0 … 23.
+    func hour(at instant: Int) -> Int { LineClock.hour(local: instant &+ offset(at: instant)) }
+}
+
+extension DayLineVisits {
+    /// Calls `body` with each delay and its trip, without those of trips that run on this day by an exception (rule H11). A run
+    /// of frequencies.txt has its start, seconds of the service day.
+    func eachRegularDelay(
+        _ reading: HistoryReading,
+        _ body: (_ trip: RecordedTrip, _ start: Int?, _ visit: JudgedVisit, _ delay: Int) -> Void
+    ) throws {
+        var watched = reading.watched
+        let exceptions = Set(try reading.trips.listed(row).filter(\.isException).map(\.tripKey))
+        try eachTrip { head, trip, reader in
+            guard reader != nil else { return }
+            let counts = !exceptions.contains(head.tripKey)
+            eachVisit(of: trip, head, &reader, &watched) { visit in
+                if counts, let delay = visit.delay { body(trip, head.start, visit, delay) }
+            }
+        }
+    }
+}
+
+/// Days of one kind: from Monday to Friday, on a Saturday, on a Sunday (rule H11).
+enum DayKind: Int, CaseIterable, Sendable {
+    case weekday, saturday, sunday
+
+    init(_ date: ServiceDate) { self.init(weekday: date.weekday) }
+
+    /// - Parameter weekday: 0 on a Monday … 6 on a Sunday.
+    init(weekday: Int) {
+        switch weekday {
+        case 5: self = .saturday
+        case 6: self = .sunday
+        default: self = .weekday
+        }
+    }
+}

@@ -1,3 +1,5 @@
+internal import GTFSModel
+
 /// The stops of two trips that ran by their messages, each once, in the order of both. One of them may lack those that were passed
 /// before it was first seen, so the last ones are compared first.
 struct JoinedStops {
@@ -42,5 +44,26 @@ extension SeenTrip {
             if let position { moved.visits[position] = visit }
         }
         return moved
+    }
+}
+
+/// Finds stops in a trip from the last one backwards, in a time that does not grow with the stops that it passes: a trip may have
+/// any number of them.
+struct StopsFromLast {
+    /// The positions of each stop, in ascending order.
+    private let positions: [Int: [Int]]
+    /// Stops are found before this position.
+    var end: Int
+
+    /// - Parameter keys: of the trip's stops, in texts.
+    init(_ keys: [Int]) {
+        positions = Dictionary(grouping: keys.indices) { keys[$0] }
+        end = keys.count
+    }
+
+    /// The last position of a stop before `end`; nil if there is none.
+    func position(of key: Int) -> Int? {
+        guard let same = positions[key], let first = same.first, first < end else { return nil }
+        return same[same.partitioningIndex { $0 >= end } - 1]
     }
 }

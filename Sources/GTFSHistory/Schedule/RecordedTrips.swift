@@ -144,3 +144,22 @@ final class RecordedTrips {
         return zone
     }
 }
+
+/// A history refers to a row that it does not have.
+struct DamagedHistory: Error {}
+
+/// The stops and times of trips that were read from a history, each once.
+final class KnownPatterns {
+    var patterns: [Int: RecordedPattern] = [:]
+    /// By their keys in the history.
+    var profiles: [Int: RecordedProfile] = [:]
+
+    /// Forgets all but those of some trips.
+    func forget(except trips: some Sequence<RecordedTrip>) {
+        (patterns, profiles) = ([:], [:])
+        for trip in trips {
+            patterns[trip.pattern.key] = trip.pattern
+            if let profile = trip.profile { profiles[profile.key] = profile }
+        }
+    }
+}

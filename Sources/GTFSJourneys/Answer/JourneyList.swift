@@ -1,4 +1,5 @@
 public import GTFSModel
+internal import GTFSQuery
 
 /// The journeys from one end to another.
 public struct JourneyList: Sendable, Hashable {
@@ -41,5 +42,47 @@ public struct JourneyList: Sendable, Hashable {
             routes.insert(journey.legs.first { $0.mode == .ride }?.ride?.routeID).inserted
         }
         return Array(first.prefix(max(0, count)))
+    }
+}
+
+/// Why no journey was found.
+public enum JourneyAbsence: String, Sendable, Hashable, Codable {
+    /// No trip stops within reach of the first end.
+    case noStopNearOrigin = "no_stop_near_origin"
+    /// No trip stops within reach of the last end.
+    case noStopNearDestination = "no_stop_near_destination"
+    /// No trips lead from one to the other with that many changes, on any day.
+    case noConnection = "no_connection"
+    /// Trips lead there, but not within the time that was searched.
+    case noService = "no_service"
+}
+
+extension Translator {
+    func translate(_ list: inout JourneyList) throws {
+        for index in list.journeys.indices {
+            for leg in list.journeys[index].legs.indices { try translate(&list.journeys[index].legs[leg]) }
+        }
+    }
+
+    private func translate(_ leg: inout JourneyLeg) throws {
+        translate(&leg.from)
+        translate(&leg.to)
+        for stop in leg.stops.indices {
+            leg.stops[stop].name = stopName(leg.stops[stop].name, of: leg.stops[stop].stopID)
+        }
+        if var ride = leg.ride {
+            try translate(&ride)
+            leg.ride = ride
+        }
+    }
+
+    func translate(_ reached: inout [ReachedStop]) {
+        for index in reached.indices { translate(&reached[index].stop) }
+    }
+
+    private func translate(_ point: inout JourneyPoint) {
+        guard let id = point.stopID else { return }
+        point.name = stopName(point.name, of: id)
+        point.platformCode = platformCode(point.platformCode, of: id)
     }
 }

@@ -1,4 +1,5 @@
-internal import GTFSModel
+internal import Foundation
+public import GTFSModel
 public import GTFSQuery
 
 /// A question for the journeys from one end to another, door to door.
@@ -50,5 +51,69 @@ public struct JourneysRequest: Sendable, Hashable {
         try QueryError.require("max_changes", mostChanges, in: 0...8, "a number of changes from 0 to 8")
         try walking.validate()
         for end in [from, to] { if case .position(let position) = end { try QueryError.requirePosition(position) } }
+    }
+}
+
+/// Where a journey begins or ends.
+public enum JourneyEnd: Sendable, Hashable {
+    /// A stop or a station: all platforms of its station.
+    case stop(Stop.ID)
+    /// A position, from which one walks to the stops nearby.
+    case position(Coordinate)
+}
+
+extension JourneysRequest: AnswerCodable {
+    private static let blank = JourneysRequest(from: .stop(""), to: .stop(""), at: 0)
+
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("from", \.from)
+        fields.add("to", \.to)
+        fields.add("at", moment: \.at)
+        fields.add("arrive_by", \.isTimedByArrival, absent: false)
+        fields.add("minutes", \.minutes, absent: 120)
+        fields.add("limit", \.limit, absent: 5)
+        fields.add("max_changes", \.mostChanges, absent: 4)
+        fields.add("filter", \.filter, absent: DepartureFilter())
+        fields.add("wheelchair", \.requiresWheelchairAccess, absent: false)
+        fields.add("arranged", \.includesArranged, absent: false)
+        fields.add("bike", \.carriesBicycle, absent: false)
+        fields.add("lines", \.includesLines, absent: false)
+        fields.add("walking", \.walking, absent: WalkingRules())
+    }
+}
+
+extension JourneyEnd: Codable {
+    private struct Keys: Codable {
+        var stopID: Stop.ID?
+        var lat: Double?
+        var lon: Double?
+
+        enum CodingKeys: String, CodingKey {
+            case stopID = "stop_id"
+            case lat, lon
+        }
+    }
+
+    /// Reads `stop_id`, or `lat` and `lon`.
+    public init(from decoder: any Decoder) throws {
+        let keys = try Keys(from: decoder)
+        if let id = keys.stopID {
+            self = .stop(id)
+        } else if let latitude = keys.lat, let longitude = keys.lon {
+            self = .position(Coordinate(latitude: latitude, longitude: longitude))
+        } else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "An end has a stop_id, or lat and lon."))
+        }
+    }
+
+    /// Writes `stop_id`, or `lat` and `lon`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .stop(let id): try Keys(stopID: id).encode(to: encoder)
+        case .position(let position):
+            try Keys(lat: position.latitude, lon: position.longitude).encode(to: encoder)
+        }
     }
 }

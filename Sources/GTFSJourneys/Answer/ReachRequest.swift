@@ -1,4 +1,5 @@
-internal import GTFSModel
+internal import Foundation
+package import GTFSModel
 public import GTFSQuery
 
 /// A question for every stop that can be reached within some time, and when.
@@ -51,5 +52,22 @@ public struct ReachRequest: Sendable, Hashable {
         request.carriesBicycle = carriesBicycle
         request.walking = walking
         return request
+    }
+}
+
+extension ReachRequest: AnswerCodable {
+    private static let blank = ReachRequest(from: .stop(""), at: 0, minutes: 0)
+
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("from", \.from)
+        fields.add("at", moment: \.at)
+        fields.add("minutes", \.minutes)
+        fields.add("window_minutes", \.windowMinutes, absent: 0)
+        fields.add("max_changes", \.mostChanges, absent: 4)
+        fields.add("filter", \.filter, absent: DepartureFilter())
+        fields.add("wheelchair", \.requiresWheelchairAccess, absent: false)
+        fields.add("arranged", \.includesArranged, absent: false)
+        fields.add("bike", \.carriesBicycle, absent: false)
+        fields.add("walking", \.walking, absent: WalkingRules())
     }
 }

@@ -196,3 +196,63 @@ private struct ServicesOfDay {
         service < Self.fewKeys ? service >= 0 && isRunning[Int(service)] : others.contains(service)
     }
 }
+
+/// The patterns whose vehicles go on along a pattern, on one service day.
+struct PatternsBefore: Sendable {
+    private let patterns: GroupedValues<Int32>
+
+    /// - Parameter next: of the trips of a line, the line that each goes on along; -1 for none.
+    init(_ table: LineTable, next: (_ line: Int, _ body: (Int32) -> Void) -> Void) {
+        var pairs: [(pattern: Int, before: Int32)] = []
+        // Of each pattern, the last one that was found to go on along it.
+        var last = [Int32](repeating: -1, count: table.patternCount)
+        for pattern in 0..<table.patternCount {
+            for line in table.lines(pattern) {
+                next(line) { following in
+                    guard following >= 0 else { return }
+                    let after = table.pattern(ofLine: Int(following))
+                    guard last[after] != Int32(pattern) else { return }
+                    last[after] = Int32(pattern)
+                    pairs.append((after, Int32(pattern)))
+                }
+            }
+        }
+        patterns = GroupedValues(groupCount: table.patternCount) { list in
+            for pair in pairs { list(pair.pattern, pair.before) }
+        }
+    }
+
+    func each(_ pattern: Int, _ body: (Int) -> Void) {
+        for index in patterns.indexes(of: pattern) { body(Int(patterns.all[index])) }
+    }
+
+    var byteCount: Int { patterns.byteCount }
+    func free() { patterns.free() }
+}
+
+/// Which trips the schedule gives to passengers in wheelchairs; trips of which it says nothing are among them.
+final class WheelchairTrips: Sendable {
+    /// By the trip, an index in the table of lines: 1 for one that can be ridden, else 0.
+    let usable: FixedValues<UInt8>
+    private let unusableKeys: Set<Int32>
+
+    init(_ unusable: Set<Key<Trip>>, _ lines: LineTable) {
+        let keys = Set(unusable.map { Int32(clamping: $0.rawValue) })
+        usable = FixedValues(lines.tripKeys.indices.map { keys.contains(lines.tripKeys[$0]) ? 0 : 1 })
+        unusableKeys = keys
+    }
+
+    deinit { usable.free() }
+
+    /// - Parameter key: trip_key.
+    func contains(key: Int32) -> Bool { !unusableKeys.contains(key) }
+
+    /// Whether some trip of a pattern can be ridden.
+    func contains(someOf pattern: Int, _ lines: LineTable) -> Bool {
+        let lineRange = lines.lines(pattern)
+        let trips = Int(lines.firstTrip[lineRange.lowerBound])..<Int(lines.firstTrip[lineRange.upperBound])
+        return trips.contains { usable[$0] != 0 }
+    }
+
+    var byteCount: Int { usable.byteCount + unusableKeys.count * 8 }
+}

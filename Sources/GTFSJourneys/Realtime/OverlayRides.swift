@@ -186,3 +186,58 @@ extension LineTable {
         return start(ofTrip: trip)
     }
 }
+
+/// An overlay at a moment, by what tells its rides from those at others: how many of its changes have come by then.
+struct OverlayMoment: Hashable, Sendable {
+    private let content: OverlayContent
+    private let changes: Int
+    private let removesDeparted: Bool
+
+    init(_ evaluated: EvaluatedOverlay, _ session: FeedSession) {
+        content = OverlayContent(evaluated)
+        removesDeparted = evaluated.removesDeparted
+        let changes = session.caches.journeys.overlayChanges.value(content) { OverlayChanges(evaluated) }
+        self.changes = changes.count(by: evaluated.now)
+    }
+}
+
+/// An overlay with the limits of its data, by what tells it from others. What is cached of one keeps its first trip, so no other
+/// one has that.
+struct OverlayContent: Hashable, Sendable {
+    private let trips: ObjectIdentifier?
+    private let counts: [Int]
+    private let times: [Int?]
+    private let limits: [Int]
+
+    init(_ evaluated: EvaluatedOverlay) {
+        let (overlay, limits) = (evaluated.overlay, evaluated.limits)
+        trips = overlay.trips.first.map { ObjectIdentifier($0) }
+        counts = [overlay.trips.count, overlay.vehicles.count]
+        times = overlay.feeds.flatMap { [$0.timestamp, $0.changedAt] }
+        self.limits = [limits.drop, limits.cancellationDrop]
+    }
+}
+
+/// The moments at which an overlay's trips run otherwise than before although no message came, as its data became too old.
+/// That the present passes a stop's time is no change: that is looked at in each question.
+final class OverlayChanges: Sendable {
+    private let moments: [Int]
+    /// By which the overlay is known (`OverlayContent`): kept, so that no other one is taken for it.
+    private let first: TripOverlay?
+
+    init(_ evaluated: EvaluatedOverlay) {
+        let overlay = evaluated.overlay
+        first = overlay.trips.first
+        var starts: Set<Int> = []
+        for feed in overlay.feeds { starts.formUnion([feed.changedAt, feed.timestamp ?? feed.changedAt]) }
+        starts.formUnion(overlay.trips.compactMap(\.timestamp))
+        starts.formUnion(overlay.vehicles.compactMap(\.vehicle.timestamp))
+        let ages = [-RealtimeFeed.toleratedSkew, 0, evaluated.limits.drop &+ 1, evaluated.limits.cancellationDrop &+ 1]
+        moments = Set(starts.lazy.flatMap { start in ages.lazy.map { start &+ $0 } }).sorted()
+    }
+
+    /// How many have come by a moment.
+    func count(by now: Int) -> Int { moments.partitioningIndex { $0 > now } }
+
+    var byteCount: Int { moments.count * 8 + OverlayRides.bytesOfTrip }
+}

@@ -120,3 +120,63 @@ struct ResolvedEnd {
         return EgressWays(nodeCount: network.classes.nodeCount, ways)
     }
 }
+
+/// The ways from nodes to the destination of a search.
+final class EgressWays: Sendable {
+    /// A way between a node and an end of the journey.
+    struct Way: Sendable {
+        /// -1 for none.
+        var seconds: Int32 = -1
+        var metres: Int32 = 0
+    }
+
+    let nodeCount: Int
+    private let ways: FixedValues<Way>
+    /// The nodes with a way.
+    let nodes: [Int]
+
+    /// - Parameter ways: by node; none without a destination.
+    init(nodeCount: Int, _ ways: [(node: Int, way: Way)] = []) {
+        self.nodeCount = nodeCount
+        nodes = ways.map(\.node)
+        let all = ChangingValues(repeating: Way(), count: nodeCount)
+        for (node, way) in ways { all[node] = way }
+        self.ways = FixedValues(all)
+    }
+
+    deinit { ways.free() }
+
+    @inline(__always) subscript(node: Int) -> Way { ways[node] }
+}
+
+/// What a search of one window begins with: its trips, its two ends, and when to leave.
+struct SearchEnds: Sendable {
+    let window: SearchWindow
+    let footpaths: Footpaths
+    var mostRides: Int
+    let egress: EgressWays
+    /// Where to board first, by the order of the stops.
+    let firstStops: [DepartureTimes.BoardedStop]
+    /// Seconds that walking all the way takes; nil where it is too far.
+    let walkAlone: Int?
+    /// As the crow flies from end to end.
+    let metres: Double
+    /// When to leave, seconds from the origin.
+    var leaves: ClosedRange<Int>
+
+    /// The moment after the window.
+    var after: Int { leaves.upperBound + 1 }
+
+    /// Seconds that most journeys of this length take.
+    var usualSpan: Int { 5400 + Int(min(metres, 200_000) / 4) }
+
+    func nodes(at leave: Int) -> [(node: Int32, ready: Int, metres: Int)] {
+        firstStops.map { ($0.node, leave + $0.seconds, $0.metres) }
+    }
+
+    func search(_ useful: UsefulTrips) -> JourneySearch {
+        JourneySearch(window, footpaths, useful, mostRides: mostRides, egress: egress, walkAlone: walkAlone)
+    }
+
+    func departures() -> DepartureTimes { DepartureTimes(firstStops, window.tables, window.ridden, window: leaves) }
+}

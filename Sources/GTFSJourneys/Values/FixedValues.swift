@@ -46,3 +46,76 @@ extension FixedValues {
         return low
     }
 }
+
+/// Values side by side in memory that a search changes: quick to read and to write, as no reference is counted, nothing is
+/// copied on writing and, in a release build, no bounds are checked.
+///
+/// The unsafe corner of a search: the memory belongs to whoever made the values, and is there until it frees them.
+@safe struct ChangingValues<Element: BitwiseCopyable> {
+    let count: Int
+    let base: UnsafeMutablePointer<Element>
+
+    init(repeating value: Element, count: Int) {
+        self.count = count
+        unsafe base = .allocate(capacity: max(1, count))
+        unsafe base.initialize(repeating: value, count: count)
+    }
+
+    /// Values that are written before they are read.
+    init(unwritten count: Int) {
+        self.count = count
+        unsafe base = .allocate(capacity: max(1, count))
+    }
+
+    @inline(__always) subscript(index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return unsafe base[index]
+        }
+        nonmutating set {
+            assert(index >= 0 && index < count)
+            unsafe base[index] = newValue
+        }
+    }
+
+    /// Gives the memory back: to be called once, after the last use.
+    func free() { unsafe base.deallocate() }
+}
+
+/// Values by group: those of a group stand side by side, in the order in which they were listed.
+struct GroupedValues<Element: BitwiseCopyable & Sendable>: Sendable {
+    /// The first of a group; one more than there are groups.
+    private let first: FixedValues<Int32>
+    let all: FixedValues<Element>
+
+    /// - Parameter list: calls its argument with the group of each value and the value; it is called twice, and lists the
+    ///   same both times.
+    init(groupCount: Int, _ list: ((_ group: Int, _ value: Element) -> Void) -> Void) {
+        var next = [Int32](repeating: 0, count: groupCount + 1)
+        var all: [Element] = []
+        var last: Element?
+        list { group, value in
+            next[group + 1] += 1
+            last = value
+        }
+        for group in 0..<groupCount { next[group + 1] += next[group] }
+        first = FixedValues(next)
+        if let last { all = Array(repeating: last, count: Int(next[groupCount])) }
+        list { group, value in
+            all[Int(next[group])] = value
+            next[group] += 1
+        }
+        self.all = FixedValues(all)
+    }
+
+    /// Indexes in `all`.
+    @inline(__always) func indexes(of group: Int) -> Range<Int> { Int(first[group])..<Int(first[group + 1]) }
+
+    var byteCount: Int { first.byteCount + all.byteCount }
+
+    /// Gives the memory back: to be called once, after the last value was read.
+    func free() {
+        first.free()
+        all.free()
+    }
+}

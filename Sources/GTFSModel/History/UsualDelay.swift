@@ -14,3 +14,41 @@ public struct UsualDelay: Sendable, Hashable {
         self.count = count
     }
 }
+
+/// A source of usual delays, such as `History` of `GTFSHistory`.
+public protocol UsualDelaySource: Sendable {
+    /// How late departures usually are, one for each; nil where too few were observed.
+    func usualDelays(of departures: [Departure]) throws -> [UsualDelay?]
+}
+
+extension UsualDelay: AnswerCodable {
+    /// `usual` of a departure.
+    package static let fields = AnswerFields(UsualDelay(p50: 0, p90: 0, count: 0)) { fields in
+        fields.add("p50", \.p50)
+        fields.add("p90", \.p90)
+        fields.add("count", \.count)
+    }
+}
+
+/// The line of a trip on the map, on which a recorder of history finds a vehicle between two stops.
+public protocol TripLine: Sendable {
+    /// Metres along the line of each stop of the trip, by position; they never fall.
+    var stopMetres: [Double] { get }
+    /// Metres from the line beyond which a vehicle is not on it.
+    var tolerance: Double { get }
+    /// Whether a stop of the trip, by position, is near its place on the line. A vehicle that passes the place of another one
+    /// has not been at the stop.
+    func isOnLine(stopAt position: Int) -> Bool
+    /// The nearest point of a part of the line.
+    /// - Parameters:
+    ///   - position: of the vehicle.
+    ///   - start: metres along the line where the part begins.
+    ///   - end: metres along the line where it ends.
+    /// - Returns: metres along the line of that point, and metres between it and the vehicle; nil for a line without points.
+    func nearest(to position: Coordinate, from start: Double, to end: Double) -> (metres: Double, distance: Double)?
+}
+
+extension TripLine {
+    /// All stops are near their places, unless the line says otherwise.
+    public func isOnLine(stopAt position: Int) -> Bool { true }
+}

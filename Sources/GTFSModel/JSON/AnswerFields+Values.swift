@@ -123,3 +123,24 @@ extension KeyedDecodingContainer<AnswerKey> {
         DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason + ".")
     }
 }
+
+/// A key of an answer's JSON.
+package struct AnswerKey: CodingKey, Hashable, Sendable {
+    package let stringValue: String
+    package var intValue: Int? { nil }
+
+    package init(_ key: String) { stringValue = key }
+    package init(stringValue: String) { self.stringValue = stringValue }
+    package init?(intValue: Int) { nil }
+}
+
+/// A value with the zone in which its times are written.
+package struct Zoned<Value: Sendable>: Sendable {
+    package var value: Value
+    package var timeZone: TimeZone
+
+    package init(_ value: Value, _ timeZone: TimeZone = .gmt) {
+        self.value = value
+        self.timeZone = timeZone
+    }
+}

@@ -41,13 +41,11 @@ public struct NoticeKind: Sendable, Hashable {
 
 extension NoticeKind {
     /// Every kind: the errors, the warnings, the information.
-    public static let all = errors + warnings + infos
+    public static let all = NoticeRow.all.map(\.kind)
 
     /// What a publisher does about it, in one sentence.
-    public var remedy: String { Self.remediesAToM[code] ?? Self.remediesNToZ[code] ?? "" }
+    public var remedy: String { NoticeRow.of(code)?.remedy ?? "" }
 
     /// The kind of a code; nil for a code that the Canonical GTFS Validator does not have.
-    public static func of(_ code: FeedIssue.Code) -> NoticeKind? { byCode[code] }
-
-    private static let byCode = Dictionary(all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    public static func of(_ code: FeedIssue.Code) -> NoticeKind? { NoticeRow.of(code)?.kind }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GTFSModel
 
 /// The position between two pages of a board: the last row of the page before, by all values that order boards.
@@ -137,4 +138,14 @@ extension BoardCursor: Comparable {
         guard let window = right.window else { return false }
         return left.window.map { $0 < window } ?? true
     }
+}
+
+extension BoardCursor: Codable {
+    /// Reads the text that `description` gives.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.word("is no cursor of a board") { try? BoardCursor($0) }
+    }
+
+    /// Writes the text that `description` gives.
+    public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }

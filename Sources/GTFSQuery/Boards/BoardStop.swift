@@ -1,6 +1,6 @@
 package import Foundation
 package import GTFSModel
-internal import GTFSStore
+package import GTFSStore
 
 /// A stop for the rows of a board, with the values that it inherits from its station.
 package final class BoardStop: Sendable {
@@ -40,5 +40,80 @@ package final class BoardStop: Sendable {
     var byteCount: Int {
         // A head, the fields and a time zone.
         160 + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount + partOf.storageByteCount
+    }
+}
+
+/// The data of a route for boards, shared by all cached values of it.
+package final class CachedRoute: Sendable {
+    /// Nil for trips that name no route.
+    package let row: RouteRow?
+    /// route_sort_order, blank ones last.
+    let rank: Int
+    /// The error of a zone that is not usable is thrown only when a trip of the route is asked for.
+    private let zone: Result<(timeZone: ServiceTimeZone, name: String), any Error>
+
+    init(_ row: RouteRow?, _ timeZones: FeedSummary.AgencyTimeZones) {
+        self.row = row
+        rank = Self.rank(row?.sortOrder)
+        zone = Result {
+            let timeZone = try timeZones.timeZone(ofAgency: row?.agencyID)
+            return (timeZone, timeZone.zone.identifier)
+        }
+    }
+
+    /// The order of routes on boards: route_sort_order, blank ones last.
+    static func rank(_ sortOrder: Int?) -> Int { sortOrder.flatMap { $0 >= 0 ? $0 : nil } ?? .max }
+
+    /// The time zone of the route's agency.
+    /// - Throws: `QueryError` if its time zone is not usable.
+    package var timeZone: ServiceTimeZone { get throws { try zone.get().timeZone } }
+    var zoneName: String { get throws { try zone.get().name } }
+
+    var byteCount: Int {
+        let texts = [row?.id, row?.agencyID, row?.shortName, row?.longName, row?.color, row?.textColor]
+        return texts.reduce(16 + MemoryLayout<RouteRow?>.stride + 32) { $0 + $1.byteCount }
+    }
+}
+
+/// The rows of booking_rules.txt by their ids.
+final class BookingRules: Sendable {
+    private let rules: [String: BookingRule]
+
+    init(_ reader: FeedReader) throws {
+        rules = Dictionary(try reader.bookingRules().map { ($0.id, $0) }) { _, last in last }
+    }
+
+    subscript(id: String) -> BookingRule? { rules[id] }
+
+    var byteCount: Int { rules.values.reduce(64) { $0 + $1.byteCount } }
+}
+
+extension FeedSession {
+    /// The rule with an id; nil if booking_rules.txt does not have it.
+    func bookingRule(_ id: String?) throws -> BookingRule? {
+        guard let id else { return nil }
+        return try caches.bookingRules.value { try BookingRules(reader) }[id]
+    }
+}
+
+extension BookingRule {
+    fileprivate var byteCount: Int {
+        [
+            Optional(id), id, serviceID?.rawValue, message, pickupMessage, dropOffMessage, phoneNumber, infoURL,
+            bookingURL,
+        ].reduce(MemoryLayout<Self>.stride) { $0 + $1.byteCount }
+    }
+}
+
+extension Translator {
+    func translate(_ rule: inout BookingRule?) {
+        guard var known = rule else { return }
+        known.message = bookingText(.bookingMessage, known.message, of: known)
+        known.pickupMessage = bookingText(.pickupMessage, known.pickupMessage, of: known)
+        known.dropOffMessage = bookingText(.dropOffMessage, known.dropOffMessage, of: known)
+        known.phoneNumber = bookingText(.bookingPhone, known.phoneNumber, of: known)
+        known.infoURL = bookingText(.bookingInfoURL, known.infoURL, of: known)
+        known.bookingURL = bookingText(.bookingURL, known.bookingURL, of: known)
+        rule = known
     }
 }

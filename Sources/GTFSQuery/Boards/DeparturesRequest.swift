@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 package import GTFSStore
 
@@ -146,4 +147,37 @@ public struct DepartureFilter: Sendable, Hashable {
     func passes(_ line: StopTimetable.Line) -> Bool { passes(direction: line.directionID) && passes(line.route.row) }
 
     func passes(direction other: Int?) -> Bool { direction == nil || direction == other }
+}
+
+extension DepartureBoard: AnswerCodable {
+    static let blank = DepartureBoard(
+        departures: [], flexWindows: [],
+        status: FeedStatus(
+            state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil),
+        next: nil, timeZone: ServiceTimeZone(.gmt))
+
+    /// The object that `departures --envelope` writes.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("status", \.status)
+        fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
+        fields.add("next", \.next)
+        fields.add("departures", \.departures)
+        fields.add("flex_windows", \.flexWindows, absent: [])
+        fields.add("trips_without_times", \.tripsWithoutTimes, absent: 0)
+        fields.addForDecoding { $0.add("timezone", zone: \.zone) }
+    }
+
+    private var zone: TimeZone {
+        get { timeZone.zone }
+        set { timeZone = ServiceTimeZone(newValue) }
+    }
+}
+
+extension DepartureFilter: AnswerCodable {
+    package static let fields = AnswerFields(DepartureFilter()) { fields in
+        fields.add("routes", \.routes, absent: [])
+        fields.add("agencies", \.agencies, absent: [])
+        fields.add("modes", \.modes, absent: [])
+        fields.add("direction", \.direction)
+    }
 }

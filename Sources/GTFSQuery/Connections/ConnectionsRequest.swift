@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
@@ -162,5 +163,32 @@ private struct RideOrder: Comparable {
         let (one, other) = ((a.time, left.arrival, a.rank), (b.time, right.arrival, b.rank))
         if one != other { return one < other }
         return (a.tripID, a.date, a.position) < (b.tripID, b.date, b.position)
+    }
+}
+
+extension ConnectionList: AnswerCodable {
+    private static let blank = ConnectionList(
+        connections: [],
+        status: FeedStatus(
+            state: .withoutService, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil))
+
+    /// The rows and the status.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("status", \.status)
+        fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
+        fields.add("connections", \.connections)
+    }
+
+    /// The zone of the times of messages.
+    private var zone: TimeZone { connections.first?.boarding.timeZone ?? .gmt }
+}
+
+extension ConnectionsRequest: AnswerCodable {
+    package static let fields = AnswerFields(ConnectionsRequest(from: "", to: "", at: 0)) { fields in
+        fields.add("from_stop_id", \.from)
+        fields.add("to_stop_id", \.to)
+        fields.add("at", moment: \.at)
+        fields.add("limit", \.limit, absent: 10)
+        fields.add("filter", \.filter, absent: DepartureFilter())
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 
 /// A question for the next departures of all of a person's favourites.
@@ -206,5 +207,28 @@ extension Connection {
     /// The one of two rides of a trip that arrives first, or else leaves last.
     fileprivate func better(_ other: Connection) -> Connection {
         (other.times.arrival, -other.times.departure) < (times.arrival, -times.departure) ? other : self
+    }
+}
+
+extension FavouriteBoardsRequest: AnswerCodable {
+    package static let fields = AnswerFields(FavouriteBoardsRequest([], at: 0)) { fields in
+        fields.add("favorites", \.favourites)
+        fields.add("from", moment: \.at)
+        fields.add("minutes", \.minutes, absent: 120)
+        fields.add("rows_each", \.rowsEach, absent: 3)
+        fields.add("position", \.position)
+    }
+}
+
+extension AnswerFields {
+    /// Kinds of stops, in the order of their numbers; no key if there are none.
+    mutating func add(_ key: String, kinds path: Path<Set<LocationType>>) {
+        let key = AnswerKey(key)
+        add(
+            encode: { request, output in
+                let kinds = request[keyPath: path].sorted { $0.rawValue < $1.rawValue }
+                if !kinds.isEmpty { try output.container.encode(kinds, forKey: key) }
+            },
+            decode: { $0[keyPath: path] = Set(try $1.decodeIfPresent([LocationType].self, forKey: key) ?? []) })
     }
 }

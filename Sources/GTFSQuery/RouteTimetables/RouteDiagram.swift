@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 
 /// The trips of a route on one service day by time and distance, for a time-distance diagram.
@@ -88,5 +89,77 @@ extension Timetable {
             let record = try requireRoute(id, reader)
             return try RouteDiagramReading(record, on: date, feedSession(reader)).diagram(realtime)
         }
+    }
+}
+
+/// A trip of a diagram, or one window of a trip that repeats by headway: then the first of its starts.
+public struct DiagramTrip: Sendable, Hashable, Codable {
+    /// trip_id
+    public var tripID: Trip.ID
+    /// 0 or 1; nil if the feed leaves it blank.
+    public var directionID: Int?
+    /// The way that the route's timetable infers if the feed leaves direction_id blank; otherwise nil.
+    public var inferredDirection: Int?
+    /// The headsign at its first stop.
+    public var headsign: String?
+    /// The window of frequencies.txt; nil for a trip that leaves once.
+    public var frequency: FrequencyWindow?
+    /// The schedule, in the order of travel; empty for a trip that only realtime brings.
+    public var scheduled: [DiagramPoint]
+    /// The predicted points; empty without predictions.
+    public var predicted: [DiagramPoint]
+    /// Whether realtime cancels the trip.
+    public var isCancelled: Bool
+
+    /// A trip of a diagram.
+    public init(
+        tripID: Trip.ID, directionID: Int? = nil, inferredDirection: Int? = nil, headsign: String? = nil,
+        frequency: FrequencyWindow? = nil, scheduled: [DiagramPoint] = [], predicted: [DiagramPoint] = [],
+        isCancelled: Bool = false
+    ) {
+        self.tripID = tripID
+        self.directionID = directionID
+        self.inferredDirection = inferredDirection
+        self.headsign = headsign
+        self.frequency = frequency
+        self.scheduled = scheduled
+        self.predicted = predicted
+        self.isCancelled = isCancelled
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case tripID = "trip_id"
+        case directionID = "direction_id"
+        case inferredDirection = "inferred_direction"
+        case isCancelled = "canceled"
+        case headsign, frequency, scheduled, predicted
+    }
+}
+
+extension RouteDiagram: AnswerCodable {
+    private static let blank = RouteDiagram(
+        route: Route(id: ""), date: ServiceDate(dayNumber: 0), timeZone: nil, stops: [], isMeasured: true, trips: [],
+        tripsElsewhere: 0)
+
+    /// The object that `diagram` writes.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("route", \.route)
+        fields.add("service_date", \.date)
+        fields.add("timezone", \.timeZoneName)
+        fields.add("measured", \.isMeasured)
+        fields.add("stops", \.stops)
+        fields.add("trips", \.trips)
+        fields.add("trips_elsewhere", \.tripsElsewhere)
+        fields.add("realtime", BoardRealtime.fields, of: \.realtime, in: \.zone)
+    }
+
+    private var timeZoneName: String? {
+        get { timeZone?.zone.identifier }
+        set { timeZone = newValue.flatMap { FeedSummary.TimeZones.zone($0) }.map(ServiceTimeZone.init) }
+    }
+
+    private var zone: TimeZone {
+        get { timeZone?.zone ?? .gmt }
+        set { timeZone = timeZone ?? ServiceTimeZone(newValue) }
     }
 }

@@ -100,3 +100,77 @@ extension Timetable {
         throw try feedSession(reader).unknownRoute(id.rawValue)
     }
 }
+
+/// The order in which routes are listed: route_sort_order with the blank ones last (routes.txt), then by their label,
+/// which counts as a number if it begins with one, then by id.
+struct RouteOrder: Comparable {
+    /// The number that a label such as `10a` begins with, so that 2 comes before 10, as people expect.
+    enum LeadingNumber {
+        /// `Int.max` for a label without one, so that it comes last.
+        static func of(_ label: String) -> Int {
+            guard let first = label.utf8.first, (0x30...0x39).contains(first) else { return .max }
+            return Int(label.prefix { $0.isASCII && $0.isNumber }) ?? .max
+        }
+    }
+
+    private let sortOrder: Int
+    /// The number that the label begins with.
+    private let number: Int
+    private let label: String
+    private let id: Route.ID
+
+    init(_ route: Route) {
+        sortOrder = route.sortOrder ?? .max
+        label = route.label ?? ""
+        number = LeadingNumber.of(label)
+        id = route.id
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        if left.sortOrder != right.sortOrder { return left.sortOrder < right.sortOrder }
+        if left.number != right.number { return left.number < right.number }
+        if left.label != right.label { return left.label < right.label }
+        return left.id < right.id
+    }
+}
+
+extension [Route] {
+    /// In the order in which routes are listed.
+    func inOrder() -> [Route] {
+        // Routes are large, so their indexes are sorted.
+        let orders = map(RouteOrder.init)
+        return indices.sorted { orders[$0] < orders[$1] }.map { self[$0] }
+    }
+}
+
+extension RouteDetail: AnswerCodable {
+    /// The object that `route` writes.
+    package static let fields = AnswerFields(
+        RouteDetail(route: Route(id: ""), agencyName: nil, patterns: [])
+    ) { fields in
+        fields.add(Route.fields, of: \.route)
+        fields.add("agency_name", \.agencyName)
+        fields.add("patterns", \.patterns)
+    }
+}
+
+extension RoutePattern: AnswerCodable {
+    /// A pattern of a route.
+    package static let fields = AnswerFields(
+        RoutePattern(id: 0, directionID: nil, headsign: nil, tripCount: 0, stops: [])
+    ) { fields in
+        fields.add("direction_id", \.directionID)
+        fields.add("trip_headsign", \.headsign)
+        fields.add("trips", \.tripCount)
+        fields.add("stops", \.stops)
+        fields.addForDecoding { $0.add("pattern_key", \.id) }
+    }
+}
+
+extension StopName: AnswerCodable {
+    /// A stop of a pattern.
+    package static let fields = AnswerFields(StopName(id: "", name: nil)) { fields in
+        fields.add("stop_id", \.id)
+        fields.add("stop_name", \.name)
+    }
+}

@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
@@ -75,5 +76,13 @@ extension SearchRequest {
         let score: Double
 
         static func < (left: Self, right: Self) -> Bool { left.score > right.score }
+    }
+}
+
+extension SearchRequest: AnswerCodable {
+    package static let fields = AnswerFields(SearchRequest(text: "")) { fields in
+        fields.add("text", \.text)
+        fields.add("position", \.position)
+        fields.add("limit", \.limit, absent: 10)
     }
 }

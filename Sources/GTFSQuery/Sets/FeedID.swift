@@ -77,3 +77,21 @@ public struct QualifiedID<Of>: Hashable, Sendable, Comparable, CustomStringConve
         left.feed == right.feed ? left.id < right.id : left.feed < right.feed
     }
 }
+
+extension QualifiedID: Codable {
+    /// Reads the feed, a colon, the id.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.word("is no id of a feed, such as sydney:200060") { try? QualifiedID($0) }
+    }
+
+    /// Writes the feed, a colon, the id.
+    public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
+}
+
+extension FeedID: Codable {
+    /// Reads the name.
+    public init(from decoder: any Decoder) throws { self = try decoder.word("is no name of a feed") { FeedID($0) } }
+
+    /// Writes the name.
+    public func encode(to encoder: any Encoder) throws { try encoder.write(rawValue) }
+}

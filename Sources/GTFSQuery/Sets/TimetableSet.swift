@@ -212,3 +212,24 @@ extension FeedRow: Encodable where Row: Encodable {
         }
     }
 }
+
+extension FeedFailure: Codable {
+    private enum CodingKeys: String, CodingKey { case feed, error }
+
+    /// Reads a failure. Its error is a `QueryError` with the code and the message that were written.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            feed: try values.decode(FeedID.self, forKey: .feed),
+            error: try values.decode(QueryError.self, forKey: .error))
+    }
+
+    /// Writes the feed and the error. An error that is not a `QueryError` has the code `file`, and its sentence as the
+    /// message.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(feed, forKey: .feed)
+        let known = error as? QueryError
+        try values.encode(known ?? QueryError(QueryError.Code(rawValue: "file"), "\(error)"), forKey: .error)
+    }
+}

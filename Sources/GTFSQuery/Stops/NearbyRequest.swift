@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 
 /// A question for the stops near a position.
@@ -97,5 +98,61 @@ public struct StopResult: Sendable, Hashable, Identifiable {
         self.matchedName = matchedName
         self.matched = matched
         self.departures = departures
+    }
+}
+
+extension NearbyRequest: AnswerCodable {
+    package static let fields = AnswerFields(
+        NearbyRequest(position: Coordinate(latitude: 0, longitude: 0))
+    ) { fields in
+        fields.add("position", \.position)
+        fields.add("radius", \.radius, absent: 600)
+        fields.add("limit", \.limit, absent: 20)
+        fields.add("stations", \.collapsesStations, absent: true)
+        fields.add("served_only", \.isServedOnly, absent: false)
+        fields.add("further_types", kinds: \.furtherTypes)
+        fields.add("filter", \.filter, absent: StopFilter())
+    }
+}
+
+extension StopFilter: AnswerCodable {
+    package static let fields = AnswerFields(StopFilter()) { fields in
+        fields.add("modes", \.modes, absent: [])
+        fields.add("routes", \.routes, absent: [])
+        fields.add("agencies", \.agencies, absent: [])
+        fields.add("wheelchair", \.isWheelchairAccessible, absent: false)
+    }
+}
+
+extension StopResult: AnswerCodable {
+    /// A row of `nearby` or `search`.
+    package static let fields = AnswerFields(
+        StopResult(stop: Stop(id: ""), routes: [], isServed: false, members: [])
+    ) { fields in
+        fields.add("stop_id", \.stop.id)
+        fields.add("stop_code", \.stop.code)
+        fields.add("stop_name", \.stop.name)
+        fields.add(latitude: "stop_lat", longitude: "stop_lon", \.stop.position)
+        fields.add("location_type", \.stop.locationType)
+        fields.add("platform_code", \.stop.platformCode)
+        fields.add("distance", \.distance)
+        fields.add("routes", derived: { $0.routes.map(\.id) })
+        fields.add("served", \.isServed)
+        fields.add("members", \.members, absent: [])
+        fields.add("matched_name", \.matchedName)
+        fields.add("matched", \.matched)
+        fields.add("departures", \.departures)
+        fields.addForDecoding { fields in
+            fields.add("tts_stop_name", \.stop.spokenName)
+            fields.add("stop_desc", \.stop.description)
+            fields.add("zone_id", \.stop.zoneID)
+            fields.add("stop_url", \.stop.url)
+            fields.add("parent_station", \.stop.parentID)
+            fields.add("stop_timezone", \.stop.timeZone)
+            fields.add("wheelchair_boarding", \.stop.wheelchairBoarding)
+            fields.add("level_id", \.stop.levelID)
+            fields.add("stop_access", \.stop.access)
+            fields.add("route_details", \.routes, absent: [])
+        }
     }
 }

@@ -158,3 +158,31 @@ extension Timetable {
         }
     }
 }
+
+extension StopDetail: AnswerCodable {
+    private static let blank = StopDetail(stop: Stop(id: ""), parent: nil, parts: [], routes: [], isServed: false)
+
+    /// The object that `stop` writes.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add(Stop.fields, of: \.stop)
+        fields.add("served", \.isServed)
+        fields.add("routes", \.routes)
+        fields.add("platforms", \.platforms, absent: [])
+        fields.add("entrances_and_nodes", \.entrancesAndNodes, absent: [])
+        fields.addForDecoding { $0.add("parent", \.parent) }
+    }
+}
+
+extension StopDetail {
+    /// Its parts that are stops: the platforms of a station.
+    public var platforms: [Stop] {
+        get { parts.filter { $0.locationType == .stop } }
+        set { parts = newValue + entrancesAndNodes }
+    }
+
+    /// Its other parts: entrances, generic nodes, boarding areas.
+    public var entrancesAndNodes: [Stop] {
+        get { parts.filter { $0.locationType != .stop } }
+        set { parts = platforms + newValue }
+    }
+}

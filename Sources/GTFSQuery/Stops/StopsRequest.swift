@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
@@ -89,5 +90,14 @@ extension StopsRequest: Question {
 extension StopsRequest {
     fileprivate func passes(_ row: StopRow) -> Bool {
         box.map { box in row.position.map(box.contains) ?? false } ?? true
+    }
+}
+
+extension StopsRequest: AnswerCodable {
+    package static let fields = AnswerFields(StopsRequest()) { fields in
+        fields.add("box", \.box)
+        fields.add("types", kinds: \.types)
+        fields.add("limit", \.limit, absent: StopsRequest().limit)
+        fields.add("cursor", \.cursor)
     }
 }

@@ -1,4 +1,5 @@
-internal import GTFSModel
+internal import Foundation
+package import GTFSModel
 
 /// How far a trip has come at a moment.
 public struct TripProgress: Sendable, Hashable {
@@ -61,5 +62,14 @@ extension TripBoard {
 
     private func reaching(_ index: Int) -> Int? {
         stops[index].effective(.arrival) ?? stops[index].effective(.departure)
+    }
+}
+
+extension TripProgress: AnswerCodable {
+    /// The progress of a trip.
+    package static let fields = AnswerFields(TripProgress(nextStop: nil, stopsLeft: 0, fraction: 0)) { fields in
+        fields.add("next_stop", \.nextStop)
+        fields.add("stops_left", \.stopsLeft)
+        fields.add("fraction", \.fraction)
     }
 }

@@ -1,3 +1,4 @@
+package import GTFSModel
 package import GTFSStore
 
 /// Whether a database is sound, check by check.
@@ -76,5 +77,27 @@ extension Timetable {
             let others = findings.unlisted + findings.times
             return files + (others.isEmpty ? [] : [Verification.Check(name: "record of the import", findings: others)])
         }
+    }
+}
+
+extension Verification: Codable {
+    /// Reads the checks.
+    public init(from decoder: any Decoder) throws {
+        checks = try decoder.singleValueContainer().decode([Check].self)
+    }
+
+    /// Writes the checks as `verify` does, one object each.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(checks)
+    }
+}
+
+extension Verification.Check: AnswerCodable {
+    /// A check of `verify`.
+    package static let fields = AnswerFields(Verification.Check(name: "", findings: [])) { fields in
+        fields.add("check", \.name)
+        fields.add("sound", derived: \.findings.isEmpty)
+        fields.add("findings", \.findings, absent: [])
     }
 }

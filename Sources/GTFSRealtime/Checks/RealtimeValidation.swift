@@ -56,3 +56,104 @@ public struct RealtimeValidation: Sendable {
         RealtimeValidationReport(messageCount: messageCount, entityCount: entityCount, notices: findings.notices)
     }
 }
+
+/// A message to check.
+public struct CheckedMessage: Sendable {
+    /// The name of its feed: a message is compared with the one before it of the same name.
+    public var feed: String
+    /// Its own name in samples, such as that of its file; nil for none.
+    public var name: String?
+    /// The message.
+    public var message: FeedMessage
+    /// When it was received, seconds since 1970. Nil if that is not known: its age (W008) and times ahead of it (E050) are
+    /// not checked.
+    public var receivedAt: Int?
+
+    /// A message of a feed.
+    public init(feed: String, name: String? = nil, message: FeedMessage, receivedAt: Int? = nil) {
+        self.feed = feed
+        self.name = name
+        self.message = message
+        self.receivedAt = receivedAt
+    }
+}
+
+/// Checks a message by those rules of the GTFS-Realtime validator that need no timetable, in one pass over the entities.
+///
+/// E001 for milliseconds, E017, E018 and E044 are found while the bytes are read; the notices of the message and the feed
+/// have them. `RealtimeValidation` checks all rules.
+public struct MessageCheck {
+    /// - Parameter now: seconds since 1970.
+    public static func notices(of content: FeedContent, at now: Int) -> RealtimeNotices {
+        notices(content.header, content.entities, at: now)
+    }
+
+    /// - Parameter now: seconds since 1970.
+    public static func notices(of message: FeedMessage, at now: Int) -> RealtimeNotices {
+        notices(message.header, message.entities, at: now)
+    }
+
+    private static func notices(_ header: FeedHeader, _ entities: [FeedEntity], at now: Int) -> RealtimeNotices {
+        // The overlay compares the vehicles and trips of all feeds.
+        let findings = RealtimeFindings(sampleLimit: 1, ignoring: ["W003"])
+        var run = RealtimeRuleRun(findings, schedule: nil)
+        // Without a timetable no rule throws.
+        try? run.check(header, entities, at: now)
+        run.checkPairs()
+        var notices = RealtimeNotices()
+        for notice in run.findings.notices {
+            for _ in 0..<notice.count { notices.add(notice.code, notice.samples.first?.sentence ?? "") }
+        }
+        return notices
+    }
+}
+
+extension RealtimeSample {
+    /// With its entity.
+    fileprivate var sentence: String { entityID.map { "entity \($0): \(value)" } ?? value }
+}
+
+/// Collects what rules find in messages: exact counts, and the first samples of each code.
+struct RealtimeFindings {
+    private struct Tally {
+        var count = 0
+        var samples: [RealtimeSample] = []
+    }
+
+    /// The most characters of a value: a message may have any text.
+    private static let longestValue = 200
+
+    private let sampleLimit: Int
+    private let ignored: Set<RealtimeNotices.Code>
+    private var tallies: [RealtimeNotices.Code: Tally] = [:]
+
+    /// - Parameter sampleLimit: the most samples of each code.
+    init(sampleLimit: Int, ignoring ignored: Set<RealtimeNotices.Code> = []) {
+        (self.sampleLimit, self.ignored) = (sampleLimit, ignored)
+    }
+
+    /// - Parameters:
+    ///   - found: where it was found.
+    ///   - value: what is wrong.
+    mutating func add(_ code: RealtimeNotices.Code, count: Int = 1, _ found: RealtimeSample, _ value: String) {
+        guard count > 0, !ignored.contains(code) else { return }
+        tallies[code, default: Tally()].count += count
+        guard tallies[code]?.samples.count ?? 0 < sampleLimit else { return }
+        var sample = found
+        sample.value = String(value.prefix(Self.longestValue))
+        tallies[code]?.samples.append(sample)
+    }
+
+    /// How often a code was found.
+    func count(of code: RealtimeNotices.Code) -> Int { tallies[code]?.count ?? 0 }
+
+    /// The notices, errors first, then by code.
+    var notices: [RealtimeValidationReport.Notice] {
+        let notices = tallies.map { code, tally in
+            RealtimeValidationReport.Notice(code: code, count: tally.count, samples: tally.samples)
+        }
+        return notices.sorted {
+            ($0.severity == .error ? 0 : 1, $0.code) < ($1.severity == .error ? 0 : 1, $1.code)
+        }
+    }
+}

@@ -1,4 +1,4 @@
-import GTFSModel
+internal import GTFSModel
 
 /// Finds the trips of an overlay by the fields of a vehicle. Trips are indexes in `OverlayTrips`.
 struct VehicleJoin {
@@ -65,5 +65,92 @@ extension TripOverlay.Draft {
             let end = last.arrival ?? last.scheduledArrival ?? last.departure
         else { return .max }
         return Instants.distance(from: instant, toStart: start, end: end)
+    }
+}
+
+/// Finds the stop of a trip at which a vehicle stands, or to which it goes.
+struct VehicleStop {
+    private let stopTimes: [StopTimeOverlay]
+    /// The trip whose schedule holds, if the overlay does not list all stop times.
+    private let scheduled: ScheduledTrip?
+    /// The instant from which the schedule's times count, if it is known.
+    private let base: Int?
+
+    init(_ trip: TripOverlay.Draft, base: Int?) {
+        stopTimes = trip.stopTimes
+        scheduled = trip.stopTimes.isEmpty || trip.unlisted != nil ? trip.scheduled : nil
+        self.base = trip.unlisted?.base ?? base
+    }
+
+    /// By current_stop_sequence; by stop_id if that is missing, or if both disagree and the stop is on the trip.
+    /// - Parameter moment: when the vehicle was there. It decides between two calls of the trip at the stop.
+    func position(of vehicle: VehiclePosition, at moment: Int) -> Int? {
+        let bySequence = vehicle.currentStopSequence.flatMap(position(ofSequence:))
+        guard let stop = vehicle.stopID else { return bySequence }
+        if let bySequence, self.stop(at: bySequence) == stop { return bySequence }
+        let positions = (0..<count).filter { self.stop(at: $0) == stop }
+        if let bySequence { return positions.min { abs($0 - bySequence) < abs($1 - bySequence) } ?? bySequence }
+        return positions.min { distance(to: $0, moment) < distance(to: $1, moment) }
+    }
+
+    func position(ofSequence sequence: Int) -> Int? {
+        scheduled?.pattern.position(ofSequence: sequence) ?? stopTimes.firstIndex { $0.stopSequence == sequence }
+    }
+
+    private var count: Int { scheduled?.pattern.stops.count ?? stopTimes.count }
+
+    /// What the overlay lists of a stop; nil if the schedule alone tells of it.
+    private func listed(_ position: Int) -> StopTimeOverlay? {
+        guard scheduled != nil else { return stopTimes[position] }
+        let index = stopTimes.partitioningIndex { $0.position >= position }
+        return index < stopTimes.count && stopTimes[index].position == position ? stopTimes[index] : nil
+    }
+
+    private func stop(at position: Int) -> Stop.ID? {
+        listed(position)?.stopID ?? scheduled?.pattern.stops[position].stopID
+    }
+
+    private func distance(to position: Int, _ moment: Int) -> Int {
+        time(at: position).map { Instants.distance($0, moment) } ?? .max
+    }
+
+    /// Predicted, or else scheduled; seconds since 1970.
+    private func time(at position: Int) -> Int? {
+        if let stopTime = listed(position) {
+            return stopTime.departure ?? stopTime.arrival ?? stopTime.scheduledDeparture
+        }
+        guard let base, let offset = scheduled?.times[position].departure else { return nil }
+        return base + offset
+    }
+}
+
+/// The trips of an overlay under construction.
+struct OverlayTrips {
+    private(set) var drafts: [TripOverlay.Draft] = []
+    /// See `RealtimeOverlay.shortTrips`.
+    var short: [TripOverlay.Draft] = []
+    private var indexByKey: [TripMatch.MatchKey: Int] = [:]
+
+    subscript(index: Int) -> TripOverlay.Draft {
+        _read { yield drafts[index] }
+        _modify { yield &drafts[index] }
+    }
+
+    func contains(_ key: TripMatch.MatchKey) -> Bool { indexByKey[key] != nil }
+    func index(of key: TripMatch.MatchKey) -> Int? { indexByKey[key] }
+
+    /// The key of the trip at an index as the timetable has it.
+    func key(of index: Int) -> TripMatch.MatchKey {
+        TripMatch.MatchKey(drafts[index].id, drafts[index].scheduled, drafts[index].change)
+    }
+
+    mutating func reserve(_ count: Int) {
+        drafts.reserveCapacity(drafts.count + count)
+        indexByKey.reserveCapacity(drafts.count + count)
+    }
+
+    mutating func append(_ draft: TripOverlay.Draft, _ key: TripMatch.MatchKey) {
+        indexByKey[key] = drafts.count
+        drafts.append(draft)
     }
 }

@@ -159,3 +159,60 @@ extension UpdatePlacer {
         }
     }
 }
+
+/// The updates of a message by the stops of a trip.
+struct UpdatePlacement {
+    /// By position in the trip, the index of the update; -1 for none.
+    var updates: [Int32]
+    /// Whether some update names a sibling platform of the one that the schedule has.
+    var changesPlatforms = false
+    /// Whether some update names a stop that is not on the trip, and not a sibling of a stop on it.
+    var hasUnknownStop = false
+
+    init(count: Int) { updates = Array(repeating: -1, count: count) }
+}
+
+/// The arrival and departure that one update predicts: plain values, which are cheap to pass on.
+struct StatedTimes {
+    let arrival: StopTimeEvent?
+    let departure: StopTimeEvent?
+
+    init(_ updates: [StopTimeUpdate], _ index: Int) {
+        arrival = updates[index].arrival.flatMap { $0.isPredicted ? $0 : nil }
+        departure = updates[index].departure.flatMap { $0.isPredicted ? $0 : nil }
+    }
+
+    var isEmpty: Bool { arrival == nil && departure == nil }
+
+    /// The earlier of an arrival and a departure that may both be missing.
+    static func first(_ arrival: Int?, _ departure: Int?) -> Int? {
+        guard let arrival else { return departure }
+        return min(arrival, departure ?? arrival)
+    }
+}
+
+/// When a trip is scheduled at its stops, as instants.
+struct TripInstants {
+    private let times: ScheduledTimes
+    let base: Int
+
+    init(_ times: ScheduledTimes, base: Int) {
+        self.times = times
+        self.base = base
+    }
+
+    func arrival(at position: Int) -> Int? { times[position].arrival.map { $0 + base } }
+    func departure(at position: Int) -> Int? { times[position].departure.map { $0 + base } }
+
+    /// Seconds between the prediction of an update and the schedule for a stop; 0 if one of them has no time.
+    func deviation(of stated: StatedTimes, at position: Int) -> Int {
+        if let departure = stated.departure { return deviation(of: departure, from: self.departure(at: position)) }
+        if let arrival = stated.arrival { return deviation(of: arrival, from: self.arrival(at: position)) }
+        return 0
+    }
+
+    private func deviation(of event: StopTimeEvent, from scheduled: Int?) -> Int {
+        guard let time = event.usableTime else { return Int(clamping: (event.delay ?? 0).magnitude) }
+        return scheduled.map { Int(clamping: ClampedSum.difference(time, $0).magnitude) } ?? 0
+    }
+}

@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 
 /// The largest deviation of a trip from its schedule.
@@ -60,5 +61,22 @@ extension WorstDelay {
             return isOver ? nil : delay
         }
         return nil
+    }
+}
+
+extension WorstDelay: AnswerCodable {
+    private static let blank = WorstDelay(
+        trip: TripOnServiceDay(tripID: "", serviceDate: ServiceDate(dayNumber: 0)), routeID: nil, stopID: "",
+        stopName: nil, delay: 0)
+
+    /// One of `worst_delays`.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("trip_id", \.trip.tripID)
+        fields.add("service_date", \.trip.serviceDate)
+        fields.add("start_time", \.trip.startTime)
+        fields.add("route_id", \.routeID)
+        fields.add("stop_id", \.stopID)
+        fields.add("stop_name", \.stopName)
+        fields.add("delay", \.delay)
     }
 }

@@ -1,4 +1,4 @@
-internal import GTFSModel
+package import GTFSModel
 
 /// The visits of a line on a service day, packed.
 package struct DayLineRow: Sendable, Hashable {
@@ -23,4 +23,36 @@ package struct DayLineRow: Sendable, Hashable {
         for bytes in [visits, brackets] { hash.add(unsafe bytes.withUnsafeBytes { unsafe StableHash.of($0) }) }
         return Int(Int16(truncatingIfNeeded: hash.value))
     }
+}
+
+/// The key of a line on a service day.
+package struct DayLineKey: Hashable, Comparable, Sendable {
+    package let rawValue: Int
+
+    private static let lines = 1 << 24
+
+    package init(_ date: ServiceDate, line: Int) { rawValue = date.dayNumber * Self.lines + line }
+
+    init(_ rawValue: Int) { self.rawValue = rawValue }
+
+    package var date: ServiceDate { ServiceDate(dayNumber: rawValue >> 24) }
+    package var line: Int { rawValue & (Self.lines - 1) }
+
+    /// The first of a day, and the first of the day after it.
+    static func bounds(of date: ServiceDate) -> Range<Int> {
+        let first = DayLineKey(date, line: 0).rawValue
+        return first..<first + lines
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The sums of lines of a service day, which one row of the file has.
+package struct PackedSums: Sendable {
+    /// The lines, in their order.
+    package var lines: [Int]
+    /// What `GTFSHistory` has packed of them, line by line.
+    package var sums: [UInt8]
+    /// The lines that this row would have, if the history had them: from its first to the one before the next row.
+    package var range: Range<Int>
 }

@@ -1,5 +1,6 @@
 package import GRDB
 internal import GRDBSQLite
+package import GTFSModel
 
 /// One prepared statement that writes row after row.
 ///
@@ -86,4 +87,72 @@ package enum WriteSQL {
         "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES ("
             + Array(repeating: "?", count: columns.count).joined(separator: ", ") + ")"
     }
+}
+
+/// An INSERT of all columns of a table, by their names.
+package struct ColumnInsert<Column: NamedColumn> {
+    private let insert: PreparedInsert
+
+    package init(_ database: StoreDatabase, into table: String) throws {
+        insert = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: table, Column.allCases.map(\.name)))
+    }
+
+    package func bind(_ column: Column, _ number: Int?) { insert.bind(Int(column.rawValue) + 1, number) }
+    package func bind(_ column: Column, _ text: String?) { insert.bind(Int(column.rawValue) + 1, text) }
+    package func bind(_ column: Column, blob: [UInt8]?) { insert.bind(Int(column.rawValue) + 1, blob: blob) }
+
+    /// Binds packed numbers and, in a column of their own, the bytes of each; NULL to both if there are none.
+    package func bind(_ column: Column, width: Column, _ numbers: PackedColumn?) {
+        bind(width, numbers?.width)
+        bind(column, blob: numbers?.bytes)
+    }
+
+    /// Writes the bound row.
+    package func run() throws { try insert.run() }
+}
+
+/// Writes rows of stored_locations.
+package struct LocationInsert {
+    private let insert: PreparedInsert
+
+    package init(_ database: StoreDatabase) throws {
+        insert = try PreparedInsert(
+            database,
+            sql: WriteSQL.insert(into: "stored_locations", ["row_key", "before", "location_id", "frame", "digits"]))
+    }
+
+    /// - Parameters:
+    ///   - before: the text before the feature; in the last row, the end of the file.
+    ///   - feature: nil in the last row.
+    package func run(key: Int, before: String, id: String?, feature: String?) throws {
+        let packed = feature.map(DigitText.init)
+        insert.bind(1, key)
+        insert.bind(2, before)
+        insert.bind(3, id)
+        insert.bind(4, packed?.frame)
+        insert.bind(5, blob: packed?.digits)
+        try insert.run()
+    }
+}
+
+/// `trip_keys` as a table, if the options ask for it: SQL that names a trip's id then looks it up, whereas the view
+/// computes all ids first. The rest of the database stays the same.
+package struct TripIDTable {
+    private let db: Database
+
+    package init(_ db: Database) { self.db = db }
+
+    /// Replaces the view, after all trips. Without statistics SQLite assumes that the look-up is free, so it makes them
+    /// too.
+    package func write() throws { try db.execute(sql: Self.sql) }
+
+    private static let sql = """
+        CREATE TEMP TABLE ids AS SELECT trip_id, trip_key FROM trip_ids ORDER BY trip_id;
+        DROP VIEW trip_keys;
+        CREATE TABLE trip_keys (trip_id TEXT PRIMARY KEY, trip_key INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        INSERT INTO main.trip_keys SELECT trip_id, trip_key FROM temp.ids;
+        DROP TABLE temp.ids;
+        ANALYZE;
+        """
 }

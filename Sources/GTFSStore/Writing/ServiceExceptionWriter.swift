@@ -1,3 +1,5 @@
+internal import GRDB
+
 /// Writes service_exceptions: the services of a date and exception_type as bits.
 ///
 /// A row ends where a run of services without a bit would take more bytes than a new row, and where it would spill over
@@ -60,5 +62,53 @@ package struct ServiceExceptionWriter {
         try writeRow()
         row = nil
         try table.finish()
+    }
+}
+
+/// A table WITHOUT ROWID that is filled through a temporary one of the same form.
+///
+/// Rows that are inserted one by one, even in order, leave an eighth of its pages empty. Rows that one statement copies
+/// from a table of the same form fill them (docs/decisions/trips-and-times.md).
+package struct DenseTable {
+    /// Writes a row into the temporary table.
+    package let insert: PreparedInsert
+    private let database: StoreDatabase
+    private let name: String
+
+    package init(_ database: StoreDatabase, _ name: String, _ columns: [String]) throws {
+        self.database = database
+        self.name = name
+        let create = try String.fetchOne(
+            database, sql: "SELECT sql FROM main.sqlite_schema WHERE type = 'table' AND name = ?", arguments: [name])
+        try database.execute(sql: "CREATE TEMP TABLE" + (create ?? "").dropFirst("CREATE TABLE".count))
+        insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "temp.\(name)", columns))
+    }
+
+    /// Copies the rows into the table itself.
+    package func finish() throws {
+        try database.execute(sql: "INSERT INTO main.\(name) SELECT * FROM temp.\(name)")
+        try database.execute(sql: "DROP TABLE temp.\(name)")
+    }
+}
+
+/// Writes services: stored_services and service_weeks.
+package struct ServiceWriter {
+    static let columns = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "start_date", "end_date",
+    ]
+
+    private let insert: PreparedInsert
+    private var weeks: SharedRows
+
+    package init(_ database: StoreDatabase) throws {
+        insert = try PreparedInsert(
+            database, sql: WriteSQL.insert(into: "stored_services", ["service_key", "service_id", "service_week_key"]))
+        weeks = try SharedRows(database, "service_weeks", key: "service_week_key", Self.columns)
+    }
+
+    /// - Parameter week: the columns of calendar.txt after its id; nil for a service that it does not list.
+    package mutating func write(key: Int, id: String, week: [StoredValue]?) throws {
+        let week = try week.map { StoredValue.integer(try weeks.key(of: $0)) } ?? .null
+        try insert.run([.integer(key), .text(id), week])
     }
 }

@@ -73,3 +73,9 @@ extension StreamDecoder: DeltaStreams {
     mutating func number(_ number: Int) throws -> Int { try self.number() }
     mutating func flag(_ flag: Bool) -> Bool { self.flag() }
 }
+
+/// What a delta or a database turned out to be while it was read.
+enum DeltaDefect: Error {
+    /// The numbers in it contradict each other.
+    case damaged
+}

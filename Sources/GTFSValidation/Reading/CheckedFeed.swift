@@ -199,3 +199,52 @@ extension TripIDForm {
     /// Whether both of its ends have only characters from the blank to the tilde.
     fileprivate var isPlain: Bool { prefix.isPrintableASCII && suffix?.isPrintableASCII ?? true }
 }
+
+/// A row of stop_time_attributes, with what rules ask of each pattern that has it.
+final class CheckedAttributes: Sendable {
+    let row: StopTimeAttributesRow
+    /// Whether it has a window or a place other than a stop (Flex).
+    let isFlexible: Bool
+    /// Whether its ids have only characters from the blank to the tilde.
+    let hasPlainIDs: Bool
+
+    init(_ row: StopTimeAttributesRow) {
+        self.row = row
+        isFlexible = row.hasWindow || row.locationID != nil || row.locationGroupID != nil
+        hasPlainIDs = row.ids.allSatisfy { $0.value.isPrintableASCII }
+    }
+}
+
+/// What rules of trips need of a route.
+struct CheckedRoute: Sendable {
+    let id: String
+    /// route_type; nil if it is blank.
+    let type: Int?
+    /// Whether riders get on or off anywhere along the way.
+    let isContinuous: Bool
+
+    init(_ record: FeedRecord) {
+        id = record.text("route_id") ?? ""
+        type = record.integer("route_type")
+        // Of the four values 1 is none, and blank is none, too (reference, routes.continuous_pickup).
+        isContinuous = ["continuous_pickup", "continuous_drop_off"].contains { column in
+            record.integer(column).map { [0, 2, 3].contains($0) } ?? false
+        }
+    }
+}
+
+/// The records of a file by their web address, in small letters.
+struct SharedURLs {
+    private var byURL: [String: [FeedRecord]] = [:]
+
+    init(_ feed: CheckedFeed, _ file: String, _ column: String) throws {
+        try feed.eachRecord(of: file) { record in
+            if let url = record.text(column) { byURL[url.lowercased(), default: []].append(record) }
+        }
+    }
+
+    /// The records with the address that another record has in `column`.
+    func records(of record: FeedRecord, _ column: String) -> [FeedRecord] {
+        record.text(column).flatMap { byURL[$0.lowercased()] } ?? []
+    }
+}

@@ -63,3 +63,72 @@ enum TimeArgument: Equatable {
         return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
     }
 }
+
+/// A day on the command line: `YYYYMMDD` as in GTFS, `YYYY-MM-DD`, or `today` in the feed's zone.
+enum DateArgument: Equatable {
+    case today
+    case date(ServiceDate)
+
+    init?(argument: String) {
+        if argument == "today" {
+            self = .today
+            return
+        }
+        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+        let isDashed = parts.map(\.utf8.count) == [4, 2, 2]
+        guard let date = ServiceDate(isDashed ? parts.joined() : argument) else { return nil }
+        self = .date(date)
+    }
+
+    /// The day of an option.
+    static func read(_ text: String) throws -> DateArgument {
+        guard let date = DateArgument(argument: text) else {
+            throw ValidationError(MomentAdvice.sentence(text, isDay: true))
+        }
+        return date
+    }
+
+    /// The day that was given; nil: today.
+    var given: ServiceDate? {
+        guard case .date(let date) = self else { return nil }
+        return date
+    }
+
+    /// The day; `now` is seconds since 1970. Only `today` needs a zone.
+    func date(in timeZone: @autoclosure () throws -> ServiceTimeZone, now: Int) rethrows -> ServiceDate {
+        switch self {
+        case .today: try timeZone().date(at: now)
+        case .date(let date): date
+        }
+    }
+}
+
+/// `--at` and `--date`: when an answer begins.
+struct MomentOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "When it begins: RFC 3339, 2026-11-21T08:05 or 08:05 where the feed runs, or now.", valueName: "time"),
+        transform: TimeArgument.read)
+    var at: TimeArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The day of --at, YYYYMMDD or today; without --at, from the start of the day.", valueName: "date"),
+        transform: DateArgument.read)
+    var date: DateArgument?
+
+    func validate() throws {
+        switch (at, date) {
+        case (nil, _), (_, nil), (.clock(_, nil), _): break
+        case (.now, _), (.instant, _), (.clock, _):
+            throw ValidationError("--at has a day of its own: leave --date out, or give --at as HH:MM.")
+        }
+    }
+
+    /// Seconds since 1970.
+    /// - Parameter now: the present, seconds since 1970.
+    func instant(in timeZone: ServiceTimeZone, now: Int) -> Int {
+        let day = date?.date(in: timeZone, now: now)
+        return (at ?? (day == nil ? .now : .clock(0, nil))).instant(in: timeZone, now: now, on: day)
+    }
+}

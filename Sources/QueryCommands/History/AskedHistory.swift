@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import Foundation
 internal import GTFSHistory
 internal import GTFSModel
@@ -58,4 +59,39 @@ struct AskedHistory {
 
     /// The zone of days: that of the timetable, or else UTC.
     func timeZone() throws -> ServiceTimeZone { try timetable?.timeZone() ?? ServiceTimeZone(.gmt) }
+}
+
+/// `--from` and `--to`: service days of a history.
+struct DayRangeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The first service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read
+    )
+    var from: DateArgument?
+
+    @Option(
+        help: ArgumentHelp("The last service day: YYYYMMDD or today.", valueName: "date"), transform: DateArgument.read)
+    var to: DateArgument?
+
+    /// The days; nil if neither end is given.
+    func dates(_ asked: AskedHistory) throws -> ClosedRange<ServiceDate>? {
+        guard from != nil || to != nil else { return nil }
+        let first = try from?.date(in: asked.timeZone(), now: Environment.now) ?? ServiceDate(dayNumber: .min)
+        let last = try to?.date(in: asked.timeZone(), now: Environment.now) ?? ServiceDate(dayNumber: .max)
+        guard first <= last else { throw ValidationError("--from \(first) is after --to \(last).") }
+        return first...last
+    }
+}
+
+/// `--history`: the history of a timetable.
+struct HistoryOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The history; without it, the file beside the database: sydney-history.sqlite beside sydney.sqlite.",
+            valueName: "path"), completion: .file())
+    var history: String?
+
+    /// The path of the history of a database.
+    func path(of database: @autoclosure () throws -> String) rethrows -> String {
+        try history ?? History.path(besideTimetable: database())
+    }
 }

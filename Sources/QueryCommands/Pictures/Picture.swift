@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GTFSPictures
 
 /// The picture of a command: a self-contained page or drawing.
@@ -44,5 +45,56 @@ struct Picture {
 
     private func throwFailure() throws {
         if let failure { throw CommandFailure(failure) }
+    }
+}
+
+/// The file of a picture. A picture of the toolkit is replaced in one step when the new one is complete; any other file
+/// stays as it is, as with `gtfs-import` and `gtfs-export`.
+struct PictureFile {
+    private let file: ReplacedFile
+
+    init(_ path: String) { file = ReplacedFile(path, for: "the picture") }
+
+    /// As it was typed.
+    var path: String { file.path }
+
+    /// - Throws: if the file there must not be replaced.
+    func requireReplaceable() throws {
+        let head = try file.head(64)
+        guard head.map(Self.isPicture) ?? true else {
+            throw CommandFailure(
+                "\(path) is no picture of gtfs-query and stays as it is: name another file with --picture, or move "
+                    + "this one away.")
+        }
+    }
+
+    private static func isPicture(_ head: Data) -> Bool {
+        head.isEmpty || PictureKind.allCases.contains { head.starts(with: $0.beginning.utf8) }
+    }
+
+    func write(_ pieces: Picture.Pieces) throws {
+        try requireReplaceable()
+        try file.write(pieces)
+        try file.finish()
+    }
+}
+
+/// Where a picture goes: into a file, or to standard output.
+struct PictureTarget {
+    let kind: PictureKind
+    /// Nil for standard output.
+    let file: PictureFile?
+
+    /// - Parameter notes: what explains that there is nothing to draw, which is a failure: a script would go on with a file
+    ///   that is not there, or with that of yesterday.
+    func write(_ picture: Picture?, orElse notes: () throws -> [String]) throws {
+        guard let picture else {
+            let notes = try notes()
+            notes.dropLast().forEach(Output.note)
+            throw CommandFailure("Nothing is drawn. " + (notes.last ?? "The answer has no row."))
+        }
+        do {
+            try picture.write(kind, to: file)
+        } catch is Picture.ReaderGone {}
     }
 }

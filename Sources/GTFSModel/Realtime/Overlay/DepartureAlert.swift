@@ -44,3 +44,17 @@ public struct DepartureAlert: Sendable, Hashable, Identifiable {
         url = alert.url?.text(language)
     }
 }
+
+extension DepartureAlert: AnswerCodable {
+    /// An alert of a row.
+    package static let fields = AnswerFields(DepartureAlert(id: "", alert: ServiceAlert())) { fields in
+        fields.add("id", \.id)
+        fields.add("cause", \.cause)
+        fields.add("effect", \.effect)
+        fields.add("severity", \.severity)
+        fields.add("header", \.header)
+        fields.add("description", \.description)
+        fields.add("url", \.url)
+        fields.add("stale", \.isStale, absent: false)
+    }
+}

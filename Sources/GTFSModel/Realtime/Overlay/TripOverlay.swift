@@ -152,3 +152,24 @@ extension [StopTimeOverlay] {
         return earliest
     }
 }
+
+/// The stop times of a trip that its overlay does not list, as they are those of its schedule.
+package struct UnlistedStopTimes: Sendable {
+    /// The instant from which the times of the schedule count, seconds since 1970.
+    package let base: Int
+    /// Whether the update predicts any time, also one that a delay is carried on to.
+    package let hasPrediction: Bool
+
+    package init(base: Int, hasPrediction: Bool) { (self.base, self.hasPrediction) = (base, hasPrediction) }
+}
+
+extension TripOnServiceDay: AnswerCodable {
+    private static let blank = TripOnServiceDay(tripID: "", serviceDate: ServiceDate(dayNumber: 0))
+
+    /// A trip on a service day.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("trip_id", \.tripID)
+        fields.add("service_date", \.serviceDate)
+        fields.add("start_time", \.startTime)
+    }
+}

@@ -86,3 +86,69 @@ extension RealtimeScheduleSource {
     /// Nil: the identity is not known.
     public var timetableIdentity: TimetableIdentity? { nil }
 }
+
+/// From the first departure of a service day to its last arrival, trip by trip.
+package struct DaySpan {
+    private var (first, last) = (Int.max, Int.min)
+
+    package init() {}
+
+    /// Nil if no trip runs.
+    package var range: ClosedRange<Int>? { first <= last ? first...last : nil }
+
+    /// Makes it longer, so that it holds the times of a trip.
+    /// - Parameters:
+    ///   - start: that of the service day, seconds since 1970.
+    ///   - ends: of the trip by its own times, seconds of the service day.
+    package mutating func include(_ ends: (first: Int, last: Int), _ windows: [FrequencyWindow], from start: Int) {
+        first = min(first, start + (windows.compactMap { $0.start?.seconds }.min() ?? ends.first))
+        let lastStart = windows.compactMap { $0.end?.seconds }.max()
+        last = max(last, start + (lastStart.map { $0 + ends.last - ends.first } ?? ends.last))
+    }
+}
+
+/// A route, with the fields that the matching of realtime data needs.
+public struct ScheduledRoute: Sendable, Equatable {
+    /// route_id
+    public var id: Route.ID
+    /// agency_id; nil if the feed has none.
+    public var agencyID: Agency.ID?
+    /// route_type; nil if it has none.
+    public var type: RouteType?
+
+    /// A route without agency and type.
+    public init(id: Route.ID) { self.id = id }
+}
+
+/// A stop, with the fields that the matching of realtime data needs.
+public struct ScheduledStop: Sendable, Equatable {
+    /// stop_id
+    public var id: Stop.ID
+    /// stop_name; nil if it has none.
+    public var name: String?
+    /// platform_code; nil if it has none.
+    public var platformCode: String?
+    /// location_type
+    public var locationType: LocationType
+    /// The uppermost parent; the stop itself if it has none. Stops with the same one are parts of one station.
+    public var stationID: Stop.ID
+    /// Degrees, WGS 84; nil if it has none.
+    public var position: Coordinate?
+    /// The zone in which its times are shown, where that is not the agency's; nil where it is.
+    public var timeZone: TimeZone?
+
+    /// - Parameter stationID: the uppermost parent; nil if the stop has none.
+    public init(id: Stop.ID, locationType: LocationType = .stop, stationID: Stop.ID? = nil) {
+        self.id = id
+        self.locationType = locationType
+        self.stationID = stationID ?? id
+    }
+}
+
+/// Identifies the database of one import. Copies of one database have the same identity.
+public struct TimetableIdentity: Hashable, Sendable {
+    private let text: String
+
+    /// An identity of any text, such as the hash of a feed.
+    public init(_ text: String) { self.text = text }
+}

@@ -36,3 +36,85 @@ public final class ScheduledTrip: Sendable {
     /// Seconds of the service day at which the trip reaches its last stop by its own times, Flex rows aside.
     public var lastArrival: Int { startTime + times.lastArrival }
 }
+
+/// The values that trips with the same stops share.
+public final class ScheduledPattern: Sendable {
+    /// The key of the pattern in this timetable.
+    public let key: Key<Pattern>
+    /// Nil if the feed has no route for it.
+    public let routeID: Route.ID?
+    /// 0 or 1; nil if the feed has none.
+    public let directionID: Int?
+    /// trip_headsign, or else the name of the last stop.
+    public let headsign: String?
+    /// In the order of the trip.
+    public let stops: [PatternStop]
+    /// The time zone of the route's agency.
+    public let timeZone: ServiceTimeZone
+
+    /// - Parameters:
+    ///   - key: unique in the timetable.
+    ///   - stops: in the order of the trip, with increasing stop_sequence.
+    public init(
+        key: Key<Pattern>, routeID: Route.ID?, directionID: Int?, headsign: String?, stops: [PatternStop],
+        timeZone: ServiceTimeZone
+    ) {
+        self.key = key
+        self.routeID = routeID
+        self.directionID = directionID
+        self.headsign = headsign
+        self.stops = stops
+        self.timeZone = timeZone
+    }
+}
+
+/// A stop of a pattern, in 32 bytes: a recorder of history has hundreds of thousands in memory.
+public struct PatternStop: Sendable, Equatable {
+    /// Nil for a location or a location group (Flex).
+    public var stopID: Stop.ID?
+    /// stop_sequence of stop_times.txt, which may have gaps.
+    public var stopSequence: Int
+    private var pickup = Code()
+    private var dropOff = Code()
+    private var exactness = Code()
+
+    /// A number of the feed, or none; one that takes more than 16 bits is taken for the nearest of these.
+    private struct Code: Equatable {
+        private var stored = Int16.min
+
+        var number: Int? {
+            get { stored == .min ? nil : Int(stored) }
+            set { stored = newValue.map { max(Int16(clamping: $0), -.max) } ?? .min }
+        }
+    }
+
+    /// pickup_type of stop_times.txt; nil where blank, which means regular.
+    public var pickupType: PickupDropOffType? {
+        get { pickup.number.map(PickupDropOffType.init) }
+        set { pickup.number = newValue?.rawValue }
+    }
+
+    /// drop_off_type of stop_times.txt; nil where blank, which means regular.
+    public var dropOffType: PickupDropOffType? {
+        get { dropOff.number.map(PickupDropOffType.init) }
+        set { dropOff.number = newValue?.rawValue }
+    }
+
+    /// timepoint of stop_times.txt; nil where blank.
+    public var timepoint: Timepoint? {
+        get { exactness.number.map(Timepoint.init) }
+        set { exactness.number = newValue?.rawValue }
+    }
+
+    /// - Parameter stopID: nil for a location or a location group (Flex).
+    public init(
+        stopID: Stop.ID?, stopSequence: Int, pickupType: PickupDropOffType? = nil,
+        dropOffType: PickupDropOffType? = nil, timepoint: Timepoint? = nil
+    ) {
+        self.stopID = stopID
+        self.stopSequence = stopSequence
+        self.pickupType = pickupType
+        self.dropOffType = dropOffType
+        self.timepoint = timepoint
+    }
+}

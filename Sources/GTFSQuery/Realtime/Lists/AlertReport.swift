@@ -74,3 +74,105 @@ public struct AlertReport: Sendable, Hashable, Identifiable {
         self.impactPeriods = impactPeriods
     }
 }
+
+/// A subject of an alert. All fields must agree (AND).
+public struct InformedEntity: Sendable, Hashable {
+    /// agency_id; nil where not sent, like the other ids.
+    public var agencyID: Agency.ID?
+    /// agency_name; nil if the timetable lacks the agency, or if none is sent.
+    public var agencyName: String?
+    /// route_id
+    public var routeID: Route.ID?
+    /// route_short_name, or else route_long_name; nil as for the agency.
+    public var routeLabel: String?
+    /// route_type: all routes of this type.
+    public var routeType: RouteType?
+    /// 0 or 1; counts only together with a route.
+    public var directionID: Int?
+    /// stop_id; a station includes its platforms.
+    public var stopID: Stop.ID?
+    /// stop_name; nil as for the agency.
+    public var stopName: String?
+    /// trip_id
+    public var tripID: Trip.ID?
+    /// start_date of the trip, as sent.
+    public var startDate: String?
+    /// start_time of the trip, as sent.
+    public var startTime: String?
+
+    /// The entities that these fields name.
+    public init(
+        agencyID: Agency.ID? = nil, agencyName: String? = nil, routeID: Route.ID? = nil, routeLabel: String? = nil,
+        routeType: RouteType? = nil, directionID: Int? = nil, stopID: Stop.ID? = nil, stopName: String? = nil,
+        tripID: Trip.ID? = nil, startDate: String? = nil, startTime: String? = nil
+    ) {
+        self.agencyID = agencyID
+        self.agencyName = agencyName
+        self.routeID = routeID
+        self.routeLabel = routeLabel
+        self.routeType = routeType
+        self.directionID = directionID
+        self.stopID = stopID
+        self.stopName = stopName
+        self.tripID = tripID
+        self.startDate = startDate
+        self.startTime = startTime
+    }
+}
+
+extension AlertReport: AnswerCodable {
+    /// A row of `alerts`.
+    package static let fields = AnswerFields(AlertReport(id: "", timeZone: .gmt)) { fields in
+        fields.add("id", \.id)
+        fields.add("header", \.header)
+        fields.add("description", \.description)
+        fields.add("url", \.url)
+        fields.add("cause", \.cause)
+        fields.add("cause_detail", \.causeDetail)
+        fields.add("effect", \.effect)
+        fields.add("effect_detail", \.effectDetail)
+        fields.add("severity", \.severity)
+        fields.add("active_periods", periodFields, each: \.activePeriods, in: \.timeZone)
+        fields.add(
+            "communication_periods", periodFields, each: \.communicationPeriods, in: \.timeZone, isAbsentIfEmpty: true)
+        fields.add("impact_periods", periodFields, each: \.impactPeriods, in: \.timeZone, isAbsentIfEmpty: true)
+        fields.add("spoken_header", \.spokenHeader)
+        fields.add("spoken_description", \.spokenDescription)
+        fields.add("image", \.image)
+        fields.add("image_alternative", \.imageAlternative)
+        fields.add("informed_entities", \.informedEntities)
+        fields.add("stale", \.isStale, absent: false)
+        fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
+    }
+
+    private static let periodFields = AnswerFields(Zoned(TimeRange())) { fields in
+        fields.add("start", instant: \.value.start, in: \.timeZone)
+        fields.add("end", instant: \.value.end, in: \.timeZone)
+    }
+}
+
+extension LocalizedImage: AnswerCodable {
+    /// The image of an alert.
+    package static let fields = AnswerFields(LocalizedImage(url: "")) { fields in
+        fields.add("url", \.url)
+        fields.add("media_type", \.mediaType)
+        fields.add("language", \.language)
+    }
+}
+
+extension InformedEntity: AnswerCodable {
+    /// An entity of an alert.
+    package static let fields = AnswerFields(InformedEntity()) { fields in
+        fields.add("agency_id", \.agencyID)
+        fields.add("agency_name", \.agencyName)
+        fields.add("route_id", \.routeID)
+        fields.add("route_label", \.routeLabel)
+        fields.add("route_type", \.routeType)
+        fields.add("direction_id", \.directionID)
+        fields.add("stop_id", \.stopID)
+        fields.add("stop_name", \.stopName)
+        fields.add("trip_id", \.tripID)
+        fields.add("start_date", \.startDate)
+        fields.add("start_time", \.startTime)
+    }
+}

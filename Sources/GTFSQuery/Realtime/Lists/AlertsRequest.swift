@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
@@ -115,5 +116,13 @@ extension AlertChoice {
         let stops = made.isEmpty ? scheduled?.pattern.stops.compactMap(\.stopID) ?? [] : made
         subject.stopIDs = try stops.flatMap { id in try (session.boardStop(id: id)?.partOf ?? []) + [id] }
         return subject
+    }
+}
+
+extension AlertsRequest: AnswerCodable {
+    package static let fields = AnswerFields(AlertsRequest()) { fields in
+        fields.add("routes", \.routes, absent: [])
+        fields.add("stops", \.stops, absent: [])
+        fields.add("trips", \.trips, absent: [])
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
@@ -41,5 +42,106 @@ extension RouteStatusRequest: Question {
         return try routes.filter { seen.insert($0).inserted }.map { id in
             try known[id] ?? session.timetable.requireRoute(id, session.reader).route
         }
+    }
+}
+
+/// A route at a moment: its vehicles, and how punctual its trips are.
+///
+///     for status in try timetable.ask(RouteStatusRequest(), realtime: snapshot) {
+///         print(status.route.label ?? "", status.underWay?.punctuality.grade?.rawValue ?? "")
+///     }
+public struct RouteStatus: Sendable, Hashable, Identifiable {
+    /// One direction of a route at a moment.
+    public struct Direction: Sendable, Hashable {
+        /// direction_id, 0 or 1; nil where neither the timetable nor the messages name one.
+        public var directionID: Int?
+        /// What is under way in this direction.
+        public var underWay: TripsUnderWay
+
+        /// A direction at a moment.
+        public init(directionID: Int? = nil, underWay: TripsUnderWay = TripsUnderWay()) {
+            self.directionID = directionID
+            self.underWay = underWay
+        }
+    }
+
+    /// Its row of routes.txt.
+    public var route: Route
+    /// What is under way in all directions together; nil without messages, or if all of them are too old to show.
+    public var underWay: TripsUnderWay?
+    /// The directions in which something is under way: 0, 1, then those without a direction_id.
+    public var directions: [Direction]
+
+    /// A route at a moment; without more than the route, one of which the messages say nothing.
+    public init(route: Route, underWay: TripsUnderWay? = nil, directions: [Direction] = []) {
+        self.route = route
+        self.underWay = underWay
+        self.directions = directions
+    }
+
+    /// The route's.
+    public var id: Route.ID { route.id }
+}
+
+/// The vehicles and trips of a route, or of one of its directions, that are under way at a moment, and how punctual they
+/// are.
+///
+/// A trip is under way from its first departure to its last arrival, by its predicted times. Only trips with a
+/// prediction for a coming stop are counted, and none that is cancelled.
+public struct TripsUnderWay: Sendable, Hashable {
+    /// Vehicles whose positions are not too old to show, as `VehiclesRequest` lists them; not those of cancelled trips,
+    /// and each id once. Nil if the messages have no vehicles at all.
+    public var activeVehicles: Int?
+    /// Each trip by the delay at its next stop that has one. Added trips and headway trips without exact times have no
+    /// delay, and are not in it.
+    public var punctuality: Punctuality
+    /// The share of the predictions that are fresh, from 0 to 1: those of all trips under way, of added and headway trips
+    /// too. Nil without any prediction.
+    public var freshShare: Double?
+
+    /// What is under way; nothing unless told otherwise.
+    public init(
+        activeVehicles: Int? = nil, punctuality: Punctuality = Punctuality(), freshShare: Double? = nil
+    ) {
+        self.activeVehicles = activeVehicles
+        self.punctuality = punctuality
+        self.freshShare = freshShare
+    }
+}
+
+extension RouteStatusRequest: AnswerCodable {
+    package static let fields = AnswerFields(RouteStatusRequest()) { fields in
+        fields.add("routes", \.routes, absent: [])
+        fields.add("on_time", \.onTime, absent: PunctualityLimits())
+    }
+}
+
+extension TripsUnderWay: AnswerCodable {
+    /// The keys of what is under way. The share on time and the grade follow from the counts.
+    package static let fields = AnswerFields(TripsUnderWay()) { fields in
+        fields.add("active_vehicles", \.activeVehicles)
+        fields.add("on_time", \.punctuality.onTime)
+        fields.add("late", \.punctuality.late)
+        fields.add("early", \.punctuality.early)
+        fields.add("on_time_share", derived: \.punctuality.onTimeShare)
+        fields.add("fresh_share", \.freshShare)
+        fields.add("grade", derived: \.punctuality.grade)
+    }
+}
+
+extension RouteStatus.Direction: AnswerCodable {
+    /// One of the `directions` of a route.
+    package static let fields = AnswerFields(RouteStatus.Direction()) { fields in
+        fields.add("direction_id", \.directionID)
+        fields.add(TripsUnderWay.fields, of: \.underWay)
+    }
+}
+
+extension RouteStatus: AnswerCodable {
+    /// A row of `routes --realtime`: the keys of routes.txt, and those of what is under way.
+    package static let fields = AnswerFields(RouteStatus(route: Route(id: ""))) { fields in
+        fields.add(Route.fields, of: \.route)
+        fields.add(TripsUnderWay.fields, ifPresent: "on_time", of: \.underWay) { $0.underWay = $1 }
+        fields.addForDecoding { $0.add("directions", \.directions, absent: []) }
     }
 }

@@ -124,3 +124,42 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
     /// The name of the route on a display: its short name, or else its long name.
     public var routeLabel: String? { routeShortName ?? routeLongName }
 }
+
+extension VehicleReport: AnswerCodable {
+    /// A row of `vehicles`.
+    package static let fields = AnswerFields(VehicleReport(id: "", timeZone: .gmt)) { fields in
+        fields.add("vehicle_id", \.vehicleID)
+        fields.add("label", \.label)
+        fields.add("license_plate", \.licensePlate)
+        fields.add("trip_id", \.tripID)
+        fields.add("service_date", \.serviceDate)
+        fields.add("start_time", \.startTime)
+        fields.add("route_id", \.routeID)
+        fields.add("route_short_name", \.routeShortName)
+        fields.add("route_long_name", \.routeLongName)
+        fields.add("route_type", \.routeType)
+        fields.add("route_color", \.routeColor)
+        fields.add("route_text_color", \.routeTextColor)
+        fields.add("direction_id", \.directionID)
+        fields.add("headsign", \.headsign)
+        fields.add("current_status", \.status)
+        fields.add("stop_id", \.stopID)
+        fields.add("stop_name", \.stopName)
+        fields.add("current_stop_sequence", \.currentStopSequence)
+        fields.add(latitude: "latitude", longitude: "longitude", \.position, isSinglePrecision: true)
+        fields.add("bearing", single: \.bearing)
+        fields.add("speed", single: \.speed)
+        fields.add("occupancy", \.occupancy)
+        fields.add("occupancy_percentage", \.occupancyPercentage)
+        fields.add("congestion_level", \.congestion)
+        fields.add("carriages", \.carriages, absent: [])
+        fields.add("timestamp", instant: \.timestamp, in: \.timeZone)
+        fields.add("age", \.age)
+        fields.add("matched", \.isMatched)
+        fields.add("stale", \.isStale, absent: false)
+        fields.addForDecoding { fields in
+            fields.add("entity_id", \.id)
+            fields.add("timezone", zone: \.timeZone)
+        }
+    }
+}
