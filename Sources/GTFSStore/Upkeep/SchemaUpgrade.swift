@@ -86,7 +86,6 @@ package struct SchemaUpgrade {
                 try EmptyTables(db).drop()
             }
             try SmallTables(db).dropIndexes()
-            if try added.isEmpty && FilePages(db).isSmall() { try ShortViews(db).shorten() }
             try ViewSum(db).store()
             try added.putBack(into: db)
         }
