@@ -1,27 +1,20 @@
 internal import GRDB
 internal import GTFSSchema
 
-/// The migration from version 1 to version 2, for a file with a feed or a new one.
-struct VersionTwo {
+/// The rows of version 1 whose table has another form in later versions: they wait in temporary tables until the newest
+/// tables are made.
+struct VersionOneRows {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    func migrate() throws {
-        let names = FileViews.v2.all.map(\.name)
-        let own = try OwnColumns(db, of: .v1)
-        for view in names + ["visits", "pattern_stops", "trip_ids"] { try db.execute(sql: "DROP VIEW \(view)") }
-        try execute(Schema.v2Tables)
+    func setAside() throws { try db.execute(sql: Schema.setAsideFromVersionOne) }
+
+    func putBack() throws {
+        try db.execute(sql: Schema.putBackFromVersionOne)
         try packStops()
         try packServices()
         try packServiceExceptions()
-        try execute(Schema.v2Views)
-        for view in FileViews.v2.all { try execute(view.creation) }
-        try own.restore(in: db)
-    }
-
-    private func execute(_ sql: String) throws {
-        try db.execute(sql: CompactSQL(sql, isTight: true, namesByAS: false).text)
     }
 
     private func packStops() throws {
