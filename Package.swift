@@ -93,7 +93,7 @@ let package = Package(
             exclude: [
                 "README.md", "defects", "harbour-week", "make_harbour_city.py", "make_harbour_week.py",
                 "make_version.py",
-                "minimal", "neighbours", "realtime", "report-fields.txt", "rules", "versions",
+                "minimal", "neighbours", "realtime", "report-fields.txt", "rule-samples.txt", "versions",
             ], resources: [.embedInCode("harbour-city")], swiftSettings: strict),
         .target(
             name: "GTFSTesting",

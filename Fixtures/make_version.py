@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the databases of today's schema version as SQL text: Harbour City, Quay Line and Ferry Line as gtfs-import makes
-them, in versions/.
+"""Freezes the schema version that is about to be released: writes the databases of Harbour City and Quay Line, as gtfs-import
+makes them, as SQL text in versions/.
 
     Fixtures/make_version.py [--bin BIN_DIR] [--answers]
 
-It is for a version that is not released yet: a released one stays as it is for ever, and the script refuses to touch it.
+Write its number into versions/released.txt then: a released one stays as it is for ever, and the script refuses to touch it.
 BIN_DIR holds gtfs-import and gtfs-query; without it, those that `swift build -c release` leaves are taken. --answers
 writes versions/answers anew as well, what gtfs-query says to the questions in versions/questions.txt and, of Ferry Line, in
 versions/questions-ferry-line.txt: they are what every later version has to say too, so look at what changed before you keep
@@ -30,22 +30,28 @@ def main():
     tools = os.path.abspath(options.bin or release_folder())
     with tempfile.TemporaryDirectory() as folder:
         write_version(tools, os.path.join(VERSIONS, 'quay-line'), folder, '-quay-line')
-        ferry = write_version(tools, os.path.join(VERSIONS, 'ferry-line'), folder, '-ferry-line')
         city = write_version(tools, os.path.join(HERE, 'harbour-city'), folder, '')
         if options.answers:
+            ferry = load(tools, os.path.join(VERSIONS, 'ferry-line'), folder)
             write_answers(os.path.join(tools, 'gtfs-query'), city, 'questions.txt')
             write_answers(os.path.join(tools, 'gtfs-query'), ferry, 'questions-ferry-line.txt')
 
 
 def write_version(tools, feed, folder, suffix):
     """Imports the feed and writes version-<n><suffix>.sql; returns the path of the database."""
-    database = os.path.join(folder, os.path.basename(feed) + '.sqlite')
-    subprocess.run([os.path.join(tools, 'gtfs-import'), feed, '--output', database, '--quiet'], check=True)
+    database = load(tools, feed, folder)
     normalize(database)
     version, text = dump(database)
     require_unreleased(version)
     with open(os.path.join(VERSIONS, f'version-{version}{suffix}.sql'), 'w') as file:
         file.write(text)
+    return database
+
+
+def load(tools, feed, folder):
+    """The path of the feed's database."""
+    database = os.path.join(folder, os.path.basename(feed) + '.sqlite')
+    subprocess.run([os.path.join(tools, 'gtfs-import'), feed, '--output', database, '--quiet'], check=True)
     return database
 
 

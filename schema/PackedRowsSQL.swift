@@ -64,9 +64,17 @@ package struct PackedRowsSQL {
     /// A list of numbers; a text is the number of the block's first row, from which the others count on; a number is that
     /// of all rows.
     private func number(_ ordinal: Int) -> String {
-        let list = PackedSQL.fixed(
-            "p.c\(ordinal)", width: columns[ordinal].width, index: "x.position", isNullable: false)
+        let list = list("p.c\(ordinal)", width: columns[ordinal].width)
         return
             "iif(typeof(p.c\(ordinal)) = 'blob', \(list), p.c\(ordinal) + iif(typeof(p.c\(ordinal)) = 'text', x.position, 0))"
+    }
+
+    /// The number of row `x` in a list, whose numbers all have one width.
+    private func list(_ blob: String, width: Int) -> String {
+        (1...max(1, width)).map { ordinal in
+            let index = width > 1 ? "\(width) * x.position + \(ordinal)" : "x.position + \(ordinal)"
+            let byte = "instr((SELECT bytes FROM byte_order), substr(\(blob), \(index), 1)) - 1"
+            return ordinal < width ? "(\(byte) << \(8 * (width - ordinal)))" : byte
+        }.joined(separator: " + ")
     }
 }

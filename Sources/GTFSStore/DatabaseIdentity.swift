@@ -7,7 +7,7 @@ package enum DatabaseIdentity {
     /// `PRAGMA application_id`: "GTFS" in ASCII.
     package static let applicationID = 0x4754_4653
     /// `PRAGMA user_version` of the schema that this version of the toolkit writes.
-    package static let schemaVersion = SchemaHistory.Version.all.count
+    package static let schemaVersion = 3
 
     /// The version of the open file.
     /// - Throws: `StoreError` if it is not of the toolkit, or of a schema version that must be upgraded first.

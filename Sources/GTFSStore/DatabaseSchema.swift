@@ -13,7 +13,7 @@ struct DatabaseSchema {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == DatabaseIdentity.applicationID else { return nil }
         self.db = db
         version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        own = Self.objects(ofVersion: version)
+        own = KnownObjects.ofVersion(version)
     }
 
     /// Checks the file, and puts views of the connection in the place of those tables that it lacks, and of those views of the
@@ -49,24 +49,11 @@ extension DatabaseSchema {
     ]
 
     /// The views under GTFS's names, which statements have the text of themselves.
-    private static let unreadViews = Set(FileSelect.views.all.map(\.name)).subtracting(askedViews)
+    private static let unreadViews = Set(FileViews.newest.all.map(\.name)).subtracting(askedViews)
 
     /// Whether the newest version has an object of a name.
-    static func isOwn(_ name: String) -> Bool { versionThree[name.lowercased()] != nil }
-
-    private static func objects(ofVersion version: Int) -> KnownObjects? {
-        switch version {
-        case 1: versionOne
-        case 2: versionTwo
-        case 3: versionThree
-        default: nil
-        }
-    }
-
-    private static let versionOne = KnownObjects(Schema.objectsOfVersionOne)
-    private static let versionTwo = KnownObjects(Schema.objectsOfVersionTwo)
-    private static let versionThree = KnownObjects(Schema.newest)
+    static func isOwn(_ name: String) -> Bool { KnownObjects.newest[name.lowercased()] != nil }
 
     /// Tables that an older file does not have, unless somebody gave it one of the same name.
-    private static let laterTables = versionThree.only(Set(OptionalTable.v3.map(\.name)))
+    private static let laterTables = KnownObjects.newest.only(Set(OptionalTable.v3.map(\.name)))
 }

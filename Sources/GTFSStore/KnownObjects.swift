@@ -1,3 +1,5 @@
+internal import GTFSSchema
+
 /// The tables, indexes and views that a text of SQL makes, word for word as SQLite keeps them in a file.
 struct KnownObjects: Sendable {
     /// A kind of object that a file may have.
@@ -13,14 +15,14 @@ struct KnownObjects: Sendable {
     /// By name, in small letters.
     private let objects: [String: Object]
 
-    /// - Parameter sql: statements, each up to a semicolon; those that make nothing are passed over.
+    /// - Parameter sql: statements, each up to a semicolon. A later one takes the place of an earlier one of the same name, and
+    ///   a DROP takes an object away; those that make nothing are passed over.
     init(_ sql: String) {
         var scanner = StatementScanner(bytes: Array(sql.utf8))
         var objects: [String: Object] = [:]
         while let statement = scanner.next() {
-            if let named = scanner.created(in: statement) {
-                objects[named.name] = Object(kind: named.kind, range: statement)
-            }
+            guard let named = scanner.named(in: statement) else { continue }
+            objects[named.name] = named.isMade ? Object(kind: named.kind, range: statement) : nil
         }
         (bytes, self.objects) = (scanner.bytes, objects)
     }
@@ -33,6 +35,14 @@ struct KnownObjects: Sendable {
     }
 
     subscript(name: String) -> Object? { objects[name] }
+
+    /// The names and statements of the objects of some kinds, kind after kind in the order of the text.
+    func creations(of kinds: [Kind] = [.table, .index, .view]) -> [(name: String, sql: String)] {
+        kinds.flatMap { kind in
+            objects.filter { $0.value.kind == kind }.sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
+                .map { ($0.key, text($0.value)) }
+        }
+    }
 
     /// The names of the views.
     var views: [String] { objects.filter { $0.value.kind == .view }.keys.sorted() }
@@ -80,6 +90,22 @@ struct KnownObjects: Sendable {
     }
 }
 
+extension KnownObjects {
+    static let newest = KnownObjects(Schema.newest)
+    static let versionOne = KnownObjects(Schema.newest + Schema.versionOne)
+    private static let versionTwo = KnownObjects(Schema.newest + Schema.versionTwo)
+
+    /// Those of an empty file of a version; nil for a version that is not released, which tests have.
+    static func ofVersion(_ version: Int) -> KnownObjects? {
+        switch version {
+        case 1: versionOne
+        case 2: versionTwo
+        case DatabaseIdentity.schemaVersion: newest
+        default: nil
+        }
+    }
+}
+
 /// Goes through a text of SQL, statement by statement.
 private struct StatementScanner {
     let bytes: [UInt8]
@@ -120,17 +146,17 @@ private struct StatementScanner {
         while index < bytes.count, bytes[index] != byte { index += 1 }
     }
 
-    /// The kind and name of the object that a statement makes; nil if it makes none.
-    func created(in statement: Range<Int>) -> (kind: KnownObjects.Kind, name: String)? {
+    /// The kind and name of the object that a statement makes or drops; nil for any other statement.
+    func named(in statement: Range<Int>) -> (kind: KnownObjects.Kind, name: String, isMade: Bool)? {
         let words = bytes[statement].prefix(100).split(
             maxSplits: 4,
             whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\n") }
         ).map { String(decoding: $0, as: UTF8.self) }
-        guard words.first == "CREATE", words.count > 2 else { return nil }
+        guard let verb = words.first, ["CREATE", "DROP"].contains(verb), words.count > 2 else { return nil }
         let rest = ["UNIQUE", "VIRTUAL"].contains(words[1]) ? words.dropFirst(2) : words.dropFirst()
         guard rest.count > 1, let word = rest.first, let kind = Self.kinds[word] else { return nil }
         let name = rest[rest.startIndex + 1].filter { $0 != "\"" && $0 != "'" }
-        return (kind, name.lowercased())
+        return (kind, name.lowercased(), verb == "CREATE")
     }
 
     private static let kinds: [String: KnownObjects.Kind] = ["TABLE": .table, "INDEX": .index, "VIEW": .view]

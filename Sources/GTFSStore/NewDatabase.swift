@@ -39,8 +39,7 @@ package final class NewDatabase {
     }
 
     /// Fills the tables in one transaction, and creates the indexes after all rows. Tables without rows are removed, rows
-    /// that no answer reads go into blocks, the views of a small file lose what its rows do not need, and the pages get the
-    /// right size for the file.
+    /// that no answer reads go into blocks, and the pages get the right size for the file.
     /// - Parameter settling: whether the pages get that size.
     package func fill(settling: Bool = true, _ body: (Database) throws -> Void) throws {
         try WriteError.named {
@@ -65,7 +64,6 @@ package final class NewDatabase {
             for index in indexes where tables.contains(index["tbl_name"]) {
                 if try SmallTables(db).needsIndex(index["tbl_name"]) { try db.execute(sql: index["sql"]) }
             }
-            if try FilePages(db).isSmall() { try ShortViews(db).shorten() }
             try ViewSum(db).store()
             return .commit
         }

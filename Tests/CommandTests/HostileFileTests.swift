@@ -199,7 +199,7 @@ import Testing
 
     @Test func `A view in the place of a table of a database is refused by each question`() throws {
         let tables = [
-            "stop_search", "stop_cells", "positions", "byte_order", "stop_search_terms", "grdb_migrations", "patterns",
+            "stop_search", "stop_cells", "positions", "byte_order", "stop_search_terms", "blocks", "patterns",
             "stored_stops",
         ]
         for table in tables {

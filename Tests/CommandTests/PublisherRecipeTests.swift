@@ -14,12 +14,15 @@ import Testing
 
     @Test(
         "They leave both reports, and fail for an error alone",
-        arguments: [(nil, 0), ("foreign_key_violation/trips.txt", 2)])
-    func run(rule: String?, status: Int32) throws {
+        arguments: [(nil, 0), ("unknown-route", 2)])
+    func run(defect: String?, status: Int32) throws {
         let folder = try TemporaryFolder()
-        let rules = Self.root.appendingPathComponent("Fixtures/rules")
-        try FileManager.default.copyItem(atPath: rules.path + "/feed", toPath: folder.path("feed.zip"))
-        if let rule { try folder.write(Data(contentsOf: rules.appendingPathComponent(rule)), to: "feed.zip/trips.txt") }
+        let fixtures = Self.root.appendingPathComponent("Fixtures")
+        try FileManager.default.copyItem(atPath: fixtures.path + "/minimal", toPath: folder.path("feed.zip"))
+        if let defect {
+            let trips = fixtures.appendingPathComponent("defects/\(defect)/trips.txt")
+            try folder.write(Data(contentsOf: trips), to: "feed.zip/trips.txt")
+        }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = ["-e", "-c", try Self.commands()]

@@ -140,21 +140,18 @@ struct ValidateCommandTests {
     @Test(
         "JSON has the shape of the validator's report.json",
         arguments: [
-            "duplicate_key", "foreign_key_violation", "missing_required_column", "unused_shape", "invalid_geometry",
-            "stop_too_far_from_shape", "translation_unexpected_value", "wrong_parent_location_type",
+            ("duplicate-trip", "duplicate_key"), ("unknown-route", "foreign_key_violation"),
+            ("missing-column", "missing_required_column"),
+            ("parents-of-the-wrong-kind", "wrong_parent_location_type"),
+            ("translations-of-nothing", "translation_unexpected_value"),
         ])
-    func shape(code: String) throws {
+    func shape(defect: String, code: String) throws {
         let folder = try TemporaryFolder()
-        let rules = VersionFixture.folder.deletingLastPathComponent().appendingPathComponent("rules")
-        for part in ["feed", code] {
-            for name in try FileManager.default.contentsOfDirectory(atPath: rules.appendingPathComponent(part).path)
-            where !name.hasSuffix(".json") {
-                let target = folder.url.appendingPathComponent("made/\(name)")
-                try FileManager.default.createDirectory(
-                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try? FileManager.default.removeItem(at: target)
-                try FileManager.default.copyItem(at: rules.appendingPathComponent("\(part)/\(name)"), to: target)
-            }
+        let fixtures = VersionFixture.folder.deletingLastPathComponent()
+        try FileManager.default.copyItem(atPath: fixtures.path + "/minimal", toPath: folder.path("made"))
+        let files = fixtures.appendingPathComponent("defects/\(defect)")
+        for name in try FileManager.default.contentsOfDirectory(atPath: files.path) where name.hasSuffix(".txt") {
+            try folder.write(Data(contentsOf: files.appendingPathComponent(name)), to: "made/\(name)")
         }
         let run = try Executable.query.run(
             ["validate", "made", "--date", "20260601", "--format", "json"], in: folder)

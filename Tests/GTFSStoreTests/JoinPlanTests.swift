@@ -10,7 +10,7 @@ struct JoinPlanTests {
 
     init() throws {
         queue = try DatabaseQueue()
-        try SchemaHistory.Migrations.migrator.migrate(queue)
+        try SchemaHistory.released.blanks.fill(queue)
     }
 
     @Test(

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import GTFSSchema
 import Testing
 
 @testable import GTFSStore
@@ -11,50 +10,7 @@ struct SmallFileTests {
 
     init() throws {
         queue = try DatabaseQueue()
-        try SchemaHistory.Migrations.migrator.migrate(queue)
-    }
-
-    @Test("has every expression that a shorter one may replace in some view")
-    func shortenings() throws {
-        let text = try queue.read {
-            try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE type = 'view'").joined(separator: "\n")
-        }
-        for shortening in ViewShortening.all {
-            #expect(text.contains(shortening.long), "\(shortening.long)")
-            #expect(shortening.short.utf8.count <= shortening.long.utf8.count)
-        }
-    }
-
-    @Test("has views that work when all of them are shortened")
-    func shortened() throws {
-        try queue.write { db in
-            try ShortViews(db).shorten()
-            for view in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'view'") {
-                _ = try Row.fetchAll(db, sql: "SELECT * FROM \(view)")
-            }
-        }
-    }
-
-    @Test("has its views in an order that leaves few bytes of their pages free: 75 of 512 at most")
-    func order() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("views-\(UUID().uuidString).sqlite")
-        defer { try? FileManager.default.removeItem(at: path) }
-        let file = try DatabaseQueue(path: path.path)
-        try file.writeWithoutTransaction { try $0.execute(sql: "PRAGMA page_size = 512") }
-        try SchemaHistory.Migrations.migrator.migrate(file)
-        try file.write { try ShortViews($0).shorten() }
-        try file.vacuum()
-        // Tables come first, and the last page is as it happens.
-        let free = try file.read {
-            try Int.fetchOne(
-                $0,
-                sql: """
-                    SELECT sum(unused) FROM (SELECT unused FROM dbstat WHERE name = 'sqlite_schema' AND pagetype = 'leaf'
-                    ORDER BY path DESC LIMIT 20 OFFSET 1)
-                    """)
-        }
-        #expect(try #require(free) < 1500)
-        try file.close()
+        try SchemaHistory.released.blanks.fill(queue)
     }
 
     private static let fareRules = """

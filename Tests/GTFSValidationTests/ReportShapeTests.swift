@@ -34,7 +34,7 @@ struct ReportShapeTests {
         ],
     ]
 
-    @Test("Samples have the fields of the validator's, in its types, and no others", arguments: RuleCase.ofFolders)
+    @Test("Samples have the fields of the validator's, in its types, and no others", arguments: RuleCase.firstOfCodes)
     func shape(rule: RuleCase) throws {
         let shape = try ReportShape()
         let json = try JSONEncoder().encode(try rule.broken.validatedWithRows())

@@ -38,7 +38,7 @@ struct FolderRule: CustomTestStringConvertible {
                 folder: "Fixtures",
                 files: [
                     "README.md", "HarbourCity.swift", "make_harbour_city.py", "make_harbour_week.py", "make_version.py",
-                    "report-fields.txt",
+                    "report-fields.txt", "rule-samples.txt",
                 ], folders: nil),
             FolderRule(folder: "schema", files: ["README.md", ".swift"], folders: ["migrations"]),
             FolderRule(folder: "docs", files: [".md"], folders: ["api", "benchmarks", "decisions", "examples"]),

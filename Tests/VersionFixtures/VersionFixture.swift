@@ -11,11 +11,11 @@ package enum VersionFixture {
     /// Quay Line.
     package static let quayLine = folder.appendingPathComponent("quay-line")
 
-    /// Ferry Line, whose records stand in blocks from version 3 on.
+    /// Ferry Line, a feed with records that stand in blocks.
     package static let ferryLine = folder.appendingPathComponent("ferry-line")
 
     /// Builds the file at `path`, which is not to be there.
-    /// - Parameter suffix: of the text's name: none for Harbour City, "-quay-line" for Quay Line, "-ferry-line" for Ferry Line.
+    /// - Parameter suffix: of the text's name: none for Harbour City, "-quay-line" for Quay Line.
     package static func make(_ version: Int, _ suffix: String = "", at path: String) throws {
         let text = folder.appendingPathComponent("version-\(version)\(suffix).sql")
         let sql = try String(contentsOf: text, encoding: .utf8)

@@ -3,23 +3,20 @@ internal import GTFSSchema
 
 /// The statements that read every record of a file with its key and position.
 package enum FileSelect {
-    /// The views of the newest schema version.
-    static let views = SchemaHistory.Version.views(ofVersion: DatabaseIdentity.schemaVersion)
-
     /// Every record of a declared file in the order of its keys: record_key, position, then the file's columns.
     /// - Parameters:
     ///   - view: the file's name without ".txt".
     ///   - database: a file of any readable version.
     package static func records(view: String, in database: StoreDatabase) throws -> String {
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? DatabaseIdentity.schemaVersion
-        guard let view = SchemaHistory.Version.views(ofVersion: version)[view] else {
+        guard let view = FileViews.ofVersion(version)[view] else {
             preconditionFailure("The schema has no view \(view)")
         }
         return view.records + "\nORDER BY 1, 2"
     }
 
     /// Whether the schema has a view of the file.
-    package static func isDeclared(view: String) -> Bool { views[view] != nil }
+    package static func isDeclared(view: String) -> Bool { FileViews.newest[view] != nil }
 
     /// Whether the records of the file can be read: a table without records may be missing, and a connection that only
     /// answers questions has no view in its place.

@@ -46,7 +46,7 @@ package struct StoredFile: Sendable {
     /// - Throws: `FeedReader.DamagedRecords` if there are any.
     package static func requireListed(_ db: StoreDatabase) throws {
         let listed = try String.fetchSet(db, sql: "SELECT file_name FROM imported_files WHERE is_stored = 1")
-        for view in FileSelect.views.all.map(\.name)
+        for view in FileViews.newest.all.map(\.name)
         where try !listed.contains(view + ".txt") && FileSelect.hasTable(view: view, in: db) {
             let sql = "SELECT EXISTS (SELECT 1 FROM \(rows[view] ?? "stored_\(view)"))"
             if try Bool.fetchOne(db, sql: sql) ?? false { throw unlisted(view + ".txt") }

@@ -1,27 +1,32 @@
 internal import GRDB
-internal import GTFSSchema
 
-/// The columns of its own that a feed has in the views of GTFS's files, which a migration makes anew.
+/// The columns of its own that a feed has in the views of GTFS's files, which an upgrade makes anew.
 struct OwnColumns {
-    private struct View {
-        let name: String
-        let declared: [String]
-        let own: [String]
+    /// The columns of each view.
+    private let columns: [String: [String]]
+    private let isOfVersionOne: Bool
+
+    /// - Parameter isOfVersionOne: whether the file's views lack the columns that later ones have beside GTFS's.
+    init(_ db: Database, isOfVersionOne: Bool) throws {
+        self.isOfVersionOne = isOfVersionOne
+        columns = try Dictionary(
+            uniqueKeysWithValues: FileViews.newest.all.map { view in
+                (
+                    view.name,
+                    try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view.name])
+                )
+            })
     }
 
-    private let views: [View]
-
-    /// - Parameters:
-    ///   - version: the views that the file has, those of its feed aside.
-    ///   - isRemade: whether the view of a name is made anew; the others stay as they are.
-    init(_ db: Database, of version: FileViews, where isRemade: (String) throws -> Bool = { _ in true }) throws {
-        views = try version.all.filter { try isRemade($0.name) }.map { view in
-            let columns = try String.fetchAll(
-                db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view.name])
-            let declared = try db.makeStatement(sql: view.records).columnNames.dropFirst(2)
-            return View(
-                name: view.name, declared: Array(declared),
-                own: Self.own(columns.dropFirst(declared.count), beside: view.furtherColumns))
+    /// Makes the views of the feed again that have more than those of other feeds.
+    func restore(in db: Database) throws {
+        let writer = FeedViewWriter(db)
+        for view in FileViews.newest.all {
+            let declared = Array(try db.makeStatement(sql: view.records).columnNames.dropFirst(2))
+            let own = Self.own(
+                columns[view.name, default: []].dropFirst(declared.count),
+                beside: isOfVersionOne ? [] : view.furtherColumns)
+            try writer.write(view: view.name, file: view.name + ".txt", declared: declared, own: own)
         }
     }
 
@@ -32,13 +37,5 @@ struct OwnColumns {
             return further.filter { !own.contains($0) } == Array(columns.suffix(count))
         }
         return Array(columns.dropLast(counts.first ?? 0))
-    }
-
-    /// Makes the views of the feed again that have more than those of other feeds.
-    func restore(in db: Database) throws {
-        let writer = FeedViewWriter(db)
-        for view in views {
-            try writer.write(view: view.name, file: view.name + ".txt", declared: view.declared, own: view.own)
-        }
     }
 }

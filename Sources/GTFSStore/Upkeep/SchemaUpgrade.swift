@@ -76,20 +76,17 @@ package struct SchemaUpgrade {
         let queue = try copy.whileThere { try Self.open(copy.path) }
         let (own, newest) = try (history.names(ofVersion: oldVersion), history.names(ofVersion: history.newestVersion))
         let added = try queue.write { try AddedObjects(takenOutOf: $0, own: own, newest: newest) }
-        // A feed may refer to records that it does not have; the import reported that, and an upgrade accepts it.
-        try history.migrator.disablingDeferredForeignKeyChecks().migrate(queue)
-        let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         try queue.write { db in
-            // An added view may read a table without rows, or one that is packed.
-            if added.isEmpty {
-                try PackedTables(db).pack()
-                try EmptyTables(db).drop()
-            }
+            let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+            try history.migrate(db)
+            if added.isEmpty { try PackedTables(db).pack() }
+            // An added view may read a table without rows.
+            try EmptyTables(db).drop(except: added.isEmpty ? [] : tables)
             try SmallTables(db).dropIndexes()
-            if try added.isEmpty && FilePages(db).isSmall() { try ShortViews(db).shorten() }
             try ViewSum(db).store()
             try added.putBack(into: db)
         }
+        let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         // The pages that the migration freed would stay in the file.
         try queue.writeWithoutTransaction { try FilePages($0).rewrite() }
         let findings = try queue.read { db in

@@ -20,7 +20,7 @@ struct FileDigests {
         var found: [String: FileDigest] = [:]
         if reads(Self.shapes) { found[Self.shapes] = try shapes() }
         if reads(Self.locations) { found[Self.locations] = try locations() }
-        for view in FileSelect.views.all.map(\.name) {
+        for view in FileViews.newest.all.map(\.name) {
             let name = view + ".txt"
             guard name != Self.shapes, !TimetableDigest.files.contains(name), reads(name) else { continue }
             let hasTable = try FileSelect.hasTable(view: view, in: database)

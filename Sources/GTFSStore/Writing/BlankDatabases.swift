@@ -3,23 +3,21 @@ internal import GRDB
 
 /// Databases in memory with all tables and views and no rows. New files are copies of them, as a process may import many.
 final class BlankDatabases: @unchecked Sendable {
-    private let fill: @Sendable (DatabaseQueue) throws -> Void
+    private let objects: @Sendable (Database) throws -> Void
     private let lock = NSLock()
     /// By bytes per page; guarded by the lock.
     private var blanks: [Int: DatabaseQueue] = [:]
     /// Guarded by the lock.
     private var names: AddedObjects.SchemaNames?
 
-    /// Blank databases that migrations make, which takes as long as the rest of a small import.
-    init(_ migrator: DatabaseMigrator) {
-        fill = { try migrator.disablingDeferredForeignKeyChecks().migrate($0) }
-    }
+    /// - Parameter objects: makes the tables and views in an empty database.
+    init(_ objects: @escaping @Sendable (Database) throws -> Void) { self.objects = objects }
 
-    /// Blank databases that one text makes.
-    init(schema: String) {
-        fill = { queue in
-            try queue.inTransaction { db in
-                try db.execute(sql: schema)
+    /// Makes a blank database of an empty one.
+    func fill(_ writer: some DatabaseWriter) throws {
+        try writer.writeWithoutTransaction { db in
+            try db.inTransaction {
+                try objects(db)
                 return .commit
             }
         }

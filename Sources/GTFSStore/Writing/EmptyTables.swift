@@ -7,12 +7,13 @@ struct EmptyTables {
 
     init(_ db: Database) { self.db = db }
 
-    func drop() throws {
+    /// - Parameter kept: tables that stay, and with them those that share a view.
+    func drop(except kept: Set<String> = []) throws {
         let present = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
         let tables = OptionalTable.v3.filter { present.contains($0.name) }
         let filled = Set(try tables.filter { try hasRows($0.name) }.map(\.view))
         for (view, tables) in Dictionary(grouping: tables, by: \.view).sorted(by: { $0.key < $1.key })
-        where !filled.contains(view) {
+        where !filled.contains(view) && !tables.contains(where: { kept.contains($0.name) }) {
             try drop(tables, shownBy: view)
         }
     }

@@ -1,5 +1,4 @@
 internal import GRDB
-internal import GTFSSchema
 
 /// Replaces the views of files with extra cells. The new view has the extra cells in their columns, the feed's own
 /// columns after GTFS's, and last those that only the view has.
@@ -15,7 +14,7 @@ package struct FeedViewWriter {
     /// - Parameter own: the feed's own columns, in the order of its header, with or without cells.
     package func write(view: String, file: String, declared: [String], own: [String]) throws {
         let cells = try cells(of: file)
-        guard !own.isEmpty || !cells.isEmpty, let fileView = FileSelect.views[view] else { return }
+        guard !own.isEmpty || !cells.isEmpty, let fileView = FileViews.newest[view] else { return }
         let beyond = cells.keys.filter { !declared.contains($0) && !own.contains($0) }.sorted()
         let columns =
             declared.map { name in
@@ -28,10 +27,9 @@ package struct FeedViewWriter {
                 !(own + beyond).contains { $0.lowercased() == further }
             }
         try database.execute(sql: "DROP VIEW \(view.quotedIdentifier)")
-        let records = CompactSQL(fileView.furtherRecords, isTight: true).text
         try database.execute(
             sql: "CREATE VIEW \(view.quotedIdentifier) AS\nSELECT " + columns.joined(separator: ",\n")
-                + "\nFROM (\(records)) AS record")
+                + "\nFROM (\(fileView.furtherRecords)) AS record")
     }
 
     /// The expression of each column that holds text, by its name.

@@ -21,11 +21,7 @@ struct FilePages {
     /// pages of the schema, where statements were deleted and added.
     private static let smallFile = 16_000_000
 
-    /// The page size that it is going to have.
-    func suitedSize() throws -> Int { try Self.size(fileBytes: byteCount()) }
-
-    /// Whether it will be rewritten in any case.
-    func isSmall() throws -> Bool { try byteCount() < Self.smallFile }
+    private func suitedSize() throws -> Int { try Self.size(fileBytes: byteCount()) }
 
     /// Rewrites the file if that makes it smaller: it is small, its page size does not suit it, or more than a
     /// hundredth of its pages is free.

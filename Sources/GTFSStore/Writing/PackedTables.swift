@@ -78,10 +78,10 @@ struct PackedTables {
     /// The views read the blocks in place of the table.
     private func replace(_ table: String) throws {
         try db.execute(sql: "DROP TABLE \(table)")
-        guard let select = try selects()[table].map({ CompactSQL($0, isTight: true).text }) else { return }
+        guard let select = try selects()[table] else { return }
         if table == "kept_records" {
-            let columns = "kept_key,file_name,line,reason,cells,written"
-            return try db.execute(sql: "CREATE VIEW \(table) AS\nSELECT \(columns) FROM(\(select))")
+            let columns = "kept_key, file_name, line, reason, cells, written"
+            return try db.execute(sql: "CREATE VIEW \(table) AS\nSELECT \(columns) FROM (\(select))")
         }
         let views = try Row.fetchAll(
             db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'view' AND instr(sql, ?)", arguments: [table])

@@ -31,9 +31,8 @@ enum Fixtures {
         return try JSONDecoder().decode(Defect.self, from: Data(contentsOf: path))
     }
 
-    /// - Parameter more: files beside those of the fixture.
-    static func source(ofDefect name: String, with more: [String: [UInt8]] = [:]) throws -> FeedSource {
-        var files = try files("minimal").merging(more) { $1 }
+    static func source(ofDefect name: String) throws -> FeedSource {
+        var files = try files("minimal")
         for removed in try defect(name).remove ?? [] { files[removed] = nil }
         return FeedSource(name: name, files: files.merging(try self.files("defects/\(name)")) { $1 })
     }

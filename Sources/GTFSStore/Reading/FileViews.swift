@@ -1,0 +1,45 @@
+internal import GTFSSchema
+
+/// The views under the names of GTFS's files in one version of the schema.
+struct FileViews: Sendable {
+    let all: [FileView]
+    private let byName: [String: FileView]
+
+    static let newest = FileViews(.newest)
+    static let versionOne = FileViews(
+        .versionOne,
+        [
+            "calendar_dates": (
+                "d.service_key", "row_number() OVER (PARTITION BY d.service_key ORDER BY d.date, d.exception_type) - 1"
+            ), "frequencies": ("f.trip_key", "f.ordinal"),
+        ])
+
+    /// Those of a version; those of the newest one for a version that is not released. The tables of version 2 can be read by
+    /// the newest ones.
+    static func ofVersion(_ version: Int) -> FileViews { version == 1 ? versionOne : newest }
+
+    subscript(name: String) -> FileView? { byName[name] }
+
+    /// - Parameter others: keys that differ from those of the newest version.
+    private init(_ objects: KnownObjects, _ others: [String: (key: String, position: String)] = [:]) {
+        all = Self.names.compactMap { name in
+            guard let object = objects[name] else { return nil }
+            let key = others[name] ?? Self.keys[name] ?? ("row_key", "0")
+            return FileView(name, creation: objects.text(object), key: key.key, position: key.position)
+        }
+        byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    }
+
+    private static let names =
+        ["agency"] + keys.keys.sorted()
+        + OptionalTable.v3.filter { $0.name == "stored_\($0.view)" && $0.view != "locations" }.map(\.view)
+
+    /// The keys of files whose record is not a row of a table of its own.
+    private static let keys = [
+        "stops": (key: "s.stop_key", position: "0"), "routes": ("route_key", "0"), "trips": ("t.trip_key", "0"),
+        "stop_times": ("v.trip_key", "v.position"), "calendar": ("service_key", "0"),
+        "calendar_dates": (
+            "e.service_key", "row_number() OVER (PARTITION BY e.service_key ORDER BY e.date, e.exception_type) - 1"
+        ), "frequencies": ("q.trip_key", "q.ordinal"), "shapes": ("shape_key", "first_position + n - first_point"),
+    ]
+}
