@@ -3,8 +3,8 @@
 struct NestedText {
     /// Deeper than any message.
     static let depthLimit = 50
-    /// The most objects and lists of one value: far more than an entity has. swift-protobuf takes some 500 bytes of
-    /// memory for each, and an empty one is three bytes of text.
+    /// The most objects and lists of one value: far more than an entity has. Each takes some hundred bytes of memory while it
+    /// is read, and an empty one is three bytes of text.
     static let nestedLimit = 100_000
 
     let bytes: [UInt8]
@@ -40,6 +40,15 @@ struct NestedText {
         guard peek() == UInt8(ascii: character) else { return false }
         offset += 1
         return true
+    }
+
+    /// Takes the next word, if it is this one.
+    mutating func take(word expected: String) -> Bool {
+        _ = peek()
+        let start = offset
+        if word().elementsEqual(expected.utf8) { return true }
+        offset = start
+        return false
     }
 
     private mutating func skipLine() {
