@@ -43,7 +43,8 @@ struct MessageReader {
     ) throws(Malformed) {
         let name = try name()
         let hasColon = text.take(":")
-        guard hasColon || !isJSON, let place = message[name], !isJSON || name.first?.isNumber != true else {
+        guard hasColon || !isJSON, let place = message[name], !isJSON || name.utf8.first.map(Self.isDigit) != true
+        else {
             guard hasColon || !isJSON, skipValue() else { throw Malformed(field: name) }
             return
         }
@@ -51,8 +52,9 @@ struct MessageReader {
         if isJSON, text.take(word: "null") {
             if !field.isRepeated { values[place] = nil }
         } else {
-            let isMessage = [UInt8(ascii: "{"), UInt8(ascii: "<")].contains(text.peek())
-            guard hasColon || isMessage || text.peek() == UInt8(ascii: "[") else { throw Malformed(field: name) }
+            let next = text.peek()
+            guard hasColon || next == UInt8(ascii: "{") || next == UInt8(ascii: "<") || next == UInt8(ascii: "[")
+            else { throw Malformed(field: name) }
             try readValues(of: field, into: &values[place])
         }
     }
@@ -172,13 +174,13 @@ struct MessageReader {
     private mutating func decimal(most: Double) -> Double? {
         let isNameable = !isJSON || text.peek() == UInt8(ascii: "\"")
         guard let word = word() else { return nil }
+        if Self.isNumber(word), let value = Double(word) { return isJSON && value.magnitude > most ? nil : value }
         let isNegative = word.hasPrefix("-")
         if isNameable, let named = Self.namedNumbers[word.dropFirst(isNegative ? 1 : 0).lowercased()] {
             return isNegative ? -named : named
         }
-        let digits = !isJSON && word.lowercased().hasSuffix("f") ? word.dropLast() : word[...]
-        guard Self.isNumber(digits), let value = Double(digits) else { return nil }
-        return isJSON && value.magnitude > most ? nil : value
+        let isFloat = !isJSON && word.lowercased().hasSuffix("f") && Self.isNumber(word.dropLast())
+        return isFloat ? Double(word.dropLast()) : nil
     }
 
     private static let namedNumbers = ["nan": Double.nan, "inf": .infinity, "infinity": .infinity]

@@ -79,9 +79,14 @@ struct NestedText {
         return bytes[start..<offset]
     }
 
-    private static func endsWord(_ byte: UInt8) -> Bool { byte <= 0x20 || separators.contains(byte) }
+    private static func endsWord(_ byte: UInt8) -> Bool { byte <= 0x20 || separators[Int(byte)] }
 
-    private static let separators = Set("{}[]<>:,;\"'#".utf8)
+    /// For each byte, whether it is a separator.
+    private static let separators = {
+        var table = [Bool](repeating: false, count: 256)
+        for byte in "{}[]<>:,;\"'#".utf8 { table[Int(byte)] = true }
+        return table
+    }()
 
     /// Skips the next word, bracket or separator.
     mutating func skip() {
