@@ -16,9 +16,6 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ]
 
-/// What protoc writes is held to all of it but for strict memory safety, which its storage classes do not know.
-let generated = warnings + Array(strict.dropFirst(warnings.count + 1))
-
 let package = Package(
     name: "gtfs-toolkit",
     // docs/platforms.md lists what these floors rule out; LayoutTests searches the sources for it.
@@ -45,8 +42,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // Without its traits, which nothing here uses; with two, each plan of a build may order them anew, and compile it all.
-        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
     ],
     targets: [
         .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
@@ -77,17 +72,10 @@ let package = Package(
         .target(
             name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSValidation"],
             swiftSettings: strict),
-        .target(
-            name: "RealtimeProtobuf",
-            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
-            exclude: ["gtfs-realtime.proto", "nyct.proto", "tfnsw.proto"], swiftSettings: generated),
         .target(name: "GTFSRealtime", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(
-            name: "RealtimeText",
-            dependencies: [
-                "GTFSModel", "GTFSRealtime", "RealtimeProtobuf",
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ], swiftSettings: strict),
+            name: "RealtimeText", dependencies: ["GTFSModel", "GTFSRealtime"], resources: [.embedInCode("messages")],
+            swiftSettings: strict),
         .target(
             name: "HarbourCity", path: "Fixtures",
             exclude: [
@@ -134,7 +122,7 @@ let package = Package(
         .executableTarget(
             name: "gtfs-benchmark",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSRealtime",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSRealtime", "RealtimeText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -202,8 +190,7 @@ let package = Package(
         .testTarget(
             name: "GTFSRealtimeTests",
             dependencies: [
-                "GTFSModel", "GTFSRealtime", "RealtimeText", "RealtimeProtobuf", "RealtimeURLSession", "TestSupport",
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                "GTFSModel", "GTFSRealtime", "RealtimeText", "RealtimeURLSession", "TestSupport",
             ], swiftSettings: strict),
         .testTarget(
             name: "RealtimeBoardTests",
@@ -240,10 +227,8 @@ let package = Package(
             name: "DoorTests",
             dependencies: [
                 "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSImport", "GTFSQuery", "GTFSRealtime",
-                "RealtimeText",
-                "RealtimeProtobuf", "TestSupport",
+                "RealtimeText", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], path: "Tests/Fuzz/Sources", exclude: ["fuzz"], swiftSettings: strict),
         .testTarget(
             name: "GTFSExportTests",
@@ -257,10 +242,9 @@ let package = Package(
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-toolkit", "gtfs-benchmark", "migration-victim",
                 "ImportCommands", "QueryCommands", "ExportCommands", "Fetching", "GTFSModel",
                 "GTFSExport", "GTFSQuery", "GTFSJourneys", "GTFSPictures", "GTFSRealtime", "GTFSStore",
-                "RealtimeProtobuf", "Terminal", "TestSupport", "VersionFixtures",
+                "Terminal", "TestSupport", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], swiftSettings: strict),
     ]
 )

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds and runs the programs of Tests/Embedding and their tests, which use GTFSQuery, GTFSJourneys, GTFSRealtime, GTFSPacking
-# and GTFSTesting as apps and services do: the targets that an app embeds must need neither libzip nor swift-protobuf.
+# and GTFSTesting as apps and services do: the targets that an app embeds must not need libzip.
 # GTFS_LONG=1: with the thread sanitizer.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -8,15 +8,15 @@ scratch=.build/embed sanitizer=()
 # shellcheck disable=SC2154
 embedding=(--scratch-path "$scratch" "${sanitizer[@]}" "${whole[@]}" -Xswiftc -gline-tables-only)
 
-# Builds the programs of Tests/Embedding, and sets `programs` to their folder. Fails where that takes libzip or swift-protobuf,
-# unless the example service, which needs them, was built there before: GTFSZip is the only target that may import libzip, as
+# Builds the programs of Tests/Embedding, and sets `programs` to their folder. Fails where that takes libzip, unless
+# the example service, which needs it, was built there before: GTFSZip is the only target that may import libzip, as
 # LayoutTests holds.
 build_embedding() {
     local service
     service=$(find "$scratch" -maxdepth 3 -name BoardService.build 2>/dev/null || true)
     swift build --package-path Tests/Embedding "${embedding[@]}" --build-tests
-    if [ -z "$service" ] && find "$scratch" -path '*/GTFSZip.build/*.o' -o -path '*/SwiftProtobuf*.build/*.o' | grep .; then
-        echo "embed: these are built, although an app needs neither libzip nor swift-protobuf" >&2
+    if [ -z "$service" ] && find "$scratch" -path '*/GTFSZip.build/*.o' | grep .; then
+        echo "embed: these are built, although an app does not need libzip" >&2
         return 1
     fi
     # shellcheck disable=SC2034

@@ -3,8 +3,8 @@
 struct NestedText {
     /// Deeper than any message.
     static let depthLimit = 50
-    /// The most objects and lists of one value: far more than an entity has. swift-protobuf takes some 500 bytes of
-    /// memory for each, and an empty one is three bytes of text.
+    /// The most objects and lists of one value: far more than an entity has. Each takes some hundred bytes of memory while it
+    /// is read, and an empty one is three bytes of text.
     static let nestedLimit = 100_000
 
     let bytes: [UInt8]
@@ -42,6 +42,15 @@ struct NestedText {
         return true
     }
 
+    /// Takes the next word, if it is this one.
+    mutating func take(word expected: String) -> Bool {
+        _ = peek()
+        let start = offset
+        if word().elementsEqual(expected.utf8) { return true }
+        offset = start
+        return false
+    }
+
     private mutating func skipLine() {
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
     }
@@ -70,9 +79,14 @@ struct NestedText {
         return bytes[start..<offset]
     }
 
-    private static func endsWord(_ byte: UInt8) -> Bool { byte <= 0x20 || separators.contains(byte) }
+    private static func endsWord(_ byte: UInt8) -> Bool { byte <= 0x20 || separators[Int(byte)] }
 
-    private static let separators = Set("{}[]<>:,;\"'#".utf8)
+    /// For each byte, whether it is a separator.
+    private static let separators = {
+        var table = [Bool](repeating: false, count: 256)
+        for byte in "{}[]<>:,;\"'#".utf8 { table[Int(byte)] = true }
+        return table
+    }()
 
     /// Skips the next word, bracket or separator.
     mutating func skip() {

@@ -1,18 +1,13 @@
 internal import GTFSModel
 public import GTFSRealtime
-internal import RealtimeProtobuf
-internal import SwiftProtobuf
 
-/// Reads messages in JSON and in Protocol Buffers' text format, by swift-protobuf.
+/// Reads messages in JSON and in Protocol Buffers' text format.
 ///
 /// ```swift
 /// let message = try FeedMessage(bytes: json, textFormats: TextFormats())
 /// let state = RealtimeFeedState(schedule: timetable, textFormats: TextFormats())
 /// ```
 public struct TextFormats: TextFormatReader {
-    /// Extensions that the text formats may name.
-    static let extensions = TransitRealtime_Nyct_Extensions.union(TransitRealtime_Tfnsw_Extensions)
-
     /// The reader has no settings.
     public init() {}
 
@@ -28,28 +23,32 @@ public struct TextFormats: TextFormatReader {
 }
 
 extension EncodedMessage {
-    mutating func addHeader(_ read: () throws -> TransitRealtime_FeedHeader) {
+    private static let headerFields = MessageTable.realtime["FeedHeader"]
+    private static let entityFields = MessageTable.realtime["FeedEntity"]
+
+    mutating func addHeader(_ reader: MessageReader) {
+        var reader = reader
         do {
-            header = try read().serializedBytes()
+            header = try reader.read(Self.headerFields)
         } catch {
-            notices.add("malformed_header", "the header could not be read: \(error)")
+            notices.add("malformed_header", "the header could not be read: \(error.field) is wrong")
         }
     }
 
     /// - Parameters:
     ///   - ordinal: 1, 2, 3 …
     ///   - isCrowded: whether it has more parts than the limit.
-    mutating func addEntity(
-        _ ordinal: Int, isCrowded: Bool, _ read: () throws -> TransitRealtime_FeedEntity
-    ) {
+    mutating func addEntity(_ ordinal: Int, isCrowded: Bool, _ reader: MessageReader) {
         if isCrowded {
             let limit = NestedText.nestedLimit
             return notices.add("malformed_entity", "number \(ordinal) of the message has more than \(limit) parts")
         }
+        var reader = reader
         do {
-            entities.append(try read().serializedBytes())
+            entities.append(try reader.read(Self.entityFields))
         } catch {
-            notices.add("malformed_entity", "number \(ordinal) of the message could not be read: \(error)")
+            let reason = "\(error.field) is wrong"
+            notices.add("malformed_entity", "number \(ordinal) of the message could not be read: \(reason)")
         }
     }
 

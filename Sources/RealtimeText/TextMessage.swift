@@ -1,6 +1,4 @@
 internal import GTFSRealtime
-internal import RealtimeProtobuf
-internal import SwiftProtobuf
 
 /// A message in Protocol Buffers' text format: fields `header { … }` and `entity { … }`.
 struct TextMessage {
@@ -36,28 +34,15 @@ struct TextMessage {
     private mutating func readValue(_ name: ArraySlice<UInt8>) -> Bool {
         guard let value = text.value() else { return false }
         guard Self.braces.contains(text.bytes[value.lowerBound]) else { return true }
-        let inside = String(decoding: text.bytes[value].dropFirst().dropLast(), as: UTF8.self)
+        let reader = MessageReader(text, at: value.lowerBound, isJSON: false)
         if name.elementsEqual("header".utf8) {
-            encoded.addHeader {
-                try TransitRealtime_FeedHeader(
-                    textFormatString: inside, options: Self.lenient, extensions: TextFormats.extensions)
-            }
+            encoded.addHeader(reader)
         } else if name.elementsEqual("entity".utf8) {
             entityCount += 1
-            encoded.addEntity(entityCount, isCrowded: text.isCrowded) {
-                try TransitRealtime_FeedEntity(
-                    textFormatString: inside, options: Self.lenient, extensions: TextFormats.extensions)
-            }
+            encoded.addEntity(entityCount, isCrowded: text.isCrowded, reader)
         }
         return true
     }
 
     private static let braces: [UInt8] = [UInt8(ascii: "{"), UInt8(ascii: "<")]
-
-    private static let lenient: TextFormatDecodingOptions = {
-        var options = TextFormatDecodingOptions()
-        options.ignoreUnknownFields = true
-        options.ignoreUnknownExtensionFields = true
-        return options
-    }()
 }

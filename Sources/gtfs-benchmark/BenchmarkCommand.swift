@@ -14,7 +14,8 @@ struct BenchmarkCommand: AsyncParsableCommand {
             Run it while the machine does nothing else. `.ci/bench/goals.py` shows its figures beside their goals, and \
             measures imports and commands as processes.
             """,
-        version: Toolkit.version, subcommands: [AnswersCommand.self, RecordBenchmark.self, HistoryBenchmark.self])
+        version: Toolkit.version,
+        subcommands: [AnswersCommand.self, RecordBenchmark.self, HistoryBenchmark.self, ReencodedMessages.self])
 }
 
 /// `gtfs-benchmark answers DATABASE`

@@ -9,7 +9,6 @@ let package = Package(
     dependencies: [
         .package(name: "gtfs-toolkit", path: "../.."),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
     ],
     targets: [
         .executableTarget(
@@ -20,7 +19,6 @@ let package = Package(
                 .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
                 .product(name: "RealtimeText", package: "gtfs-toolkit"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ], path: "Sources", exclude: ["tests"])
     ]
 )

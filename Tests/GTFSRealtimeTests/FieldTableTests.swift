@@ -48,7 +48,7 @@ private struct ProtoDeclarations {
     private(set) var numbers: [String: String] = [:]
 
     init(file: String) throws {
-        let url = FieldTable.package.appending(path: "Sources/RealtimeProtobuf/\(file)")
+        let url = FieldTable.package.appending(path: "Sources/RealtimeText/messages/\(file)")
         var scope: [String] = []
         for line in try String(contentsOf: url, encoding: .utf8).split(whereSeparator: \.isNewline) {
             let words = line.prefix { $0 != "/" }.split(whereSeparator: { " ;".contains($0) }).map(String.init)

@@ -31,13 +31,7 @@ public struct DeparturesRequest: Sendable, Hashable {
     public var filter = DepartureFilter()
     /// The most rows; nil for all of them. With 0 the board has no rows, and no next page.
     public var limit: Int?
-    /// The language of texts, BCP 47 such as `fr` or `fr-CA`; nil for that of the timetable.
-    @available(*, deprecated, message: "Name the language where the question is asked: ask(request, language: \"fr\").")
-    public var language: String? {
-        get { ownLanguage }
-        set { ownLanguage = newValue }
-    }
-    /// `language`, which requests of before name.
+    /// The language of texts that a request of JSON names, BCP 47 such as `fr` or `fr-CA`; nil for that of who asks.
     var ownLanguage: String?
     /// `next` of the page before; nil for the first page.
     public var cursor: BoardCursor?

@@ -2,8 +2,8 @@ internal import GTFSModel
 
 /// Reads messages in JSON and in Protocol Buffers' text format.
 ///
-/// `GTFSRealtime` reads only the binary format, so that an app does not build or link swift-protobuf. A program that
-/// also gets the other formats passes `TextFormats()` of the product `RealtimeText`.
+/// `GTFSRealtime` reads only the binary format. A program that also gets the other formats passes `TextFormats()` of the
+/// product `RealtimeText`.
 public protocol TextFormatReader: Sendable {
     /// Reads a message, or the readable part of it.
     /// - Parameter format: `json` or `text`.

@@ -6,6 +6,7 @@ struct HarbourCity {
     static let fixtures = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Fixtures").standardized
     static let message = fixtures.appendingPathComponent("realtime/harbour-city.pb").path
     static let text = fixtures.appendingPathComponent("realtime/harbour-city.textproto").path
+    static let json = fixtures.appendingPathComponent("realtime/harbour-city.json").path
     /// Twenty seconds after the message was sent.
     static let now = ["--now", "2026-11-25T08:00:00+11:00"]
 

@@ -2,8 +2,10 @@ internal import GTFSModel
 
 /// Writes protobuf messages, fields in the order in which they are given (Protocol Buffers, Encoding). Nil values are
 /// not written.
-struct WireWriter {
-    private(set) var bytes: [UInt8] = []
+package struct WireWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
 
     private mutating func varint(_ value: UInt64) {
         var rest = value
@@ -18,7 +20,7 @@ struct WireWriter {
         varint(UInt64(field) << 3 | UInt64(type.rawValue))
     }
 
-    mutating func integer(_ field: Int, _ value: (some BinaryInteger)?) {
+    package mutating func integer(_ field: Int, _ value: (some BinaryInteger)?) {
         guard let value else { return }
         tag(field, .varint)
         varint(UInt64(truncatingIfNeeded: value))
@@ -26,13 +28,13 @@ struct WireWriter {
 
     mutating func flag(_ field: Int, _ value: Bool?) { integer(field, value.map { $0 ? 1 : 0 }) }
 
-    mutating func float(_ field: Int, _ value: Double?) {
+    package mutating func float(_ field: Int, _ value: Double?) {
         guard let value else { return }
         tag(field, .fixed32)
         fixed(Float(value).bitPattern)
     }
 
-    mutating func double(_ field: Int, _ value: Double?) {
+    package mutating func double(_ field: Int, _ value: Double?) {
         guard let value else { return }
         tag(field, .fixed64)
         fixed(value.bitPattern)
@@ -50,11 +52,14 @@ struct WireWriter {
     }
 
     /// Bytes that are already the value of a field.
-    mutating func raw(_ field: Int, _ value: [UInt8]) {
+    package mutating func raw(_ field: Int, _ value: [UInt8]) {
         tag(field, .bytes)
         varint(UInt64(value.count))
         bytes.append(contentsOf: value)
     }
+
+    /// Fields that are already encoded.
+    package mutating func fields(_ encoded: [UInt8]) { bytes.append(contentsOf: encoded) }
 
     mutating func id<Of>(_ field: Int, _ value: Identifier<Of>?) { text(field, value?.rawValue) }
 
