@@ -146,6 +146,8 @@ def check_map(page):
         page.open(scheme)
         page.wait('nothing is drawn', lambda: colors(page) > 20)
     assert page.run("return Number(document.querySelector('canvas').dataset.names)") >= 5, 'there is no name before one zooms'
+    first = page.run("const data = JSON.parse(document.querySelector('#data').textContent); return data.stops[data.names[0]]")
+    assert page.find('canvas').get_attribute('data-first') == first, 'the place with the most lines is not named first'
     before = drawn(page)
     field = page.find('#search')
     field.send_keys('lantern sq')
