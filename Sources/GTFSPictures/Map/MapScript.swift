@@ -65,7 +65,7 @@ enum MapScript {
           return { name, routes, lists, box: box(lists.flat()) }; });
         const stops = data.stops.map((name, index) => ({ name, x: at[2 * index], y: at[2 * index + 1], routes: data.serving[index] }));
         const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-        const named = data.names.map((index) => stops[index]);
+        const inNameOrder = data.names.map((index) => stops[index]);
         for (const entry of [...routes, ...stops, ...zones]) entry.words = ' ' + fold(entry.label ? `${entry.label} ${entry.name}` : entry.name);
 
         let view = { x: .5, y: .5, scale: 1 }, chosenRoute = null, chosenStop = null, chosenZone = null, colors = {}, drawing = false;
@@ -235,7 +235,7 @@ enum MapScript {
           const most = seen.length <= 200 ? 200 : Math.round(wide * high / 36000), names = new Set();
           let written = 0;
           const inView = new Set(seen);
-          for (const stop of named.filter((stop) => inView.has(stop)).slice(0, 2000)) {
+          for (const stop of inNameOrder.filter((stop) => inView.has(stop)).slice(0, 2000)) {
             if (written >= most) break;
             if (stop === chosenStop || (seen.length > 200 && names.has(stop.name))) continue;
             if (label(stop)) { written += 1; names.add(stop.name); }
