@@ -58,7 +58,7 @@ for city in "${cities[@]}"; do
     "$import" "$folder" --output "$city.sqlite" --quiet --force
 done
 "$programs/cities" "${cities[@]/%/.sqlite}" none.sqlite >cities.txt
-grep -q '^none is left out: ' cities.txt || fail "the file that is missing is not named"
+grep -q '^none.sqlite is left out: ' cities.txt || fail "the file that is missing is not named"
 python3 ../../.ci/checks/embedded.py cities cities.txt "${cities[@]}"
 
 # The board that is followed with realtime while the database is replaced twice by another import of the feed, and once by a

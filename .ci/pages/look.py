@@ -5,7 +5,9 @@ Each picture is drawn, opened in light, in dark, on a phone and for paper, and c
 written to the console, the text is legible, and what can be moved moves. Screenshots are left in FOLDER. Exits 1 with a
 sentence where a picture is not as it should be.
 """
+import base64
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -146,6 +148,8 @@ def check_map(page):
         page.open(scheme)
         page.wait('nothing is drawn', lambda: colors(page) > 20)
     assert page.run("return Number(document.querySelector('canvas').dataset.names)") >= 5, 'there is no name before one zooms'
+    first = page.run("const data = JSON.parse(document.querySelector('#data').textContent); return data.stops[data.names[0]]")
+    assert page.find('canvas').get_attribute('data-first') == first, 'the place with the most lines is not named first'
     before = drawn(page)
     field = page.find('#search')
     field.send_keys('lantern sq')
@@ -182,8 +186,14 @@ def check_timetable(page):
     assert page.all('sup'), 'there is no note'
     assert page.run("return [...document.querySelectorAll('table')].every((table) => table.offsetWidth < 1200)"), 'a table is too wide'
     page.open(media='print')
-    pages = page.driver.print_page()
-    assert len(pages) > 10_000, 'nothing is printed'
+    printed = base64.b64decode(page.driver.execute_cdp_cmd('Page.printToPDF', {'preferCSSPageSize': True})['data'])
+    assert len(printed) > 10_000, 'nothing is printed'
+    # Each direction has sheets of its own. A table of eight stops takes a fourth of one, as do the headings.
+    tables = [len(section.find_elements(By.TAG_NAME, 'table')) for section in page.all('section')]
+    sheets, most = len(re.findall(rb'/Type /Page\b', printed)), sum(-(-(count + 1) // 4) for count in tables)
+    assert sheets <= most, f'{tables} tables take {sheets} sheets, not {most}'
+    heads = page.run("return [...document.querySelectorAll('table')].filter((table) => !table.tHead).length")
+    assert heads == 0, f'{heads} tables have no head'
 
 
 def check_diagram(page):

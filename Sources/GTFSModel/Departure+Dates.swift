@@ -26,6 +26,12 @@ extension Departure {
 }
 
 extension Departure {
+    /// The predicted time, or else the scheduled one, at the stop's clock: `2026-11-25T08:05:00+11:00` (RFC 3339).
+    /// - Returns: Nil without either time.
+    public func timestamp(_ event: StopEvent) -> String? {
+        effective(event).map { RFC3339.text($0, in: ServiceTimeZone(timeZone)) }
+    }
+
     /// Whole minutes from `now` until the predicted time, or until the scheduled one without a prediction, as
     /// `minutes(until:at:)` of seconds counts them.
     /// - Returns: Nil without either time.

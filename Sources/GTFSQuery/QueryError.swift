@@ -72,6 +72,16 @@ public struct QueryError: CodedError, Hashable, Codable {
     /// allowed. A command names its own option in place of the field.
     package private(set) var allowed: String?
 
+    /// The status with which a web service answers it: 404 for an id that the feed does not have, 503 if the feed cannot be asked
+    /// now or too many questions wait, else 400.
+    public var httpStatus: Int {
+        switch code {
+        case .unknownID: 404
+        case .noTimeZone, .unknownTimeZone, .otherTimetable, .busy: 503
+        default: 400
+        }
+    }
+
     private enum CodingKeys: String, CodingKey {
         case code, field, kind
         case requestedID = "requested_id"

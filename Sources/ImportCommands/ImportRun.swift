@@ -179,7 +179,9 @@ extension ProgressLine {
     func show(_ progress: ImportProgress) {
         show(file: progress.file, isComplete: progress.isComplete) { seconds in
             let percent = progress.totalBytes > 0 ? progress.bytes * 100 / progress.totalBytes : 100
-            return "\(progress.rows) rows, \(percent)%, \(Int(Double(progress.rows) / seconds)) rows/s"
+            // A rate of a few rows says nothing.
+            let rate = progress.rows < 1000 ? "" : ", \(Int(Double(progress.rows) / seconds)) rows/s"
+            return "\(progress.rows) \(progress.rows == 1 ? "row" : "rows"), \(percent)%\(rate)"
         }
     }
 }

@@ -59,6 +59,34 @@ struct FavouritesCommandTests {
         #expect(note.isEmpty ? !run.errors.contains("favourite") : run.errors.contains(note), "\(run.errors)")
     }
 
+    @Test(
+        "T14: so it does in several databases, in the one that has it, and words mean a stop of any of them",
+        arguments: [
+            (["departures", "WÖRK", "--limit", "1"], #"city: "WÖRK" is your favourite Lantern Square (2000)."#),
+            (["departures", "city:work", "--limit", "1"], #"city: "work" is your favourite Lantern Square (2000)."#),
+            (["departures", "home"], #""home" is your favourite -33.87, 151.21. Its nearest stop is "#),
+            (["connections", "work", "city:2050"], #"city: "work" is your favourite Lantern Square (2000)."#),
+            (["stop", "work"], #"city: "work" is your favourite Lantern Square (2000)."#),
+            (["transfers", "work"], #"city: "work" is your favourite Lantern Square (2000)."#),
+            (["routes", "--stop", "work"], #"city: "work" is your favourite Lantern Square (2000)."#),
+            (["departures", "lantern square"], #""lantern square" is taken for Lantern Square (city:2000)"#),
+            (["stop", "city:saltpan"], #"city: "saltpan" is taken for Saltpan ("#),
+        ])
+    func labelsOfSeveral(words: [String], note: String) throws {
+        for (label, kind) in [("Work", ["stop", "2000"]), ("Home", ["place", "-33.87", "151.21"])] {
+            #expect(try ask(["add"] + kind + ["--label", label]).status == 0)
+        }
+        #expect(try ask(["add", "stop", "2010", "--label", "2000"]).status == 0)
+        try SmallDatabase.make("small.sqlite", in: folder)
+        let both = try ["--database", "small.sqlite", "--database", HarbourCity.database()]
+        let own = ["GTFS_FAVORITES": folder.path("mine.sqlite")]
+        let at = ["departures", "connections"].contains(words[0]) ? Self.at : []
+        let run = try Executable.query.run(both + words + at, in: folder, environment: own)
+        #expect(run.status == 0 && run.errors.contains(note), "\(run.output)\(run.errors)")
+        let id = try Executable.query.run(both + ["departures", "2000"] + Self.at, in: folder, environment: own)
+        #expect(id.status == 1 && id.errors.contains("2000 names no feed"))
+    }
+
     @Test("options may stand between favorites and its command")
     func optionsBeforeTheCommand() throws {
         let folder = try TemporaryFolder()

@@ -64,6 +64,29 @@ struct MapPictureTests {
         #expect(hints == map.paintOrder.map { map.routes[$0].route.id.rawValue })
     }
 
+    @Test func `A map names places to change at before other stops, and railways before buses`() throws {
+        func route(_ id: String, _ type: Int) -> NetworkMap.MapRoute {
+            var route = Route(id: Route.ID(id))
+            route.type = RouteType(rawValue: type)
+            return NetworkMap.MapRoute(route: route, lines: [])
+        }
+        func stop(_ name: String, _ longitude: Double, _ routes: [Int]) -> NetworkMap.MapStop {
+            NetworkMap.MapStop(
+                name: name, position: Coordinate(latitude: 40, longitude: longitude), routes: routes)
+        }
+        // Routes 0 to 3 are metros, 4 to 9 buses. The platforms of Times Sq lie 90 m apart, another stop of its name 5 km.
+        let routes = (0..<4).map { route("M\($0)", 1) } + (0..<6).map { route("B\($0)", 3) }
+        let stops = [
+            stop("25 St", 0.0, [0]), stop("Bus Depot", 0.1, [4, 5, 6, 7, 8, 9]), stop("Corner", 0.2, [4]),
+            stop("Elm", 0.3, [0, 1]), stop("TIMES SQ", 0.401, [1]), stop("Times Sq", 0.4, [0]),
+            stop("Times Sq", 0.402, [2, 3]), stop("Times Sq", 0.46, [5]),
+        ]
+        let map = NetworkMap(routes: routes, stops: stops)
+        #expect(map.nameOrder == [4, 5, 6, 3, 0, 1, 2, 7])
+        let page = MapPicture(map: map, feed: PicturedFeed(name: "City")).html
+        #expect(try data(of: page)["names"] as? [Int] == map.nameOrder)
+    }
+
     @Test("a line that trips share is drawn once, in either direction, and every piece is drawn")
     func distinctLines() {
         func line(_ points: [Int]) -> [Coordinate] {

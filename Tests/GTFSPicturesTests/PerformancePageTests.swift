@@ -55,7 +55,7 @@ struct PerformancePageTests {
         #expect(XMLParser(data: Data(body.utf8)).parse())
         for text in [
             "7 recorded days of 2024-10-04 to 2024-10-10; on time from -90 to 240 s, timepoints alone.",
-            "1,250 observed: 100 early, 900 on time, 200 late",
+            "1,250 observed: 100 early, 900 on time, 200 late, 50 without a delay",
             "8 missed, 10 unseen, 1,440 unwatched, 6 cancelled, 1 skipped",
             "75 s excess wait, 13% bunched", ">75%<", ">1:51<", ">7:35<", "grade-c\">C<",
             "aria-label=\"100 early, 900 on time, 200 late\"", ">14 observed<", ">too few<",

@@ -71,6 +71,47 @@ struct TimetablePageTests {
         #expect(tables(long, mark: 400, trips: 3) == [1, 1, 1] && tables(long, trips: 0) == [])
     }
 
+    @Test func `A sheet has as many tables as fit, with letters of 7 to 9 points, and no more sheets than that takes`()
+    {
+        func sheet(rows: Int, trips: Int) -> TimetableSheet {
+            let cells = (0..<rows).map { row in
+                RouteTimetable.Cell(
+                    row: row, arrival: nil, departure: ServiceTime(seconds: 30_000 + row * 60), isApproximate: nil,
+                    pickupType: nil, dropOffType: nil, headsign: nil)
+            }
+            let column = RouteTimetable.Column(
+                tripID: "T", shortName: nil, headsign: nil, frequency: nil, cells: cells)
+            let direction = RouteTimetable.Direction(
+                directionID: 0, headsign: "Home",
+                rows: (0..<rows).map {
+                    RouteTimetable.Row(stopID: Stop.ID("\($0)"), name: "Stop \($0)", platformCode: nil)
+                },
+                columns: Array(repeating: column, count: trips))
+            let clock = TimetableClock(date: ServiceDate(dayNumber: 20_000), zone: nil)
+            return TimetableSheet(direction, TimetableNotes(direction, clock), clock)
+        }
+        // Rows, then the tables on a sheet and the height of letters, for many trips.
+        for (rows, count, points) in [
+            (5, 6, 8.5), (10, 4, 7), (17, 2, 9), (22, 2, 7), (30, 1, 9), (38, 1, 8.5), (60, 0, 7),
+        ] {
+            let sheet = sheet(rows: rows, trips: 480)
+            #expect(sheet.tablesOnSheet == count && sheet.points == points, "\(rows) rows")
+        }
+        let (few, one) = (sheet(rows: 22, trips: 18), sheet(rows: 33, trips: 18))
+        #expect(few.tables.count == 1 && few.points == 9 && few.fitsBelowHeading && !one.fitsBelowHeading)
+    }
+
+    @Test("every table has a head, and on paper the further ones name their direction")
+    func heads() throws {
+        var page = ""
+        let whole = timetable(columns: 60, name: "Name")
+        try TimetablePage(timetable: whole).write { page += $0 }
+        let tables = page.components(separatedBy: "<table>").count - 1
+        #expect(tables > 1 && page.components(separatedBy: "<thead>").count - 1 == tables)
+        #expect(page.components(separatedBy: "class=\"destination\">To <span>Home<").count == tables)
+        #expect(page.contains("<section style=\"--letters:9.0pt\">"))
+    }
+
     @Test("a table that does not fit a sheet begins on the first one; names are in the language of the feed")
     func sheets() throws {
         var page = ""

@@ -77,6 +77,7 @@ public struct MapPicture: Sendable {
                         ])
                     })
             ),
+            ("names", .array(map.nameOrder.map { .integer($0) })),
             ("order", .array(map.paintOrder.map { .integer($0) })),
             ("ranks", .array(map.routes.map { .integer(NetworkMap.rank($0.route.type)) })),
             ("language", .string(feed.language ?? "")),

@@ -65,17 +65,7 @@ enum MapScript {
           return { name, routes, lists, box: box(lists.flat()) }; });
         const stops = data.stops.map((name, index) => ({ name, x: at[2 * index], y: at[2 * index + 1], routes: data.serving[index] }));
         const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-        // Stops of one name that lie together are one place to change at, which has the routes of all of them.
-        const places = new Map();
-        for (const stop of stops) {
-          const near = (places.get(fold(stop.name)) ?? []).find((other) => Math.hypot(other.x - stop.x, other.y - stop.y) < 1e-5);
-          if (near) { for (const index of stop.routes) near.lines.add(index); stop.place = near; }
-          else {
-            stop.place = { x: stop.x, y: stop.y, lines: new Set(stop.routes) };
-            places.set(fold(stop.name), [...(places.get(fold(stop.name)) ?? []), stop.place]);
-          }
-        }
-        for (const stop of stops) stop.weight = stop.place.lines.size + 4 * Math.max(0, ...[...stop.place.lines].map((index) => data.ranks[index]));
+        const inNameOrder = data.names.map((index) => stops[index]);
         for (const entry of [...routes, ...stops, ...zones]) entry.words = ' ' + fold(entry.label ? `${entry.label} ${entry.name}` : entry.name);
 
         let view = { x: .5, y: .5, scale: 1 }, chosenRoute = null, chosenStop = null, chosenZone = null, colors = {}, drawing = false;
@@ -244,12 +234,13 @@ enum MapScript {
           // called alike, one.
           const most = seen.length <= 200 ? 200 : Math.round(wide * high / 36000), names = new Set();
           let written = 0;
-          for (const stop of [...seen].sort((a, b) => b.weight - a.weight).slice(0, 2000)) {
+          const inView = new Set(seen);
+          for (const stop of inNameOrder.filter((stop) => inView.has(stop)).slice(0, 2000)) {
             if (written >= most) break;
             if (stop === chosenStop || (seen.length > 200 && names.has(stop.name))) continue;
             if (label(stop)) { written += 1; names.add(stop.name); }
           }
-          canvas.dataset.names = written;
+          canvas.dataset.names = written; canvas.dataset.first = [...names][0] ?? '';
         }
 
         function badge(route) {

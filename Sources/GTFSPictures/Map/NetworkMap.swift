@@ -42,6 +42,30 @@ public struct NetworkMap: Sendable {
         }
     }
 
+    /// The order in which stops get their names while there is room: the places first at which one can change to the most
+    /// lines, where a higher layer counts as four of them. Stops of one name that lie together are one place.
+    var nameOrder: [Int] {
+        var hubs: [(position: Coordinate, lines: Set<Int>)] = []
+        var named: [String: [Int]] = [:]
+        let hubOfStop = stops.map { stop -> Int in
+            let name = stop.name.lowercased()
+            let near = named[name]?.first { hubs[$0].position.distance(to: stop.position) < Self.hubMetres }
+            guard let near else {
+                hubs.append((stop.position, Set(stop.routes)))
+                named[name, default: []].append(hubs.count - 1)
+                return hubs.count - 1
+            }
+            hubs[near].lines.formUnion(stop.routes)
+            return near
+        }
+        let ranks = routes.map { Self.rank($0.route.type) }
+        let weights = hubs.map { hub in hub.lines.count + 4 * (hub.lines.map { ranks[$0] }.max() ?? 0) }
+        return Array(stops.indices).stableSorted { weights[hubOfStop[$0]] > weights[hubOfStop[$1]] }
+    }
+
+    /// The most metres between stops of one name that are one place.
+    private static let hubMetres = 300.0
+
     /// The layer in which a mode is painted: roads, water and air, streets with rails, metros, railways.
     static func rank(_ type: RouteType?) -> Int {
         let modes = [

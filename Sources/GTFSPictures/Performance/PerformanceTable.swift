@@ -119,7 +119,11 @@ struct PerformanceTable {
 
     private func counts(of row: PerformanceRow) -> [Markup] {
         var sentences = [PlainNumber.grouped(row.observed) + " observed"]
-        if row.onTimeShare != nil { sentences[0] += ": " + row.punctualityWords }
+        if row.onTimeShare != nil {
+            let rest = row.observed - row.parts.reduce(0) { $0 + $1.count }
+            sentences[0] += ": " + row.punctualityWords
+            if rest > 0 { sentences[0] += ", \(PlainNumber.grouped(rest)) without a delay" }
+        }
         let lost = [
             (row.missed, "missed"), (row.unseen, "unseen"), (row.unwatched, "unwatched"), (row.cancelled, "cancelled"),
             (row.skipped, "skipped"),

@@ -9,6 +9,10 @@ struct TimetableBlock {
     let clock: TimetableClock
     /// The attributes of an element with names of the feed.
     let names: [(name: String, value: String)]
+    /// Whether it is never divided, as it fits the rest of a sheet.
+    let isWhole: Bool
+    /// Where its trips go, for a sheet of paper that it may begin; nil for the first table, below the heading.
+    var destination: [Markup]?
 
     /// The index in its column of each row's cell.
     private var cells: [Int: [Int: Int]] {
@@ -31,11 +35,11 @@ struct TimetableBlock {
                     })
         }
         let table = Markup.element(
-            "table", [], (hasHeader ? [.element("thead", [], [header])] : []) + [.element("tbody", [], body)])
+            "table", [], [.element("thead", [], [header]), .element("tbody", [], body)])
         return .element(
             "div",
             [
-                ("class", cells.count > TimetableSheet.rows ? "scroll" : "scroll whole"), ("tabindex", "0"),
+                ("class", isWhole ? "scroll whole" : "scroll"), ("tabindex", "0"),
                 ("role", "group"), ("aria-label", "Trips from \(first)"),
             ],
             [table])
@@ -45,14 +49,14 @@ struct TimetableBlock {
         columns.first?.cells.first?.time.map(clock.text) ?? ""
     }
 
-    private var hasHeader: Bool { columns.contains { $0.shortName != nil || !notes.letters(of: $0).isEmpty } }
-
     private var header: Markup {
-        .element(
+        let own = destination.map { [Markup.element("span", [("class", "destination")], $0)] } ?? []
+        return .element(
             "tr", [],
-            [.element("th", [("scope", "col")], text: "Stop")]
+            [.element("th", [("scope", "col")], own + [.element("span", [("class", "stops")], text: "Stop")])]
                 + columns.map { column in
                     let letters = notes.letters(of: column)
+                    guard column.shortName != nil || !letters.isEmpty else { return .element("td", [], []) }
                     return .element(
                         "th", [("scope", "col")],
                         [.text(column.shortName ?? "")] + (letters.isEmpty ? [] : [.element("sup", text: letters)]))

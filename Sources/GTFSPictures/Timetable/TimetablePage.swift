@@ -22,13 +22,14 @@ public struct TimetablePage: Sendable {
           font-variant-numeric: tabular-nums }
         th[scope=row] { text-align: left; font-weight: normal; position: sticky; left: 0; background: var(--paper);
           max-width: 19em; overflow: hidden; text-overflow: ellipsis } td + td, thead td { border-left: 1px solid var(--line) }
-        thead th { vertical-align: bottom } tbody tr:nth-child(5n) > * { border-bottom-color: var(--soft) }
+        thead > tr > * { vertical-align: bottom } .destination { display: none }
+        thead th:first-child { text-align: left; min-width: 3em; max-width: 0; overflow: hidden; text-overflow: ellipsis } tbody tr:nth-child(5n) > * { border-bottom-color: var(--soft) }
         .approximate { font-style: italic } small { display: block; color: var(--soft) } sup { font-size: .7em; line-height: 0 }
         .platform { color: var(--soft) } dl { display: grid; grid-template-columns: max-content 1fr; gap: .1em .8em }
         dt { font-weight: bold } dd { margin: 0 } .scroll:focus-visible { outline: 3px solid var(--accent) }
         @page { size: landscape; margin: 12mm }
-        @media print { body { margin: 0; font-size: 9pt } .scroll { overflow: visible } .whole, tr, dl { break-inside: avoid }
-          table { font-size: 9pt } h1, h2 { break-after: avoid; margin-top: 0 } section + section { break-before: page } .badge { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
+        @media print { body { margin: 0; font-size: 9pt } .scroll { overflow: visible; margin-bottom: 10px } .whole, tr, dl { break-inside: avoid }
+          table { font-size: var(--letters, 9pt) } .destination { display: inline } .destination ~ .stops { display: none } h1, h2 { break-after: avoid; margin-top: 0 } section + section { break-before: page } .badge { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 
         """
 
@@ -38,10 +39,15 @@ public struct TimetablePage: Sendable {
         for direction in timetable.directions {
             let clock = TimetableClock(timetable)
             let notes = TimetableNotes(direction, clock)
-            try write("<section>" + Markup.element("h2", [], heading(of: direction)).xml)
-            for trips in TimetableSheet(direction, notes, clock).tables {
+            let sheet = TimetableSheet(direction, notes, clock)
+            try write(
+                "<section style=\"--letters:\(sheet.points)pt\">" + Markup.element("h2", [], heading(of: direction)).xml
+            )
+            for trips in sheet.tables {
                 let block = TimetableBlock(
-                    rows: direction.rows, columns: direction.columns[trips], notes: notes, clock: clock, names: names)
+                    rows: direction.rows, columns: direction.columns[trips], notes: notes, clock: clock, names: names,
+                    isWhole: trips.lowerBound > 0 ? sheet.tablesOnSheet > 0 : sheet.fitsBelowHeading,
+                    destination: trips.lowerBound > 0 ? heading(of: direction) : nil)
                 try write(block.html.xml + "\n")
             }
             try write(Self.list(notes).map(\.xml).joined() + "</section>\n")

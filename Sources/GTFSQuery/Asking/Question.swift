@@ -154,6 +154,21 @@ extension TimetableSet {
         inOrder(try await results(of: questions(question, realtime, language), Asked.kind))
     }
 
+    /// The answers of all feeds that a question asks, in their order.
+    /// - Throws: `QueryError` for a value that is not allowed, or an id without one of the feeds.
+    package func answers<Asked: Question>(
+        _ question: Asked, realtime: [FeedID: RealtimeSnapshot], language: String?
+    ) throws -> [FeedResult<Asked.Answer>] {
+        try questions(question, realtime, language).map { $0.result() }
+    }
+
+    /// The same, with all feeds asked at once and outside the cooperative pool.
+    package func answers<Asked: Question>(
+        _ question: Asked, realtime: [FeedID: RealtimeSnapshot], language: String?
+    ) async throws -> [FeedResult<Asked.Answer>] {
+        try await results(of: questions(question, realtime, language), Asked.kind)
+    }
+
     private func questions<Asked: Question>(
         _ question: Asked, _ realtime: [FeedID: RealtimeSnapshot], _ language: String?
     ) throws -> [FeedQuestion<Asked.Answer>] {

@@ -18,7 +18,7 @@ struct ComparedTrips {
         values = try ComparedPattern.Values(reader, newRouteIDs: newRouteIDs)
         days = try ComparedDays(reader, on: dates)
         let forms = try reader.tripIDForms()
-        var runs = try TripRuns(reader)
+        let runs = try TripRuns(reader)
         var profile: (key: Key<TimeProfile>, pattern: Key<Pattern>)?
         try reader.eachStoredTrip { row in
             if profile?.key != row.profileKey { profile = (row.profileKey, try addProfile(row.profileKey)) }
@@ -27,7 +27,7 @@ struct ComparedTrips {
                 ComparedTrip(
                     row, id: form.id(number: row.idNumber), pattern: pattern,
                     headsigns: values.headsigns(row.headsignListKey), frequencies: runs.frequencies(of: row),
-                    runs: try runs.count(row)))
+                    runs: runs.count(row)))
         }
     }
 

@@ -139,3 +139,16 @@ extension TimetableFile {
     /// - Throws: `QueryError.Code.unknownID` if there is none.
     public func stop(_ id: Stop.ID) async throws -> StopDetail { try await timetable.stop(id) }
 }
+
+extension TimetableMoment {
+    /// Answers a question of any kind at the moment, outside the cooperative pool.
+    ///
+    ///     for try await moment in file.moments(realtime: state) {
+    ///         show(try await moment.ask(VehiclesRequest()))
+    ///     }
+    /// - Parameter language: of names and texts, BCP 47 such as `fr` or `fr-CA`; nil for that of the timetable.
+    /// - Throws: the errors of `Timetable.ask(_:realtime:language:)`.
+    public func ask<Asked: Question>(_ question: Asked, language: String? = nil) async throws -> Asked.Answer {
+        try await timetable.ask(question, realtime: realtime, language: language)
+    }
+}

@@ -1,4 +1,4 @@
-internal import GTFSModel
+package import GTFSModel
 
 /// A question to one feed of a set.
 struct FeedQuestion<Answer: Sendable>: Sendable {
@@ -28,23 +28,23 @@ struct FeedQuestion<Answer: Sendable>: Sendable {
 
 extension TimetableSet {
     /// The answer of a feed of a set.
-    struct FeedResult<Answer: Sendable>: Sendable {
-        let feed: FeedID
-        let result: Result<Answer, any Error>
+    package struct FeedResult<Answer: Sendable>: Sendable {
+        package let feed: FeedID
+        package let result: Result<Answer, any Error>
 
-        var failure: FeedFailure? {
+        package var failure: FeedFailure? {
             if case .failure(let error) = result { return FeedFailure(feed: feed, error: error) }
             return nil
         }
     }
 
     /// The ids of a filter that belong to one feed.
-    struct FilterIDs {
-        let routes: [Route.ID]
-        let agencies: [Agency.ID]
+    package struct FilterIDs {
+        package let routes: [Route.ID]
+        package let agencies: [Agency.ID]
 
         /// Nil if the filter names routes or agencies, but none of this feed.
-        init?(_ routes: [Route.ID], _ agencies: [Agency.ID], of feed: FeedID, in set: TimetableSet) throws {
+        package init?(_ routes: [Route.ID], _ agencies: [Agency.ID], of feed: FeedID, in set: TimetableSet) throws {
             self.routes = try set.ids(routes, of: feed)
             self.agencies = try set.ids(agencies, of: feed)
             if routes.isEmpty != self.routes.isEmpty || agencies.isEmpty != self.agencies.isEmpty { return nil }
@@ -62,7 +62,7 @@ extension TimetableSet {
     }
 
     /// Those of some ids, written with their feeds, that are of one feed, as that feed has them.
-    func ids<Of>(_ ids: [Identifier<Of>], of feed: FeedID) throws -> [Identifier<Of>] {
+    package func ids<Of>(_ ids: [Identifier<Of>], of feed: FeedID) throws -> [Identifier<Of>] {
         try ids.map { try qualified($0) }.filter { $0.feed == feed }.map(\.id)
     }
 

@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 
 /// Several feeds that are asked as one: stops nearby by distance, search by relevance, boards by time.
@@ -40,6 +41,13 @@ public struct TimetableSet: Sendable {
             self.id = id
             self.realtime = realtime
             source = .file(file)
+        }
+
+        /// A file that is replaced from time to time, with its own name: `sydney` for `data/sydney.sqlite`.
+        /// - Throws: `StoreError` if the file cannot be opened.
+        public init(path: String, realtime: (any RealtimeOverlaySource)? = nil) throws {
+            let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+            self.init(FeedID(replacingIn: name), file: try TimetableFile(path: path), realtime: realtime)
         }
 
         /// The timetable to ask now.

@@ -5,7 +5,8 @@ internal import GTFSStore
 public struct ServiceDayCount: Sendable, Hashable, Codable, Identifiable {
     /// The service day.
     public var date: ServiceDate
-    /// Trips that run: a trip that repeats by headway counts at each of its starts, one without stop times never.
+    /// Trips that run: a trip that repeats by headway counts at each of its starts, one that no board can show, as it has no
+    /// stop times or no time at its first or last stop, never. A trip on demand counts once.
     public var trips: Int
     /// Services that run.
     public var services: Int
@@ -58,9 +59,9 @@ extension Timetable {
                 changes[exception.date, default: (0, 0)].removed += exception.isRemoval ? 1 : 0
             }
             var trips: [Key<ServiceCalendar>: Int] = [:]
-            var runs = try TripRuns(reader)
+            let runs = try TripRuns(reader)
             try reader.eachStoredTrip { trip in
-                if let key = trip.serviceKey { trips[key, default: 0] += try runs.count(trip) }
+                if let key = trip.serviceKey { trips[key, default: 0] += runs.count(trip) }
             }
             return try (first.dayNumber...last.dayNumber).map { number in
                 let date = ServiceDate(dayNumber: number)

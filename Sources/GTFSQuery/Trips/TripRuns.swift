@@ -1,33 +1,31 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// How often trips run on a day of their service: a trip that repeats by headway at each of its starts, one without
-/// stop times never, any other once.
+/// How often trips run on a day of their service: a trip that repeats by headway at each of its starts, one that no board can
+/// show never, any other once.
 struct TripRuns {
-    private let reader: FeedReader
     private let frequencies: [Key<Trip>: [FrequencyRow]]
-    /// Whether profiles without a time have any stop time.
-    private var hasStopTimes: [Key<TimeProfile>: Bool] = [:]
+    /// The profiles whose trips are on no board: without stop times, or without a time at the first or the last stop.
+    private let unshown: Set<Key<TimeProfile>>
 
     init(_ reader: FeedReader) throws {
-        self.reader = reader
         frequencies = try reader.frequencies(from: 0, count: Int(Int32.max))
+        let attributes = try reader.stopTimeAttributes()
+        let isOnDemand = { (pattern: PatternRow) in
+            pattern.stops.contains { $0.stopKey == nil || attributes[$0.attributesKey]?.hasWindow == true }
+        }
+        unshown = Set(
+            try reader.profilesWithoutEndTimes()
+                .filter { try reader.pattern(key: $0.patternKey).map(isOnDemand) != true }.map(\.key))
     }
 
     /// The rows of frequencies.txt of a trip.
     func frequencies(of trip: TripRow) -> [FrequencyRow] { frequencies[trip.key] ?? [] }
 
-    mutating func count(_ trip: TripRow) throws -> Int {
-        if trip.startTime == nil, try !hasStopTimes(trip.profileKey) { return 0 }
+    func count(_ trip: TripRow) -> Int {
+        if unshown.contains(trip.profileKey) { return 0 }
         let rows = frequencies(of: trip)
         return rows.isEmpty ? 1 : rows.reduce(0) { $0 + Self.starts($1) }
-    }
-
-    private mutating func hasStopTimes(_ key: Key<TimeProfile>) throws -> Bool {
-        if let known = hasStopTimes[key] { return known }
-        let found = try reader.profileTimes(key: key)?.arrivals.isEmpty == false
-        hasStopTimes[key] = found
-        return found
     }
 
     /// How many starts a row of frequencies.txt has: each headway after the one before, before end_time.

@@ -75,6 +75,30 @@ extension FeedReader {
         return ProfileTimes(patternKey: profile.key(0), arrivals: arrivals, departures: departures)
     }
 
+    /// The time profiles that have no time at the first or the last stop, or no stop at all, each with its pattern.
+    package func profilesWithoutEndTimes() throws -> [(key: Key<TimeProfile>, patternKey: Key<Pattern>)] {
+        let profiles = try SteppedStatement(
+            db,
+            """
+            SELECT t.profile_key, t.pattern_key, \(ProfileTimes.OffsetReader.columns), p.stop_count, t.departures, t.arrivals
+            FROM time_profiles AS t JOIN patterns AS p ON p.pattern_key = t.pattern_key
+            """)
+        defer { profiles.reset() }
+        var found: [(key: Key<TimeProfile>, patternKey: Key<Pattern>)] = []
+        while try profiles.step() {
+            if !Self.hasEndTimes(profiles) { found.append((profiles.key(0), profiles.key(1))) }
+        }
+        return found
+    }
+
+    private static func hasEndTimes(_ profile: SteppedStatement) -> Bool {
+        let (reader, count) = (ProfileTimes.OffsetReader(profile, at: 2), profile.int(5))
+        guard count > 0 else { return false }
+        let departures = profile.blob(6) { reader.three($0, at: (0, count - 1, 0)) } ?? (nil, nil, nil)
+        let arrivals = profile.blob(7) { reader.three($0, at: (0, count - 1, 0)) } ?? departures
+        return (departures.0 ?? arrivals.0) != nil && (departures.1 ?? arrivals.1) != nil
+    }
+
     /// The keys of all time profiles, in their order.
     package func profileKeys() throws -> [Key<TimeProfile>] {
         let profiles = try SteppedStatement(db, "SELECT profile_key FROM time_profiles ORDER BY profile_key")

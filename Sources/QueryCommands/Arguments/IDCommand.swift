@@ -14,6 +14,14 @@ extension IDCommand {
 
     func answer(_ feeds: TimetableSet) throws -> Answer { try answer(AskedFeed(QualifiedID(id), in: feeds)) }
 
+    /// The answer about a stop of one of several databases.
+    func answer(aboutStopOf feeds: TimetableSet) throws -> Answer {
+        let stop = try SetStopArgument(id, feeds)
+        var answer = try answer(AskedFeed(stop.id, in: feeds))
+        answer.notes.insert(contentsOf: [stop].notes, at: 0)
+        return answer
+    }
+
     /// What the command line asks about.
     func asked() throws -> AskedFeed {
         let paths = try options.paths()
@@ -24,7 +32,7 @@ extension IDCommand {
 
 extension ArgumentHelp {
     static let stopID = ArgumentHelp(
-        "The stop_id, or words that search resolves; with several databases with the name of its file: sydney:200060.",
+        "The stop_id, with several databases with the name of its file: sydney:200060; or words that search resolves.",
         valueName: "stop-id")
     static let routeID = ArgumentHelp(
         "The route_id; with several databases with the name of its file: sydney:T1.", valueName: "route-id")

@@ -8,15 +8,20 @@ struct LabelledFavourite {
     private let text: String
     /// Where it is in the timetable.
     let end: Favourite.End
+    /// Whether the timetable has it under its id.
+    let isPresent: Bool
 
     /// Nil for an id of the feed, and for a text that is the label of no stop or place in it.
     init?(_ text: String, _ timetable: Timetable) throws {
         let label = Self.folded(text)
         let named = FavouritesOptions.usual.filter { $0.label.map(Self.folded) == label }
         guard !named.isEmpty, try !timetable.isStopOrArea(Stop.ID(text)),
-            let end = try timetable.resolve(named).lazy.compactMap({ $0.found?.end }).first
+            let found = try timetable.resolve(named).lazy.compactMap({ found in
+                found.found?.end.map { (end: $0, isPresent: found.state == .present) }
+            }).first
         else { return nil }
-        (self.text, self.end) = (text, end)
+        self.text = text
+        (end, isPresent) = found
     }
 
     /// Without case and accents.
@@ -36,14 +41,25 @@ struct LabelledFavourite {
         switch end {
         case .stop(let stop): return (stop.id, note)
         case .position(let position):
-            var request = NearbyRequest(position: position, radius: Self.walk, limit: 1)
-            request.isServedOnly = true
-            guard let nearest = try timetable.nearby(request).first else {
-                throw CommandFailure("\(note) Nothing leaves within \(Int(Self.walk)) m of it: name a stop.")
-            }
-            let words = "\(nearest.stop.name ?? nearest.id.rawValue) (\(nearest.id))"
-            return (nearest.id, "\(note) Its nearest stop is \(words).")
+            return try meaning(timetable.nearby(Self.nearestServed(to: position)).first)
         }
+    }
+
+    /// The question for the stop with departures that is nearest to a position.
+    static func nearestServed(to position: Coordinate) -> NearbyRequest {
+        var request = NearbyRequest(position: position, radius: walk, limit: 1)
+        request.isServedOnly = true
+        return request
+    }
+
+    /// The stop that a position means, with a note.
+    /// - Parameter feed: that of the stop among several.
+    func meaning(_ nearest: StopResult?, in feed: FeedID? = nil) throws -> (id: Stop.ID, note: String) {
+        guard let nearest else {
+            throw CommandFailure("\(note) Nothing leaves within \(Int(Self.walk)) m of it: name a stop.")
+        }
+        let id = feed.map { "\(QualifiedID($0, nearest.id))" } ?? nearest.id.rawValue
+        return (nearest.id, "\(note) Its nearest stop is \(nearest.stop.name ?? nearest.id.rawValue) (\(id)).")
     }
 }
 

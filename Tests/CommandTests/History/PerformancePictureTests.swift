@@ -31,10 +31,11 @@ struct PerformancePictureTests {
                 #expect(page.contains("<small>\(count("observed")) observed</small>"))
                 continue
             }
+            let rest = count("observed") - count("early") - count("on_time") - count("late")
             #expect(
                 page.contains(
                     "<small>\(count("observed")) observed: \(count("early")) early, \(count("on_time")) on time, "
-                        + "\(count("late")) late</small>"))
+                        + "\(count("late")) late\(rest > 0 ? ", \(rest) without a delay" : "")</small>"))
             #expect(page.contains(">\(Int((share * 100).rounded()))%<"))
             if let grade = row["grade"] as? String { #expect(page.contains(">\(grade)</span>")) }
         }

@@ -10,6 +10,10 @@ struct ConnectionsCommand: SetCommand {
         discussion: """
             Each stop stands for all parts of its station. With --realtime times are the predicted ones, and cancelled \
             trips are left out.
+
+            Examples:
+              gtfs-query connections 2000 2050
+              gtfs-query connections "lantern square" saltpan --at 08:00
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
@@ -46,11 +50,13 @@ struct ConnectionsCommand: SetCommand {
 
     /// Both stops are of one feed: no trip goes from one to another.
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        let feed = try QualifiedID<Stop>(from).feed
-        guard let own = try request(from: Stop.ID(from), to: Stop.ID(to)).asked(of: feed, in: feeds) else {
+        let ends = try [SetStopArgument]([from, to], feeds)
+        let feed = ends[0].id.feed
+        guard let own = try request(from: ends.ids[0], to: ends.ids[1]).asked(of: feed, in: feeds) else {
             throw CommandFailure("No trip is of two feeds: give stops, routes and agencies of one, such as \(feed).")
         }
-        return try answer(own, AskedFeed(QualifiedID(from), in: feeds, messages.snapshots(realtimeOptions, feeds)))
+        let asked = try AskedFeed(ends[0].id, in: feeds, messages.snapshots(realtimeOptions, feeds))
+        return try answer(own, asked, notes: ends.notes)
     }
 
     /// Its moment depends on the feed, and is set when that is asked.
@@ -67,7 +73,9 @@ struct ConnectionsCommand: SetCommand {
         request.at = begin.instant(in: zone, now: now)
         let found = try asked.timetable.connections(request, realtime: asked.snapshot)
         let warnings = asked.snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
-        let sentence = found.status.sentence ?? "No direct trip in the next 400 days."
+        let end = found.status.lastServiceDate.flatMap { zone.start(of: $0.adding(days: -400)) > request.at ? nil : $0 }
+        let until = end.map { "until \($0), when the feed ends" } ?? "in the next 400 days"
+        let sentence = found.status.sentence ?? "No direct trip \(until)."
         return Answer(
             asked.values(found.connections),
             sections: [asked.section(found.connections, Self.columns(found.connections))],

@@ -19,7 +19,7 @@ struct DeparturesCommand: SetCommand {
               gtfs-query departures "lantern square"
               gtfs-query departures 2000 2010 2044 --for 30
               gtfs-query departures 2000 --realtime https://… --watch
-              gtfs-query departures 2000 --realtime updates.pb --realtime vehicles.pb --watch
+              gtfs-query departures 2000 --realtime updates.pb --watch
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
@@ -106,7 +106,8 @@ struct DeparturesCommand: SetCommand {
     func answer(_ feeds: TimetableSet) throws -> Answer {
         guard !usually else { throw ValidationError("--usually asks one history: leave one --database.") }
         guard !watch else { throw ValidationError("--watch asks one database: leave one --database.") }
-        let stops = try ([stop] + furtherStops).map { try QualifiedID<Stop>($0) }
+        let asked = try [SetStopArgument]([stop] + furtherStops, feeds)
+        let stops = asked.map(\.id)
         let now = Environment.now
         let zone = try feeds.member(of: stops[0].feed).timetable.timeZone()
         let own = request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
@@ -118,8 +119,8 @@ struct DeparturesCommand: SetCommand {
             return snapshot
         }
         var answer = try group ? groups(request, feeds, snapshots) : board(request, feeds, snapshots)
-        answer.notes.insert(
-            contentsOf: MessageWarnings.lines(of: snapshots, instead: "The schedule is shown."), at: 0)
+        let warnings = MessageWarnings.lines(of: snapshots, instead: "The schedule is shown.")
+        answer.notes.insert(contentsOf: asked.notes + warnings, at: 0)
         return answer
     }
 

@@ -5,7 +5,12 @@ internal import GTFSQuery
 /// `gtfs-query services`: the services of the feed, or those that run on a day.
 struct ServicesCommand: SetCommand {
     static let configuration = CommandConfiguration(
-        commandName: "services", abstract: "The feed's services; with --date, those that run on a day.")
+        commandName: "services", abstract: "The feed's services; with --date, those that run on a day.",
+        discussion: """
+            Examples:
+              gtfs-query services
+              gtfs-query services --date 20261125
+            """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 

@@ -5,7 +5,12 @@ internal import GTFSQuery
 /// `gtfs-query trip ID`: everything about one trip.
 struct TripCommand: SetCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trip", abstract: "Everything about a trip: its stop times, its route, its days.")
+        commandName: "trip", abstract: "Everything about a trip: its stop times, its route, its days.",
+        discussion: """
+            Examples:
+              gtfs-query trip L1-N-0740
+              gtfs-query trip L1-N-0740 --date 20261125 --realtime updates.pb
+            """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 

@@ -58,7 +58,8 @@ struct AlertsCommand: SetCommand {
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
-        let request = try request(feeds, snapshots)
+        let asked = try [SetStopArgument](stop, feeds)
+        let request = try request(feeds, asked.ids, snapshots)
         for member in feeds.members {
             guard let own = try request.asked(of: member.id, in: feeds) else { continue }
             try member.timetable.requireIDs(routes: own.routes, stops: own.stops)
@@ -72,14 +73,14 @@ struct AlertsCommand: SetCommand {
         }
         var answer = Answer(
             found, AlertReport.columns,
-            notes: MessageWarnings.linesOfRead(of: snapshots) + (found.rows.isEmpty ? absent : []))
+            notes: asked.notes + MessageWarnings.linesOfRead(of: snapshots) + (found.rows.isEmpty ? absent : []))
         answer.addFailure(MessageWarnings.failure(of: snapshots))
         return answer
     }
 
     /// What several feeds are asked: ids are written with their feeds, and a day is one of the feed of the trip.
     private func request(
-        _ feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]
+        _ feeds: TimetableSet, _ stops: [Stop.ID], _ snapshots: [FeedID: RealtimeSnapshot]
     ) throws -> AlertsRequest {
         let trips = try trip.map { text in
             let feed = try QualifiedID<Trip>(text).feed
@@ -87,7 +88,7 @@ struct AlertsCommand: SetCommand {
             let day = date.date(in: zone, now: snapshots[feed]?.now ?? Environment.now)
             return TripOnServiceDay(tripID: Trip.ID(text), serviceDate: day)
         }
-        return AlertsRequest(routes: route.map { Route.ID($0) }, stops: stop.map { Stop.ID($0) }, trips: trips)
+        return AlertsRequest(routes: route.map { Route.ID($0) }, stops: stops, trips: trips)
     }
 
     /// - Parameters:

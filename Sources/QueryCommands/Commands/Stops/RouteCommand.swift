@@ -5,7 +5,12 @@ internal import GTFSQuery
 /// `gtfs-query route ID`: everything about one route.
 struct RouteCommand: IDCommand {
     static let configuration = CommandConfiguration(
-        commandName: "route", abstract: "Everything about a route: its names, and the stop sequences of its trips.")
+        commandName: "route", abstract: "Everything about a route: its names, and the stop sequences of its trips.",
+        discussion: """
+            Examples:
+              gtfs-query route L1
+              gtfs-query route L1 --format json
+            """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 

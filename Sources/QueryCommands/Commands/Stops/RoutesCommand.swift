@@ -70,15 +70,16 @@ struct RoutesCommand: SetCommand {
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        let found = try feeds.routes(request(atStop: stop.map { Stop.ID($0) }))
+        let asked = try [SetStopArgument]([stop].compactMap(\.self), feeds)
+        let found = try feeds.routes(request(atStop: asked.ids.first))
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
-        guard !snapshots.isEmpty else { return Answer(found, Route.columns) }
+        guard !snapshots.isEmpty else { return Answer(found, Route.columns, notes: asked.notes) }
         let ids = found.rows.map { Route.ID("\($0.qualified($0.row.id))") }
         var rows = SetAnswer<RouteStatus>(rows: [])
         if !ids.isEmpty { rows = try feeds.ask(RouteStatusRequest(routes: ids), realtime: snapshots) }
         (rows.failures, rows.next) = (found.failures + rows.failures, found.next)
         rows.rows = sorted(rows.rows) { $0.row }
-        return Answer(rows, RouteStatus.columns, notes: MessageWarnings.lines(of: snapshots))
+        return Answer(rows, RouteStatus.columns, notes: asked.notes + MessageWarnings.lines(of: snapshots))
     }
 
     /// The rows in the order of `--sort`, of which those that `--limit` leaves.

@@ -5,12 +5,19 @@ internal import GTFSQuery
 /// `gtfs-query stop ID`: everything about one stop.
 struct StopCommand: IDCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stop", abstract: "Everything about a stop: where it is, its routes, its platforms.")
+        commandName: "stop", abstract: "Everything about a stop: where it is, its routes, its platforms.",
+        discussion: """
+            Examples:
+              gtfs-query stop 2000
+              gtfs-query stop "lantern square" --format json
+            """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
 
     @Argument(help: .stopID, completion: FeedCompletion.Stops.kind)
     var id: String
+
+    func answer(_ feeds: TimetableSet) throws -> Answer { try answer(aboutStopOf: feeds) }
 
     func answer(_ asked: AskedFeed) throws -> Answer {
         let stop = try StopArgument(asked.id, asked.timetable)

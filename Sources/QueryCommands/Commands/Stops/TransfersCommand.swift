@@ -6,12 +6,18 @@ internal import GTFSQuery
 struct TransfersCommand: IDCommand {
     static let configuration = CommandConfiguration(
         commandName: "transfers",
-        abstract: "The rules for changing at a stop, at the station that it is a part of, and at its own parts.")
+        abstract: "The rules for changing at a stop, at the station that it is a part of, and at its own parts.",
+        discussion: """
+            Examples:
+              gtfs-query transfers 2000
+            """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
 
     @Argument(help: .stopID, completion: FeedCompletion.Stops.kind)
     var id: String
+
+    func answer(_ feeds: TimetableSet) throws -> Answer { try answer(aboutStopOf: feeds) }
 
     func answer(_ asked: AskedFeed) throws -> Answer {
         let stop = try StopArgument(asked.id, asked.timetable)

@@ -14,8 +14,7 @@ let realtime = RealtimeFeedState(schedule: file.timetable)
 try realtime.receive(Data(contentsOf: URL(fileURLWithPath: "updates.pb")), from: "updates", at: Date())
 let nextHour = DeparturesRequest(stopID: "2000", at: Date())
 for departure in try await file.departures(nextHour, realtime: realtime).departures {
-    let time = departure.effectiveDepartureDate.map { RFC3339.text($0, in: ServiceTimeZone(departure.timeZone)) }
-    print(time ?? "", departure.routeLabel ?? "", departure.realtime?.status.rawValue ?? "")
+    print(departure.timestamp(.departure) ?? "", departure.routeLabel ?? "", departure.realtime?.status.rawValue ?? "")
 }
 
 let journeys = JourneysRequest(from: .position(here), to: .stop("5060"), at: Date())

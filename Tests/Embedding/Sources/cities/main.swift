@@ -3,11 +3,10 @@ import GTFSQuery
 
 /// Asks several databases as one: `cities a.sqlite b.sqlite c.sqlite d.sqlite`.
 let members = CommandLine.arguments.dropFirst().compactMap { path -> TimetableSet.Member? in
-    let name = FeedID(replacingIn: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
     do {
-        return TimetableSet.Member(name, file: try TimetableFile(path: path))
+        return try TimetableSet.Member(path: path)
     } catch {
-        print("\(name) is left out: \(error)")
+        print("\(path) is left out: \(error)")
         return nil
     }
 }
@@ -27,9 +26,7 @@ var request = SetDeparturesRequest(
 for page in 1...2 {
     let board = try cities.departures(request)
     for departure in board.departures {
-        let row = departure.row
-        let time = row.effective(.departure).map { RFC3339.text($0, in: ServiceTimeZone(row.timeZone)) }
-        print(page, departure.feed, time ?? "", row.routeLabel ?? "")
+        print(page, departure.feed, departure.row.timestamp(.departure) ?? "", departure.row.routeLabel ?? "")
     }
     for failure in board.failures { print("\(failure.feed): \(failure.error)") }
     request.cursor = board.next

@@ -55,12 +55,7 @@ guard words.count > 1 else { complain("Say it so: departures DATABASE WORDS… [
 do {
     let now = Date()
     let timetable = try Timetable(path: words.removeFirst())
-    var realtime: RealtimeSnapshot?
-    if let messages {
-        let state = RealtimeFeedState(schedule: timetable)
-        try state.receive(Data(contentsOf: messages), from: messages.lastPathComponent, at: now)
-        realtime = RealtimeSnapshot(state.overlay, now: now)
-    }
+    let realtime = try messages.map { try RealtimeSnapshot(message: Data(contentsOf: $0), on: timetable, at: now) }
     let stop = try stop(calledBy: words.joined(separator: " "), in: timetable)
     let request = DeparturesRequest(stopID: stop.id, at: now, for: .seconds(6 * 3600), limit: 8)
     let board = try timetable.departures(request, realtime: realtime)

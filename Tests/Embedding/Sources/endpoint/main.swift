@@ -14,8 +14,8 @@ do {
     let timetable = try Timetable(path: "sydney.sqlite")
     let board = try timetable.departures(DeparturesRequest(stopID: Stop.ID(stop), at: Date()))
     try send("200 OK", board.departures)
-} catch let error as QueryError where error.code == .unknownID {
-    try send("404 Not Found", error)
+} catch let error as QueryError {
+    try send("\(error.httpStatus)", error)
 } catch {
-    try send("500 Internal Server Error", ["message": "\(error)"])
+    try send("500", ["message": "\(error)"])
 }

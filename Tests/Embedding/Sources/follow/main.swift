@@ -33,8 +33,7 @@ let request = DeparturesRequest(stopID: Stop.ID(stop), at: Date(), limit: 5)
 for try await board in file.boards(request, realtime: realtime) {
     print("-- \(board.departures.count) departures, realtime \(board.realtime?.state.rawValue ?? "none")")
     for departure in board.departures {
-        let time = departure.effective(.departure).map { RFC3339.text($0, in: ServiceTimeZone(departure.timeZone)) }
-        print(
-            time ?? "", departure.routeLabel ?? "", departure.headsign ?? "", departure.realtime?.status.rawValue ?? "")
+        let (time, status) = (departure.timestamp(.departure) ?? "", departure.realtime?.status.rawValue ?? "")
+        print(time, departure.routeLabel ?? "", departure.headsign ?? "", status)
     }
 }

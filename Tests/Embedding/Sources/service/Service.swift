@@ -52,21 +52,12 @@ struct Service: Sendable {
         do {
             return Reply(status: 200, body: json(try await answer()))
         } catch let error as QueryError {
-            return Reply(status: status(of: error), body: json(error))
+            return Reply(status: error.httpStatus, body: json(error))
         } catch is CancellationError {
             // The client has hung up: nobody reads this.
             return Reply(status: 499, body: Data())
         } catch {
             return Reply(status: 500, body: json(["message": "\(error)"]))
-        }
-    }
-
-    private func status(of error: QueryError) -> Int {
-        switch error.code {
-        case .unknownID: 404
-        case .badValue: 400
-        case .busy: 503
-        default: 500
         }
     }
 

@@ -30,3 +30,12 @@ func follow(_ favourites: Favourites, in file: TimetableFile, show: @Sendable ([
         show(try await file.timetable.resolve(list))
     }
 }
+
+func showBoards(of favourites: Favourites, in file: TimetableFile, _ realtime: any RealtimeOverlaySource) async throws {
+    for try await moment in file.moments(realtime: realtime) {
+        let request = try await FavouriteBoardsRequest(favourites.all(), at: moment.now)
+        for board in try await moment.timetable.favouriteBoards(request, realtime: moment.realtime) {
+            print(board.found.favourite.title, board.departures.count)
+        }
+    }
+}

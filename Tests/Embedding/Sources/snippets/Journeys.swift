@@ -43,3 +43,10 @@ func reach(timetable: Timetable, home: Coordinate, now: Date) throws {
         print(reached.stop.name ?? "", "\(reached.duration / 60) min at best")
     }
 }
+
+func journeys(over set: TimetableSet, from home: Coordinate, to work: Coordinate, now: Date) async throws {
+    let request = JourneysRequest(from: .position(home), to: .position(work), at: now)
+    for found in try await set.journeys(request).journeys {
+        print(found.feed, found.row.duration / 60, "min")
+    }
+}

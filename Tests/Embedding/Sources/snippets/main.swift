@@ -52,12 +52,18 @@ guard await updates.first(where: { _ in true })?.change == .message else { fatal
 print(await complaints(about: follower, at: Date()))
 guard let overlay = await follower.state()?.overlay else { fatalError("the follower has no timetable") }
 try journeys(timetable: file.timetable, now: date)
+let cities = try TimetableSet([TimetableSet.Member(path: path), TimetableSet.Member(path: "newer.sqlite")])
+let (home, work) = (Coordinate(latitude: -33.87, longitude: 151.21), Coordinate(latitude: -33.88, longitude: 151.2))
+try await journeys(over: cities, from: home, to: work, now: date)
 try commute(timetable: file.timetable, overlay: overlay, now: date)
 try reach(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitude: 151.21), now: date)
 let kept = try favourites(timetable: file.timetable, overlay: overlay, now: now)
 let listing = Task { try await follow(kept, in: file) { print("favourites", $0.count) } }
+let favouriteBoards = Task { try await showBoards(of: kept, in: file, boards.realtime) }
 try await Task.sleep(for: .milliseconds(200))
 listing.cancel()
+favouriteBoards.cancel()
+try await favouriteBoards.value
 polling.cancel()
 _ = await listing.result
 try await polling.value
