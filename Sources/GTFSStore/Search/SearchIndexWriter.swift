@@ -25,7 +25,8 @@ package struct SearchIndexWriter {
     ///   - isTranslated: whether translations follow.
     ///   - mostStopsHeld: the names of more stops are split at the end, when the import needs no memory for other
     ///     steps, and their words are not held.
-    package init(_ database: Database, isTranslated: Bool, mostStopsHeld: Int = SearchIndexWriter.mostStopsHeld) throws {
+    package init(_ database: Database, isTranslated: Bool, mostStopsHeld: Int = SearchIndexWriter.mostStopsHeld) throws
+    {
         try self.init(database, isTranslated: isTranslated, mostStopsHeld: mostStopsHeld, written: nil)
     }
 
