@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GTFSModel
 
 /// The writes to the database and the issues that a second thread, which reads a file, leaves to the first thread.
 ///
@@ -6,7 +7,7 @@ internal import Foundation
 /// every run. If too many writes wait, the second thread waits too: memory is bounded, and in the worst case the two
 /// files are read one after the other.
 ///
-/// `condition` guards every field.
+/// `condition` guards every field but `issues` and `log`, which only the second thread uses.
 final class DeferredWrites: @unchecked Sendable {
     typealias Write = () throws -> Void
 
@@ -23,6 +24,10 @@ final class DeferredWrites: @unchecked Sendable {
     private var isOver = false
     private var isAbandoned = false
     private var failure: (any Error)?
+    /// Issues that have not been handed over yet.
+    private var issues: [FeedIssue] = []
+    private var log: IssueLog?
+    private static let issuesAtOnce = 64
 
     /// Runs `second` on a second thread and `first` at the same time, then the writes that `second` leaves, until it ends.
     ///
@@ -30,7 +35,11 @@ final class DeferredWrites: @unchecked Sendable {
     func run(_ second: () throws -> Void, beside first: () throws -> Void) throws {
         // The thread ends before this returns.
         try withoutActuallyEscaping(second) { second in
-            let work = Work(body: second)
+            let work = Work {
+                let result = Result { try second() }
+                try self.flushIssues()
+                try result.get()
+            }
             let thread = Thread { [self] in finish(work.run()) }
             thread.name = "gtfs-import"
             thread.start()
@@ -43,6 +52,27 @@ final class DeferredWrites: @unchecked Sendable {
     /// Leaves a write to the first thread. Only the second thread may call this.
     /// - Parameter weight: bytes that the write keeps in memory, roughly.
     func add(weight: Int, _ write: @escaping Write) throws {
+        try flushIssues()
+        try enter(weight: weight, write)
+    }
+
+    /// Leaves an issue to the first thread, which gets some together: a file may have one or two a row. Only the second
+    /// thread may call this.
+    /// - Parameter log: the same each time.
+    func add(_ issue: FeedIssue, to log: IssueLog) throws {
+        self.log = log
+        issues.append(issue)
+        if issues.count == Self.issuesAtOnce { try flushIssues() }
+    }
+
+    private func flushIssues() throws {
+        guard let log, !issues.isEmpty else { return }
+        let issues = issues
+        self.issues.removeAll(keepingCapacity: true)
+        try enter(weight: 256 * issues.count) { for issue in issues { try log.add(issue) } }
+    }
+
+    private func enter(weight: Int, _ write: @escaping Write) throws {
         condition.lock()
         defer { condition.unlock() }
         while self.weight >= Self.limit && !isAbandoned { condition.wait() }

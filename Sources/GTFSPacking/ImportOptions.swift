@@ -39,11 +39,11 @@ public struct ImportOptions: Sendable {
     /// Whether the database is for one check of the feed and thrown away then: it lacks what no rule reads, and is not read
     /// back. A feed with neither stops nor routes is taken, as a check says so.
     package var isForCheck = false
-    /// The most rows of one file that wait in memory because they are out of order; further ones wait in a temporary
-    /// table.
-    package var rowsInMemory = 60_000
+    /// The most rows of one file that wait in memory because they are out of order, at some twenty bytes each; further ones
+    /// wait in a temporary table.
+    package var rowsInMemory = 600_000
     /// A file with fewer bytes than this is not read at the same time as another one.
-    package var bytesForSecondThread = 1 << 20
+    package var bytesForSecondThread = 1 << 18
     /// With more trips than this, as a country has, the import holds no value that it can compute later, and computes
     /// none during a step that needs memory itself.
     package var manyTrips = 400_000

@@ -61,8 +61,8 @@ extension ImportOutput {
     func isWaiting(file: String) -> Bool { deferred.map { $0.file == file && !$0.writes.isItsTurn } ?? false }
 
     func report(_ issue: FeedIssue) throws {
-        let issues = issues
-        try perform(file: issue.file ?? "") { try issues.add(issue) }
+        guard let deferred, deferred.file == issue.file else { return try issues.add(issue) }
+        try deferred.writes.add(issue, to: issues)
     }
 
     /// The issues of one file of the feed.

@@ -46,7 +46,6 @@ struct ImportSteps {
         self.figures = figures
         tables.trips.ids.restoreIndex()
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
-        try output.keepOtherFiles(input)
         try output.keepInexactTables(input)
         try writeExtras()
         try output.writeFeedViews()
@@ -65,17 +64,19 @@ struct ImportSteps {
         var writer = try tables.stops.writer(output, sharingTexts: !isForCheck)
         switch plan {
         case .beside:
-            let (stops, tripIDs) = (tables.stops, tables.trips.ids)
+            let (stops, tripIDs, output, input) = (tables.stops, tables.trips.ids, output, input)
             var forms: TripForms?
             try readShapesAndStopTimes {
                 forms = TripForms(tripIDs)
                 if !isForCheck { try stops.writeTexts(&writer) }
+                try output.keepOtherFiles(input)
             }
             tripForms = forms
             tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
         case .sparing:
             if !isForCheck { try tables.stops.writeTexts(&writer) }
             try readShapesAndStopTimes {}
+            try output.keepOtherFiles(input)
             tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
             tables.trips.ids.releaseIndex()
         }
@@ -95,7 +96,7 @@ struct ImportSteps {
             (stopTimes, late) = try StopTimesReader.read(
                 input, references, &tables.stops, &tables.texts, &tables.trips, output)
         }
-        if readsOnSecondThread(.shapes), readsOnSecondThread(.stopTimes) {
+        if readsOnSecondThread(.stopTimes) {
             try output.read(GTFSFile.stopTimes.name, readStopTimes, beside: readShapes)
         } else {
             try readShapes()
@@ -153,7 +154,7 @@ struct ImportSteps {
         try tables.stops.write(to: output, &stopWriter)
         let isForCheck = input.options.isForCheck
         let isTranslated = input.source.entry(named: GTFSFile.translations.name) != nil
-        let search = isForCheck ? nil : try SearchIndexWriter(output.database, isTranslated: isTranslated)
+        let search = isForCheck ? nil : try SearchIndexWriter(output.database, isTranslated: isTranslated, stopWriter)
         let order = order.value
         try PatternWriter(tables, order, output.database).write(withStopPatterns: !isForCheck)
         let figures = figures.value

@@ -9,7 +9,10 @@ struct PlainTable {
     /// Whether its pages are wanted.
     private let isCounted: Bool
     private(set) var rows = Rows()
-    private(set) var indexes: [Index]
+    // No file has three; a list of them would be looked up for each of millions of rows.
+    private var first, second: Index?
+
+    var indexes: [Index] { [first, second].compactMap { $0 } }
 
     /// - Parameters:
     ///   - indexed: columns that have an index; names that the file does not have are ignored.
@@ -18,10 +21,9 @@ struct PlainTable {
         self.isCounted = isCounted
         name = file.hasSuffix(".txt") ? String(file.dropLast(4)) : file
         columns = header.columns
-        indexes = indexed.compactMap { column in
-            let index = header.index(of: column)
-            return index < 0 ? nil : Index(column: index)
-        }
+        let found = indexed.map(header.index).filter { $0 >= 0 }.map { Index(column: $0) }
+        precondition(found.count <= 2)
+        (first, second) = (found.first, found.dropFirst().first)
     }
 
     /// Cells beyond the header are left out, missing ones are NULL.
@@ -31,7 +33,8 @@ struct PlainTable {
         let textBytes = isBeyond ? 0 : row.paddedByteCount
         let further = isBeyond || textBytes > Rows.shortText ? further(row, isBeyond) : 0
         rows.add(payload: 1 + columns.count + textBytes + further)
-        for index in indexes.indices { indexes[index].add(length: row.paddedByteCount(indexes[index].column)) }
+        if let column = first?.column { first?.add(length: row.paddedByteCount(column)) }
+        if let column = second?.column { second?.add(length: row.paddedByteCount(column)) }
     }
 
     /// Further bytes of cells whose type takes more than one byte, and of a record with more cells than the header.

@@ -33,8 +33,7 @@ package final class NewDatabase {
                     """)
         }
         queue = try WriteError.named {
-            try history.blanks.copy(to: path, pageSize: pageSize)
-            return try DatabaseQueue(path: path, configuration: configuration)
+            try history.blanks.make(path, configuration)
         }
     }
 

@@ -23,7 +23,7 @@ package struct SchemaHistory: Sendable {
         newestVersion = DatabaseIdentity.schemaVersion + unreleased.count
         readableVersions = (unreleased.isEmpty ? 1 : newestVersion)...newestVersion
         blanks = BlankDatabases { db in
-            try db.execute(sql: Schema.newest)
+            try db.run(Schema.newest)
             try Self.run(unreleased, db)
         }
     }

@@ -61,7 +61,8 @@ struct ImportSummaryView: SummaryView {
 
     /// A line where there is no service yet.
     private var service: [String] {
-        guard let begin = summary.firstServiceDate,
+        // A zone west of UTC is a day behind it at most: else the file need not be asked for its zone.
+        guard let begin = summary.firstServiceDate, begin >= ServiceTimeZone(.gmt).date(at: Date()),
             let today = try? FeedValidation.today(ofFeedIn: summary.output, at: Date()), begin > today
         else { return [] }
         return ["  begins on \(begin): there is no service before"]

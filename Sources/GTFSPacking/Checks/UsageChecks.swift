@@ -28,9 +28,10 @@ struct UsageChecks {
     private func reportStops() throws {
         let served = servedStops()
         let type = GTFSFile.stops.position(of: "location_type")
-        for (index, row) in tables.stops.rows.rows.enumerated() {
-            guard let row else { continue }
-            try report(Int32(index), isStop: row.values[type].integer ?? 0 == 0, line: row.line, served)
+        let rows = tables.stops.rows.rows
+        for index in rows.indices {
+            guard let line = rows.line(at: index) else { continue }
+            try report(Int32(index), isStop: rows.value(type, at: index).integer ?? 0 == 0, line: line, served)
         }
         for stop in tables.stops.superseded {
             guard let index = tables.stops.rows.ids.find(stop.id) else { continue }

@@ -91,9 +91,10 @@ extension FileExtras {
     ///   - owner: index of the record's entity, or of the trip, service or shape that it belongs to.
     ///   - position: its position among the records of its owner, if it is known already.
     func collect(_ row: CSVRow, unfit: [Int], owner: Int, position: Int = 0) throws -> RecordExtras {
-        guard let header, header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
+        guard let header else { return .none }
         let isPlain = unfit.isEmpty && row.cellCount <= header.count && row.written == nil
         if isPlain, let extras = repeated.extras(of: row, header.own) { return extras }
+        guard header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
         var record = Record(PendingExtras.PendingRecord(line: row.line, owner: owner, position: position))
         for index in header.own where !row.isBlank(index) { try unsafe add(row.bytes(index), .text, index, &record) }
         for index in unfit { try unsafe add(row.bytes(index), .text, index, &record) }
@@ -119,7 +120,7 @@ extension FileExtras {
         /// The extra cells of a record; nil where they differ from the last one's.
         func extras(of row: CSVRow, _ columns: [Int]) -> RecordExtras? {
             guard cells.count == columns.count else { return nil }
-            for (cell, column) in zip(cells, columns) where unsafe !row.bytes(column).elementsEqual(cell) { return nil }
+            for index in columns.indices where !row.isSame(columns[index], as: cells[index]) { return nil }
             return extras
         }
 

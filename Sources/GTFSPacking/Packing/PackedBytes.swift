@@ -51,7 +51,7 @@ extension PackedBytes {
 
         @inline(__always) mutating func unsigned() -> UInt { UInt(truncatingIfNeeded: unsigned64()) }
 
-        @inline(__always) private mutating func unsigned64() -> UInt64 {
+        @inline(__always) mutating func unsigned64() -> UInt64 {
             let byte = nextByte()
             return byte < 0x80 ? UInt64(byte) : unsigned(after: byte)
         }
@@ -75,6 +75,8 @@ extension PackedBytes {
             defer { index += count }
             return unsafe String(decoding: bytes[index..<index + count], as: UTF8.self)
         }
+
+        mutating func skip(_ byteCount: Int) { index += byteCount }
 
         mutating func bits() -> UInt64 {
             (0..<8).reduce(0) { $0 | UInt64(nextByte()) << (8 * UInt64($1)) }

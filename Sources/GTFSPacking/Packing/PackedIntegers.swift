@@ -75,9 +75,9 @@ struct PackedIntegers {
 
 extension Array {
     /// Makes room for more elements. A large array grows by an eighth: if they doubled, as arrays do, the arrays that
-    /// grow with a feed would take most of an import's memory.
+    /// grow with a feed would take most of an import's memory. One below a quarter of a megabyte doubles, as each growth copies it.
     mutating func reserveAnEighth(beyond more: Int) {
-        guard count + more > capacity, count > 4096 else { return }
+        guard count + more > capacity, count * MemoryLayout<Element>.stride > 1 << 18 else { return }
         reserveCapacity(count + count / 8 + more)
     }
 }

@@ -22,6 +22,18 @@ struct PackedRecords: RandomAccessCollection {
         return start < 0 ? nil : runs.read(from: start) { TypedRow(&$0) }
     }
 
+    /// One value of a record, without making its texts before it; null where there is no record.
+    func value(_ column: Int, at index: Int) -> StoredValue {
+        let start = starts[index]
+        return start < 0 ? .null : runs.read(from: start) { $0.value(column) }
+    }
+
+    /// The line of a record; nil where there is none.
+    func line(at index: Int) -> Int? {
+        let start = starts[index]
+        return start < 0 ? nil : runs.read(from: start) { Int($0.unsigned()) }
+    }
+
     /// Appends an id without a record.
     mutating func appendBlank() { starts.append(-1) }
 
@@ -128,14 +140,43 @@ extension PackedBytes.Reader {
     /// Reads a value, or several blank ones.
     fileprivate mutating func addValue(to values: inout [StoredValue]) {
         let code = unsigned()
-        let rest = code >> ValueKind.bits
-        switch ValueKind(rawValue: code & (1 << ValueKind.bits - 1)) {
-        case .blanks, nil: for _ in 0..<rest { values.append(.null) }
-        case .integer: values.append(.integer(Int(zigzag: rest)))
-        case .longInteger: values.append(.integer(integer()))
-        case .decimal: values.append(.real(StoredValue.real(units: Int(zigzag: rest))))
-        case .real: values.append(.real(Double(bitPattern: bits())))
-        case .text: values.append(.text(text(byteCount: Int(rest))))
+        guard let kind = Self.kind(of: code), kind != .blanks else {
+            for _ in 0..<code >> ValueKind.bits { values.append(.null) }
+            return
+        }
+        values.append(value(kind, code >> ValueKind.bits))
+    }
+
+    /// Reads a record up to one of its values.
+    fileprivate mutating func value(_ column: Int) -> StoredValue {
+        _ = unsigned()
+        guard column < Int(unsigned()) else { return .null }
+        var next = 0
+        while true {
+            let code = unsigned()
+            let rest = code >> ValueKind.bits
+            guard let kind = Self.kind(of: code), kind != .blanks else {
+                next += Int(rest)
+                if next > column { return .null }
+                continue
+            }
+            if next == column { return value(kind, rest) }
+            if kind == .text { skip(Int(rest)) } else { _ = value(kind, rest) }
+            next += 1
+        }
+    }
+
+    private static func kind(of code: UInt) -> ValueKind? { ValueKind(rawValue: code & (1 << ValueKind.bits - 1)) }
+
+    /// Reads the rest of a value that is not blank.
+    private mutating func value(_ kind: ValueKind, _ rest: UInt) -> StoredValue {
+        switch kind {
+        case .blanks: .null
+        case .integer: .integer(Int(zigzag: rest))
+        case .longInteger: .integer(integer())
+        case .decimal: .real(StoredValue.real(units: Int(zigzag: rest)))
+        case .real: .real(Double(bitPattern: bits()))
+        case .text: .text(text(byteCount: Int(rest)))
         }
     }
 }

@@ -138,7 +138,14 @@ extension ShapeList.Point {
 }
 
 /// Points out of turn wait as rows of integers.
-extension ShapeList.Point: SpillableRow {
+extension ShapeList.Point: PackableRow {
+    func pack(into packed: inout PackedBytes) { for integer in integers { packed.add(integer) } }
+
+    init(from reader: inout PackedBytes.Reader) {
+        self.init(integers: (0..<Self.integerCount).map { _ in reader.integer64() })
+    }
+
+    private static var integerCount: Int { 11 }
     private static var noDistance: Int64 { -1 }
 
     var integers: [Int64] {

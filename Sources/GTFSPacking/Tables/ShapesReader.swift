@@ -17,7 +17,8 @@ struct ShapesReader {
     private var checksum: UInt64 = 0
     /// Whether the checksum is wanted.
     private let isVerified: Bool
-    private var scattered: ScatteredRows<ShapeList.Point>
+    private var scattered = WaitingRows<ShapeList.Point>()
+    private var spilled: SpilledRows<ShapeList.Point>
     private let extras: ShapeList.Extras
     /// Nil where all points are written.
     private var simplified: SimplifiedShapes?
@@ -29,8 +30,7 @@ struct ShapesReader {
         isVerified = !input.options.isForCheck
         extras = ShapeList.Extras(output)
         simplified = try SimplifiedShapes(input)
-        scattered = ScatteredRows(
-            output.database, table: "scattered_points", memoryLimit: input.options.rowsInMemory)
+        spilled = SpilledRows(output.database, table: "scattered_points")
     }
 
     mutating func read(into shapes: inout ShapeList) throws {
@@ -47,8 +47,8 @@ struct ShapesReader {
 
     /// Writes the shapes that the file has come back to.
     private mutating func writeScattered(_ shapes: inout ShapeList) throws {
-        var rows = scattered
-        try rows.forEachOwner { index, late in
+        var rows = spilled
+        try rows.forEachOwner(with: scattered) { index, late in
             let shape = Int32(index)
             let isWritten = shapes.isWritten[index]
             let earlier = isWritten ? try extras.restored(try writer.remove(key: Key(index + 1)), of: shape) : []
@@ -104,7 +104,10 @@ struct ShapesReader {
 
     private mutating func addScattered(_ point: ShapeList.Point, _ shapes: inout ShapeList) throws {
         if shapes.firstLines[Int(current)] == 0 { shapes.firstLines[Int(current)] = Int(point.line) }
-        try scattered.add(point, owner: Int(current))
+        scattered.add(point, owner: Int(current))
+        guard scattered.count == input.options.rowsInMemory else { return }
+        try spilled.add(scattered)
+        scattered = WaitingRows()
     }
 
     /// Reports the values of a point that are out of range. It is stored nonetheless.

@@ -73,8 +73,8 @@ struct StopList {
     }
 
     private func cell(of index: Int32) -> Int? {
-        guard let row = rows.rows[Int(index)], let latitude = row.values[Self.latitude].real,
-            let longitude = row.values[Self.longitude].real
+        guard let latitude = rows.rows.value(Self.latitude, at: Int(index)).real,
+            let longitude = rows.rows.value(Self.longitude, at: Int(index)).real
         else { return nil }
         return StopGrid.cell(of: Coordinate(latitude: latitude, longitude: longitude))
     }
@@ -124,7 +124,7 @@ extension StopList {
         var stops = StopList(rows: rows, keptRows: kept, superseded: superseded)
         // A parent that is not listed gets a row of its own nonetheless.
         for index in 0..<stops.rows.count {
-            if let id = stops.rows.rows[index]?.values[parent].text { _ = stops.rows.intern(id) }
+            if let id = stops.rows.rows.value(parent, at: index).text { _ = stops.rows.intern(id) }
         }
         return stops
     }

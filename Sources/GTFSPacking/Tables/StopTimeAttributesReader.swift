@@ -14,6 +14,8 @@ struct StopTimeAttributesReader {
     private let hasRareColumns: Bool
     /// The combinations of types read so far, by `key`: the index of each, and whether GTFS knows all its types.
     private var known: [(index: Int32, isKnown: Bool)?] = Array(repeating: nil, count: 1 << 15)
+    /// The last row without a key: in most files the next one has the same cells.
+    private var last: UnkeyedRow?
 
     private static let declaredTypes = StopTimeAttributes.typeFields.map {
         GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)]
@@ -35,13 +37,15 @@ struct StopTimeAttributesReader {
         _ row: CSVRow, _ list: inout StopTimeAttributes.List, _ unfit: inout [Int]
     ) throws -> Int32 {
         guard let key = key(row) else {
-            try reportUnknownTypes(row)
-            let index = list.intern(allAttributes(row, &unfit))
+            let read = last.flatMap { $0.isSame(row) ? $0 : nil } ?? unkeyed(row, &list)
+            last = read
+            for issue in read.unknownTypes { try report(issue, row) }
+            unfit += read.unfit
             if hasRareColumns {
                 let hasBadWindow = windows.contains(where: unfit.contains)
-                try checks.report(index, of: list, withWindows: !hasBadWindow, line: row.line)
+                try checks.report(read.index, of: list, withWindows: !hasBadWindow, line: row.line)
             }
-            return index
+            return read.index
         }
         if let found = known[key] {
             if !found.isKnown { try reportUnknownTypes(row) }
@@ -87,15 +91,31 @@ struct StopTimeAttributesReader {
     /// Reports each type of a row that GTFS does not know.
     /// - Returns: whether there is any.
     @discardableResult private func reportUnknownTypes(_ row: CSVRow) throws -> Bool {
-        var isAny = false
-        for (index, field) in zip(types, Self.declaredTypes) {
+        let unknown = unknownTypes(row)
+        for type in unknown { try report(type, row) }
+        return !unknown.isEmpty
+    }
+
+    private func report(_ type: UnknownType, _ row: CSVRow) throws {
+        try issues.report(type.code, type.severity, line: row.line, field: type.field, value: type.value)
+    }
+
+    private func unknownTypes(_ row: CSVRow) -> [UnknownType] {
+        zip(types, Self.declaredTypes).compactMap { index, field in
             guard case .value(let type) = row.integer(index),
                 let (code, severity) = field.complaint(about: .integer(type))
-            else { continue }
-            isAny = true
-            try issues.report(code, severity, line: row.line, field: field.name, value: row.text(index))
+            else { return nil }
+            return UnknownType(code: code, severity: severity, field: field.name, value: row.text(index))
         }
-        return isAny
+    }
+
+    private func unkeyed(_ row: CSVRow, _ list: inout StopTimeAttributes.List) -> UnkeyedRow {
+        var unfit: [Int] = []
+        let index = list.intern(allAttributes(row, &unfit))
+        let columns = (types + windows + ids).filter { $0 >= 0 }
+        return UnkeyedRow(
+            cells: columns.map { unsafe ($0, [UInt8](row.bytes($0))) }, index: index, unfit: unfit,
+            unknownTypes: unknownTypes(row))
     }
 
     private func allAttributes(_ row: CSVRow, _ unfit: inout [Int]) -> StopTimeAttributes {
@@ -111,6 +131,31 @@ struct StopTimeAttributesReader {
         return StopTimeAttributes(
             types: types.map { typed($0, row.integer($0)) }, windows: windows.map { typed($0, row.time($0)) },
             ids: ids.map { row.text($0).map { StopTimeAttributes.ID($0) } })
+    }
+}
+
+extension StopTimeAttributesReader {
+    /// A type that GTFS does not know.
+    private struct UnknownType {
+        let code: FeedIssue.Code
+        let severity: FeedIssue.Severity
+        let field: String
+        let value: String?
+    }
+
+    /// The attributes of a row whose combination has no key.
+    private struct UnkeyedRow {
+        /// The column and the text of each.
+        let cells: [(column: Int, text: [UInt8])]
+        let index: Int32
+        /// Columns of cells that are no values.
+        let unfit: [Int]
+        let unknownTypes: [UnknownType]
+
+        func isSame(_ row: CSVRow) -> Bool {
+            for index in cells.indices where !row.isSame(cells[index].column, as: cells[index].text) { return false }
+            return true
+        }
     }
 }
 

@@ -34,7 +34,39 @@ extension StopTimeRow {
     }
 }
 
-extension StopTimeRow: SpillableRow {
+extension StopTimeRow: PackableRow {
+    func pack(into packed: inout PackedBytes) {
+        packed.add(sequence)
+        packed.add(Int(stop))
+        packed.add(Int(attributes))
+        packed.add(Int(headsign))
+        Self.pack(arrival == Self.noTime ? nil : Int64(arrival), into: &packed)
+        Self.pack(departure == Self.noTime ? nil : Int64(departure), into: &packed)
+        Self.pack(distance == Self.noDistance ? nil : distance, into: &packed)
+        packed.add(Int(distanceDecimals))
+        packed.add(Int(line))
+        packed.add(Int(extras))
+        packed.add(isPending ? 1 as UInt : 0)
+    }
+
+    init(from reader: inout PackedBytes.Reader) {
+        self.init(
+            sequence: reader.integer(), stop: Int32(reader.integer()), attributes: Int32(reader.integer()),
+            headsign: Int32(reader.integer()), arrival: Self.optional(&reader).map { Int32($0) } ?? Self.noTime,
+            departure: Self.optional(&reader).map { Int32($0) } ?? Self.noTime,
+            distance: Self.optional(&reader) ?? Self.noDistance, distanceDecimals: Int32(reader.integer()),
+            line: Int32(reader.integer()), extras: Int32(reader.integer()), isPending: reader.unsigned() == 1)
+    }
+
+    /// 0 for a blank; else one more than the value with its sign in the lowest bit.
+    private static func pack(_ value: Int64?, into packed: inout PackedBytes) {
+        packed.add(value.map { $0.zigzag + 1 } ?? 0 as UInt64)
+    }
+
+    private static func optional(_ reader: inout PackedBytes.Reader) -> Int64? {
+        let code = reader.unsigned64()
+        return code == 0 ? nil : Int64(zigzag: code - 1)
+    }
     var integers: [Int64] {
         [
             Int64(sequence), Int64(stop), Int64(attributes), Int64(headsign), Int64(arrival), Int64(departure),

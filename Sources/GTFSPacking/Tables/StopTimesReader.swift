@@ -75,7 +75,6 @@ struct StopTimesReader {
 
     private mutating func finish(_ trips: inout TripList) throws {
         try finishTrip(&trips)
-        try late.flush()
         try output.addChecksum(checksum, of: Self.file)
     }
 }

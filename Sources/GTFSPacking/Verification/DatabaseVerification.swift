@@ -25,18 +25,25 @@ struct DatabaseVerification {
         }
     }
 
+    /// A smaller file is read before a second connection is open.
+    private static let leastParallelBytes = 200_000
+
+    /// Reads the trips on a second thread, and checks a large file on a third one.
     private func readBack() throws -> [String: FileDigest] {
-        guard database.isLarge else {
-            try database.read(Self.checkIntegrity)
-            return try database.digests(unpack: pieces.unpack)
+        let timetable: @Sendable () -> Result<[String: FileDigest], any Error> = { [database] in
+            Result { try database.timetableDigests() }
         }
-        let digests = BackgroundValue { [database, pieces] in
-            Result { try database.digests(unpack: pieces.unpack) }
+        let integrity: @Sendable () -> Result<Void, any Error> = { [database] in
+            Result { try database.read(Self.checkIntegrity) }
         }
-        let integrity = Result { try database.read(Self.checkIntegrity) }
-        let found = digests.value
-        try integrity.get()
-        return try found.get()
+        let isSmall = database.stamp?.byteCount ?? 0 < Self.leastParallelBytes
+        let trips = isSmall ? nil : BackgroundValue(timetable)
+        let check = database.isLarge ? BackgroundValue(integrity) : nil
+        let checked = check == nil ? integrity() : nil
+        let others = Result { try database.otherDigests(unpack: pieces.unpack) }
+        let found = trips?.value ?? timetable()
+        try (checked ?? check?.value)?.get()
+        return try others.get().merging(found.get()) { $0 + $1 }
     }
 
     private static func checkIntegrity(_ database: StoreDatabase) throws {

@@ -71,14 +71,15 @@ package final class StoredExtras {
     /// The share of a record's cells in its checksum.
     package func checksum(key: Int, position: Int) throws -> UInt64 {
         var sum: UInt64 = 0
-        for column in cursors.indices {
-            switch try cursors[column].cell(key: key, position: position) {
-            case .listed(let index): sum &+= cursors[column].checksums[index]
-            case .written(let text): sum &+= cursors[column].checksum(text)
-            case nil: break
-            }
-        }
+        for column in cursors.indices { sum &+= try cursors[column].checksum(key: key, position: position) }
         return sum
+    }
+
+    /// The shares of the records of a key, by position.
+    package func checksums(key: Int, count: Int) throws -> [UInt64] {
+        var sums = [UInt64](repeating: 0, count: count)
+        for column in cursors.indices { try cursors[column].add(key: key, to: &sums) }
+        return sums
     }
 
     /// Whether no record of this key has an extra cell.
@@ -127,7 +128,20 @@ private struct ExtraCursor {
         run = try self.rows.next().map(ExtraRun.init)
     }
 
-    func checksum(_ text: String) -> UInt64 { Self.checksum(text, seed: seed) }
+    /// The share of a cell; 0 for a blank.
+    mutating func checksum(key: Int, position: Int) throws -> UInt64 {
+        switch try cell(key: key, position: position) {
+        case .listed(let index): checksums[index]
+        case .written(let text): Self.checksum(text, seed: seed)
+        case nil: 0
+        }
+    }
+
+    /// Adds the shares of the cells of a key, by position.
+    mutating func add(key: Int, to sums: inout [UInt64]) throws {
+        guard try covers(key: key) else { return }
+        for position in sums.indices { sums[position] &+= try checksum(key: key, position: position) }
+    }
 
     private static func checksum(_ text: String, seed: UInt64) -> UInt64 {
         var text = text
@@ -165,9 +179,36 @@ private struct ExtraRun {
         let width: Int? = try row.value(3)
         let indexes: Data? = try row.value(4)
         textIndexes = width.map { PackedColumn(bytes: [UInt8](indexes ?? Data()), width: $0) }
-        written = (try row.value(5) as String?).flatMap {
-            try? JSONDecoder().decode([String?].self, from: Data($0.utf8))
+        written = (try row.value(5) as String?).flatMap { Self.plainTexts($0) ?? Self.texts($0) }
+    }
+
+    private static func texts(_ json: String) -> [String?]? {
+        try? JSONDecoder().decode([String?].self, from: Data(json.utf8))
+    }
+
+    /// The texts of an array without blanks and escapes, as all but a few are; nil for another one.
+    private static func plainTexts(_ json: String) -> [String?]? {
+        let bytes = Array(json.utf8)
+        guard bytes.first == UInt8(ascii: "["), !bytes.contains(UInt8(ascii: "\\")) else { return nil }
+        var texts: [String?] = []
+        var index = 1
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\"") {
+                guard let end = bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+                texts.append(String(decoding: bytes[index + 1..<end], as: UTF8.self))
+                index = end + 1
+            } else if bytes[index...].starts(with: "null".utf8) {
+                texts.append(nil)
+                index += 4
+            } else {
+                return nil
+            }
+            guard index < bytes.count else { return nil }
+            if bytes[index] == UInt8(ascii: "]") { return index == bytes.count - 1 ? texts : nil }
+            guard bytes[index] == UInt8(ascii: ",") else { return nil }
+            index += 1
         }
+        return nil
     }
 
     func cell(at index: Int) -> ExtraCursor.StoredCell? {

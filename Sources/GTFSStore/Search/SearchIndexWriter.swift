@@ -8,12 +8,14 @@ internal import GTFSModel
 /// tables, or after the translations if names have any.
 package struct SearchIndexWriter {
     /// The names of fewer stops are done before a thread has started.
-    private static let fewestStopsForThread = 2000
+    private static let fewestStopsForThread = 200
     /// The number of documents that are computed at a time if they are not held.
     private static let documentsAtOnce = 10_000
     /// Bytes of words that the full-text index collects before it writes a segment. In memory a word that occurs once takes
     /// some three times its bytes.
     private static let (bytesCollected, bytesCollectedOfMany) = (64 << 20, 16 << 20)
+
+    package static let mostStopsHeld = 50_000
 
     private let database: Database
     private let untranslated: BackgroundValue<SearchContent>?
@@ -23,7 +25,18 @@ package struct SearchIndexWriter {
     ///   - isTranslated: whether translations follow.
     ///   - mostStopsHeld: the names of more stops are split at the end, when the import needs no memory for other
     ///     steps, and their words are not held.
-    package init(_ database: Database, isTranslated: Bool, mostStopsHeld: Int = 50_000) throws {
+    package init(_ database: Database, isTranslated: Bool, mostStopsHeld: Int = SearchIndexWriter.mostStopsHeld) throws
+    {
+        try self.init(database, isTranslated: isTranslated, mostStopsHeld: mostStopsHeld, written: nil)
+    }
+
+    /// - Parameter stops: all of them have been written.
+    package init(_ database: Database, isTranslated: Bool, _ stops: StopWriter) throws {
+        try self.init(database, isTranslated: isTranslated, mostStopsHeld: Self.mostStopsHeld, written: stops.searched)
+    }
+
+    /// - Parameter written: the stops as they were written; nil to read them.
+    private init(_ database: Database, isTranslated: Bool, mostStopsHeld: Int, written: SearchedStops?) throws {
         self.database = database
         let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM stored_stops") ?? 0
         holdsWords = count <= mostStopsHeld
@@ -31,7 +44,7 @@ package struct SearchIndexWriter {
             untranslated = nil
             return
         }
-        let stops = try Self.searchedStops(database)
+        let stops = try written ?? Self.searchedStops(database)
         untranslated = BackgroundValue { SearchEntryCollector(stops).collected(holdsWords: true) }
     }
 

@@ -61,6 +61,21 @@ struct SearchedStops {
         departureCounts.append(row.int(9))
     }
 
+    /// Adds a stop as it is written.
+    /// - Parameter texts: stop_id, stop_code, stop_name and tts_stop_name.
+    mutating func add(
+        _ stop: StopWriter.Record, _ texts: [StoredValue], position: [StoredValue], locationType: StoredValue
+    ) {
+        addTexts(texts.map(\.text))
+        keys.append(Int32(clamping: stop.key))
+        parentKeys.append(Int32(clamping: stop.parentKey ?? 0))
+        let degrees = position.compactMap(\.real)
+        latitudes.append(degrees.count == 2 ? degrees[0] : .nan)
+        longitudes.append(degrees.count == 2 ? degrees[1] : .nan)
+        kinds.append(Kind(LocationType(locationType.integer)))
+        departureCounts.append(stop.departureCount)
+    }
+
     private mutating func addTexts(_ texts: [String?]) {
         if ends.count & (1 << Self.blockBits - 1) == 0 { blocks.append([]) }
         let block = blocks.count - 1

@@ -25,7 +25,7 @@ package struct FileDigest: Sendable {
     }
 
     /// The digest of two parts of a file together.
-    static func + (left: Self, right: Self) -> Self {
+    package static func + (left: Self, right: Self) -> Self {
         var sum = left
         sum.rows &+= right.rows
         sum.checksum &+= right.checksum
@@ -64,6 +64,15 @@ extension FeedDatabase {
             try read { db in for part in parts { try part(db) } }
         }
         return found.withLock { $0 }
+    }
+
+    /// The digests of trips.txt and stop_times.txt alone.
+    package func timetableDigests() throws -> [String: FileDigest] { try read { try TimetableDigest($0).digest() } }
+
+    /// The digests of all other files.
+    /// - Parameter unpack: without it, files with packed pieces are not read.
+    package func otherDigests(unpack: PieceUnpacking?) throws -> [String: FileDigest] {
+        try read { try FileDigests($0, files: nil, unpack: unpack).all() }
     }
 
     /// Whether it pays to read it on several threads, each with its own connection.

@@ -85,9 +85,8 @@ struct TimetableDigest {
     /// The part of the extra cells of a trip's rows in the sum.
     private func extras(of trip: TripRow, _ stops: PatternChecksums) throws -> UInt64 {
         if try stopTimeExtras.isBlank(key: trip.key.rawValue) { return 0 }
-        return try stops.checksums.enumerated().reduce(0) { sum, stop in
-            sum &+ stop.element.extras(try stopTimeExtras.checksum(key: trip.key.rawValue, position: stop.offset))
-        }
+        let shares = try stopTimeExtras.checksums(key: trip.key.rawValue, count: stops.checksums.count)
+        return zip(stops.checksums, shares).reduce(0) { $0 &+ $1.0.extras($1.1) }
     }
 }
 

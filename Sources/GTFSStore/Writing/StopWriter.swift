@@ -36,6 +36,10 @@ package struct StopWriter {
     private var attributes: SharedRows
     private var shared = SharedTexts()
     private let sharesTexts: Bool
+    private let searchedColumns: [Int?]
+    private let locationType: Int?
+    /// The listed stops that were written, for the search index; nil without one, or if they are too many to hold.
+    private(set) var searched: SearchedStops?
 
     /// - Parameters:
     ///   - columns: the names of a record's values, those of stops.txt among them.
@@ -48,6 +52,9 @@ package struct StopWriter {
         attributeColumns = Self.attributes.compactMap { indices[$0] }
         coordinateColumns = ["stop_lat", "stop_lon"].compactMap { indices[$0] }
         spokenName = indices["tts_stop_name"]
+        searchedColumns = ["stop_code", "stop_name", "tts_stop_name"].map { indices[$0] }
+        locationType = indices["location_type"]
+        searched = sharingTexts ? SearchedStops() : nil
         insert = try PreparedInsert(
             database,
             sql: WriteSQL.insert(
@@ -82,6 +89,14 @@ package struct StopWriter {
             .integer(stop.departureCount), key.map(StoredValue.integer) ?? .null, spokenName.map(stop.value) ?? .null,
         ]
         try insert.run(numbers + coordinateColumns.map { Self.stored(stop.value($0)) } + texts)
+        if stop.isListed { addSearched(stop) }
+    }
+
+    private mutating func addSearched(_ stop: Record) {
+        searched?.add(
+            stop, [.text(stop.id)] + searchedColumns.map { $0.map(stop.value) ?? .null },
+            position: coordinateColumns.map(stop.value), locationType: locationType.map(stop.value) ?? .null)
+        if searched?.count ?? 0 > SearchIndexWriter.mostStopsHeld { searched = nil }
     }
 
     /// A coordinate as a whole number if that is exact: in units of 10^-7 degrees, which takes four bytes in place of
