@@ -39,7 +39,7 @@ struct StretchCodec {
             starts.map { $0[number + 1] - $0[number] } ?? 0, expected: pointsToEnd(), &coder)
         row.points.reserveCapacity(count)
         models.begin(row.decimals)
-        for _ in 0..<count { try row.points.append(point(hasDistance: row.decimals.distance != nil, &coder)) }
+        for _ in 0..<count { try row.points.append(point(row.decimals, &coder)) }
         return row
     }
 
@@ -50,16 +50,19 @@ struct StretchCodec {
         return rows.starts[rows.row(ofPoint: source) + 1] - source
     }
 
-    private mutating func point<Coder: BitCoder>(hasDistance: Bool, _ coder: inout Coder) throws -> LinePoint {
+    private mutating func point<Coder: BitCoder>(
+        _ decimals: StretchPoints.Decimals, _ coder: inout Coder
+    ) throws -> LinePoint {
         let point = known?.line[index] ?? LinePoint()
         if left == 0, hasBase { try beginMatch(&coder) }
         index += 1
         guard left > 0, let base else {
             gap += 1
-            return models.new(point, hasDistance: hasDistance, &coder)
+            return models.new(point, hasDistance: decimals.distance != nil, &coder)
         }
         defer { (source, left) = (source + 1, left - 1) }
-        return models.known(point, old: base[source], &coder)
+        let old = base.point(source, in: decimals)
+        return models.known(point, old: old, hasDistance: decimals.distance != nil, &coder)
     }
 
     private mutating func beginMatch<Coder: BitCoder>(_ coder: inout Coder) throws {

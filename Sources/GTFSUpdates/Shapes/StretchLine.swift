@@ -56,6 +56,21 @@ final class StretchLine {
         return points.points[index - rows.starts[cached.row]]
     }
 
+    /// A point in other decimals than those of its row.
+    func point(_ index: Int, in decimals: StretchPoints.Decimals) -> LinePoint {
+        var point = self[index]
+        let own = cached.points.decimals
+        point.latitude = DecimalScale.scaled(point.latitude, from: own.latitude, to: decimals.latitude)
+        point.longitude = DecimalScale.scaled(point.longitude, from: own.longitude, to: decimals.longitude)
+        if let old = own.distance, let new = decimals.distance {
+            point.distance = DecimalScale.scaled(point.distance, from: old, to: new)
+        }
+        return point
+    }
+
+    /// The decimals of the row of a point.
+    func decimals(ofPoint index: Int) -> StretchPoints.Decimals { points(at: index).decimals }
+
     private func points(at index: Int) -> StretchPoints {
         if cached.row < 0 || index < rows.starts[cached.row] || index >= rows.starts[cached.row + 1] {
             let row = rows.row(ofPoint: index)
