@@ -51,30 +51,25 @@ struct ShapeTables {
     private mutating func codePoints<Streams: DeltaStreams>(
         _ known: StretchLine?, _ rows: TreeContent, _ budget: inout PageBudget, _ streams: inout Streams
     ) throws -> [ColumnValues] {
-        let matches = known.flatMap { known in baseLine.map { LineMatches(old: $0, new: known) } }
-        var codec = StretchCodec(base: baseLine, known: known.map { .init(line: $0, matches: matches) })
-        var coded = rows
-        coded.columns = StretchPoints.noColumns
-        var steps: [LinePoint] = []
+        let line = known ?? StretchLine(StretchRows(keys: rows.rowIDs))
+        var codec = StretchCodec(base: baseLine, line: line, isEncoder: known != nil)
         var (decimals, pointsLeft, parts) = (StretchPoints.Decimals(), budget.byteCount, 0)
         for row in rows.rowIDs.indices {
             let points = try streams.code { try codec.code(row, after: decimals, &$0) }
             pointsLeft -= points.points.count
             guard pointsLeft >= 0 else { throw DeltaDefect.damaged }
-            points.append(to: &coded.columns)
             try budget.take(bytes: StretchRows.Column.count)
-            let bytes = coded.columns[StretchRows.Column.steps].lengths[row]
+            let bytes = known?.rows.stepBytes(row) ?? line.append(points)
             try budget.take(lengths: [bytes])
             try streams.reserve(
                 byteCount: StretchRows.bytesPerRow + Int(bytes)
                     + (codec.kept.count - parts) * MemoryLayout<StretchCodec.Kept>.stride)
             parts = codec.kept.count
-            steps.append(points.points[0])
             decimals = points.decimals
         }
         kept = codec.kept.sorted { $0.old < $1.old }
-        line = try known ?? Self.line(coded, steps: steps)
-        return coded.columns
+        self.line = line
+        return line.rows.columns
     }
 
     private mutating func setBaseLine(_ base: TreeContent) {
@@ -91,16 +86,6 @@ struct ShapeTables {
         let line = StretchLine(rows)
         line.join(spans.shapes)
         return (line, spans.shapes)
-    }
-
-    /// The line of a decoder, which has the steps between rows from the update.
-    private static func line(_ content: TreeContent, steps: [LinePoint]) throws -> StretchLine {
-        guard let rows = StretchRows(content) else { throw DeltaDefect.damaged }
-        let line = StretchLine(rows)
-        for (row, step) in steps.enumerated() {
-            line.setSteps(row, sequence: step.sequence, distance: step.distance)
-        }
-        return line
     }
 
     /// Codes the columns of shape_spans.
