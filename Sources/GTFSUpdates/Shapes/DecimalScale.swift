@@ -27,5 +27,6 @@ enum DecimalScale {
         return needed
     }
 
-    private static let powers: [Int64] = (0...18).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 } }
+    private static let powers: [Int64] = (0...18).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
 }

@@ -92,13 +92,16 @@ struct LineMatches {
 
     private func slot(_ first: SIMD2<Int32>, _ second: SIMD2<Int32>) -> Int {
         var hash = StableHash()
-        for part in [first, second] { hash.add(UInt64(UInt32(bitPattern: part.x)) << 32 | UInt64(UInt32(bitPattern: part.y))) }
+        for part in [first, second] {
+            hash.add(UInt64(UInt32(bitPattern: part.x)) << 32 | UInt64(UInt32(bitPattern: part.y)))
+        }
         return Int(hash.value >> 8) & (heads.count - 1)
     }
 
     /// Where a point is, cut between the digits that are written as a rule.
     private static func coarse(_ place: (point: LinePoint, decimals: StretchPoints.Decimals)) -> SIMD2<Int32> {
-        SIMD2(coarse(place.point.latitude, place.decimals.latitude), coarse(place.point.longitude, place.decimals.longitude))
+        let (point, decimals) = place
+        return SIMD2(coarse(point.latitude, decimals.latitude), coarse(point.longitude, decimals.longitude))
     }
 
     private static func coarse(_ number: Int64, _ decimals: Int64) -> Int32 {

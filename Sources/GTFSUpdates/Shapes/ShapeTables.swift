@@ -31,19 +31,19 @@ struct ShapeTables {
     mutating func stretches<Streams: DeltaStreams>(
         _ new: TreeContent, base: TreeContent, rows: TreeContent, _ budget: inout PageBudget, _ streams: inout Streams
     ) throws -> [ColumnValues]? {
-        let isSame = try streams.flag(new.columns == base.columns && new.rowIDs == base.rowIDs)
         setBaseLine(base)
-        if isSame {
-            for column in base.columns { try budget.take(column) }
-            line = baseLine
-            if let baseLine { kept = [.init(old: 0, new: 0, count: baseLine.rows.pointCount)] }
-            return base.columns
-        }
         var known = newSpans.flatMap { Self.line(new, spans: $0, isWritten: true)?.line }
         if let points = known?.rows.pointCount, points > budget.byteCount { known = nil }
-        guard try streams.flag(known != nil) else { return nil }
+        guard try streams.flag(known != nil, .isLine) else { return nil }
         if baseLine == nil { setBaseLine(TreeContent()) }
         return try codePoints(known, rows, &budget, &streams)
+    }
+
+    /// Takes the rows of shape_stretches where they are those of the old database.
+    mutating func keepStretches(_ base: TreeContent) {
+        setBaseLine(base)
+        line = baseLine
+        if let baseLine { kept = [.init(old: 0, new: 0, count: baseLine.rows.pointCount)] }
     }
 
     /// Codes the points of rows, of which there are at most as many as the pages have bytes: where steps take no bits, rows of a
@@ -59,7 +59,7 @@ struct ShapeTables {
             pointsLeft -= points.points.count
             guard pointsLeft >= 0 else { throw DeltaDefect.damaged }
             try budget.take(bytes: StretchRows.Column.count)
-            let bytes = known?.rows.stepBytes(row) ?? line.append(points)
+            let bytes = try known?.rows.stepBytes(row) ?? line.append(points)
             try budget.take(lengths: [bytes])
             try streams.reserve(
                 byteCount: StretchRows.bytesPerRow + Int(bytes)
@@ -95,12 +95,12 @@ struct ShapeTables {
         _ new: TreeContent, base: TreeContent, rowCount: Int, _ map: KeyMap?, _ budget: inout PageBudget,
         _ streams: inout Streams
     ) throws -> [ColumnValues]? {
-        if try streams.flag(new.columns == base.columns) {
+        if try streams.flag(new.columns == base.columns, .areSpansSame) {
             for column in base.columns { try budget.take(column) }
             return base.columns
         }
         let known = merged(new)
-        guard try streams.flag(known != nil), let line else { return nil }
+        guard try streams.flag(known != nil, .areSpansOfLine), let line else { return nil }
         let values = rowCount * SpanRows.Column.count
         try budget.take(bytes: values)
         try streams.reserve(byteCount: values * (1 + MemoryLayout<Int64>.size))

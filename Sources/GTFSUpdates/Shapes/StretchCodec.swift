@@ -73,7 +73,8 @@ struct StretchCodec {
         let found = matches.flatMap(match)
         guard tokens.isMatch(found != nil, gap == 0, &coder) else { return }
         let match = tokens.match(found ?? .init(), after: source, gap: gap, isReversed: isReversed, &coder)
-        guard match.count > 0, match.count <= sources.mostPoints(from: match.source, isReversed: match.isReversed) else {
+        guard match.count > 0, match.count <= sources.mostPoints(from: match.source, isReversed: match.isReversed)
+        else {
             throw DeltaDefect.damaged
         }
         if !match.isReversed, match.source < sources.baseCount {

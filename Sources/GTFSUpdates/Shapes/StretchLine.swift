@@ -43,10 +43,10 @@ final class StretchLine {
 
     /// Adds the next row.
     /// - Returns: bytes of its packed steps.
-    func append(_ row: StretchPoints) -> Int64 {
+    func append(_ row: StretchPoints) throws -> Int64 {
         steps.append((row.points[0].sequence, row.points[0].distance))
         isJoined.append(false)
-        return rows.append(row)
+        return try rows.append(row)
     }
 
     /// What is left of a span from a point on; of a row's first point its sequence and distance are as the steps between rows

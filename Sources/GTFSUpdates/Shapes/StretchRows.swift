@@ -55,12 +55,14 @@ struct StretchRows {
 
     /// Adds the next row.
     /// - Returns: bytes of its packed steps.
-    mutating func append(_ row: StretchPoints) -> Int64 {
+    /// - Throws: `DeltaDefect` if its steps are too far apart for a row.
+    mutating func append(_ row: StretchPoints) throws -> Int64 {
         row.append(to: &columns)
         let bytes = columns[Column.steps].lengths[count]
         byteStarts.append(byteStarts[count] + Int(bytes))
         distanceDecimals.append(row.decimals.distance)
         starts.append(pointCount + row.points.count)
+        guard isWhole(count - 1) else { throw DeltaDefect.damaged }
         return bytes
     }
 
