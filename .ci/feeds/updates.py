@@ -5,17 +5,21 @@
 Each feed is changed in eight ways, those of shapes where it has any (changed_feeds.py); besides, the versions of one publisher
 that ../shared/feeds has are updated from one to the next. --all takes every feed whose zip is 200 kB or more, in place of some;
 --table prints docs/updates.md's rows.
-Fails where a database differs, where an update is larger than the whole compressed database and 1%, or where the median or
-the 90th of 100 updates is larger than the goals.
+Fails where a database differs, where an update is larger than the whole compressed database and 1%, where the whole is larger
+than `xz -9` makes of the database, where an update between the versions of a publisher is larger by a tenth than
+`zstd -19 --patch-from` of the texts, or where the median or the 90th of 100 updates is larger than the goals.
 """
 from __future__ import annotations
 
 import itertools
+import lzma
 import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -26,7 +30,7 @@ from kit.feeds import FEEDS
 SOME = ['bart-2018', 'caltrain-2018', 'poa-porto-alegre', 'nyc-subway-2018', 'cairns-qld']
 VERSIONS = [['bart-2009', 'bart-2010', 'bart-2018'], ['caltrain-2015', 'caltrain-2016', 'caltrain-2017-07-24', 'caltrain-2018'],
             ['hart-tampa-2015', 'hart-tampa-2018'], ['vvs-751', 'vvs-764']]
-MEDIAN, NINETIETH, WHOLE = 0.03, 0.12, 1.01
+MEDIAN, NINETIETH, WHOLE, ZSTD = 0.03, 0.12, 1.01, 1.1
 
 
 def main():
@@ -54,6 +58,8 @@ def main():
                 old, new = [tools.imported(os.path.join(FEEDS, name + '.zip'), os.path.join(folder, name + '.sqlite'))
                             for name in [first, second]]
                 real[first, second] = measured(tools, old, new, f'{first} to {second}', bad)
+                hold_against_zstd(first, second, folder, bad)
+        hold_wholes(tools, folder, bad)
     report(shares, real, arguments.table)
     ordered = sorted(shares.values())
     if statistics.median(ordered) > MEDIAN:
@@ -86,9 +92,48 @@ def measured(tools, old, new, what, bad):
         if first.read() != second.read():
             bad.append(f'{what}: the update makes another database')
     os.remove(made)
+    hold_whole(new, whole, what, bad)
     if os.path.getsize(update) > os.path.getsize(whole) * WHOLE:
         bad.append(f'{what}: the update has {os.path.getsize(update)} bytes, the whole {os.path.getsize(whole)}')
     return os.path.getsize(update) / os.path.getsize(new)
+
+
+def hold_whole(database, whole, what, bad):
+    """A compressed database is no larger than xz makes it."""
+    with open(database, 'rb') as file:
+        packed = len(lzma.compress(file.read(), preset=9))
+    if os.path.getsize(whole) > packed:
+        bad.append(f'{what}: the whole has {os.path.getsize(whole)} bytes, of xz -9 {packed}')
+
+
+def hold_wholes(tools, folder, bad):
+    """The database of every small feed, and with --all of the others, which were looked at before."""
+    database, whole = [os.path.join(folder, name) for name in ['each.sqlite', 'each.gtfsdelta']]
+    for name in sorted(os.listdir(FEEDS)):
+        feed = os.path.join(FEEDS, name)
+        if name.endswith('.zip') and os.path.getsize(feed) < 200_000:
+            tools.imported(feed, database)
+            run([tools.path('gtfs-export'), database, whole, '--compress', '--quiet'])
+            hold_whole(database, whole, name, bad)
+
+
+def hold_against_zstd(first, second, folder, bad):
+    """An update is not much larger than the change of the texts of both feeds."""
+    if not shutil.which('zstd'):
+        return
+    texts = []
+    for name in (first, second):
+        archive = zipfile.ZipFile(os.path.join(FEEDS, name + '.zip'))
+        texts.append(os.path.join(folder, name + '.text'))
+        with open(texts[-1], 'wb') as file:
+            for entry in sorted(archive.namelist()):
+                if '__MACOSX' not in entry:
+                    file.write(archive.read(entry))
+    patch, update = texts[1] + '.zst', os.path.join(folder, 'update.gtfsdelta')
+    run(['zstd', '-q', '-q', '-f', '-19', '--long=27', '--patch-from=' + texts[0], texts[1], '-o', patch])
+    print(f'{first} to {second}: {os.path.getsize(update)} bytes, of zstd {os.path.getsize(patch)}')
+    if os.path.getsize(update) > os.path.getsize(patch) * ZSTD:
+        bad.append(f'{first} to {second}: the update has {os.path.getsize(update)} bytes, of zstd {os.path.getsize(patch)}')
 
 
 def run(command):

@@ -72,13 +72,17 @@ public struct TimetableUpdate: Sendable {
 
     /// Makes the database of the last of several updates, each of which is of what the one before makes. It takes the place of
     /// the old one by one rename; what the others make is never there.
-    /// - Parameter progress: is told the share of an update that is done. Its error ends the application.
+    /// - Parameters:
+    ///   - expected: the database that a manifest says comes out.
+    ///   - progress: is told the share of an update that is done. Its error ends the application.
     /// - Returns: whether there was anything to do.
     package static func apply(
-        _ updates: [TimetableUpdate], to database: String, output: String,
+        _ updates: [TimetableUpdate], to database: String, output: String, expected: FileIdentity? = nil,
         progress: ((_ share: Double, _ update: TimetableUpdate) throws -> Void)? = nil
     ) throws -> Bool {
-        try UpdateApplication(updates, database: database, output: output, progress: progress).run()
+        try UpdateApplication(
+            updates, database: database, output: output, expected: expected, progress: progress
+        ).run()
     }
 
     /// Removes the temporary file of an update that this process has not completed, e.g. when a signal ends the program.

@@ -48,6 +48,8 @@ extension ErrorCode<UpdateError> {
     public static var replaced: Self { Self(rawValue: "replaced") }
     /// The file at the output path is not one that may be replaced.
     public static var notReplaceable: Self { Self(rawValue: "not_replaceable") }
+    /// Another run brings the same database up to date.
+    public static var busy: Self { Self(rawValue: "busy") }
     /// The system refused to read or write.
     public static var io: Self { Self(rawValue: "io") }
 }

@@ -19,6 +19,14 @@ struct ChangedFeed {
         return path
     }
 
+    /// Gives stops.txt a column of its own, with a note in the first row.
+    mutating func addColumn(ofOneRow note: String) {
+        var rows = (files["stops.txt"] ?? "").split(separator: "\n").map { "\($0)," }
+        rows[0] += "note"
+        rows[1] += note
+        files["stops.txt"] = rows.joined(separator: "\n") + "\n"
+    }
+
     /// Makes some changes: rows left out, rows again under other ids, cells changed, ids renewed, rows in another order.
     mutating func change() {
         for _ in 0..<Int.random(in: 1...4, using: &random) {

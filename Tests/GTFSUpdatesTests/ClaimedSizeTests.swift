@@ -37,9 +37,16 @@ struct ClaimedSizeTests {
             ("cells", { $0.pages[0].cellCount = 60_000 }),
             ("keys", { $0.rowIDs = Array(repeating: 0, count: many) }),
             ("rows", { $0.columnCounts = Array(repeating: 3, count: many) }),
-            ("separators", { $0.separators = Array(repeating: 0, count: many) }),
-            ("overflow pages", { $0.overflowPages = Array(repeating: 0, count: many) }),
-            ("overflow bytes", { $0.overflowRests = Array(repeating: 0, count: many) }),
+            (
+                "separators",
+                {
+                    $0.pages[0] = .init(number: 2, kind: .tableInterior, cellCount: 1)
+                    $0.pages += [3, 4].map { .init(number: $0, kind: .tableLeaf, cellCount: 0) }
+                    $0.separators = Array(repeating: 0, count: many)
+                }
+            ),
+            ("overflow pages", { lengthen(&$0, overflowPages: many) }),
+            ("overflow bytes", { lengthen(&$0, overflowBytes: many) }),
             ("places of cells", { $0.offsets = Array(repeating: 0, count: many) }),
             ("bytes between cells", { $0.gaps = Array(repeating: 0, count: many) }),
             ("values", { $0.columns[0].kinds = Array(repeating: 1, count: many) }),
@@ -49,6 +56,13 @@ struct ClaimedSizeTests {
             ("a length", { $0.columns[2].lengths = [Int64(many)] }),
             ("bytes of texts", { $0.columns[2].bytes = Array(repeating: 65, count: many) }),
         ]
+    }
+
+    /// Gives the row more text than its page has room for.
+    private static func lengthen(_ tree: inout TreeContent, overflowPages: Int = 0, overflowBytes: Int = 0) {
+        tree.overflowPages = Array(repeating: 0, count: overflowPages)
+        tree.overflowRests = Array(repeating: 0, count: overflowBytes)
+        (tree.columns[2].lengths, tree.columns[2].bytes) = ([600], [UInt8](repeating: 65, count: 600))
     }
 
     private static func encoded(_ tree: TreeContent) throws -> [UInt8] {

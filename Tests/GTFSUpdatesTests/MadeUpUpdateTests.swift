@@ -12,7 +12,8 @@ struct MadeUpUpdateTests {
     ) throws {
         var random = SeededGenerator(seed: seed)
         let (folder, _) = try Self.shared.get()
-        var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("update"))).dropLast(32))
+        var bytes = Array(
+            try Data(contentsOf: URL(fileURLWithPath: folder.file("update"))).dropLast(UpdateHeader.digestLength))
         let before = try Data(contentsOf: URL(fileURLWithPath: folder.file("old.sqlite")))
         for _ in 0...Int.random(in: 0...3, using: &random) {
             let offset = Int.random(in: 10..<bytes.count, using: &random)
@@ -20,7 +21,7 @@ struct MadeUpUpdateTests {
         }
         if random.chance(1, of: 4) { bytes.removeLast(Int.random(in: 1..<bytes.count - 200, using: &random)) }
         let name = "bad-\(seed)"
-        try folder.write(bytes + SHA256.digest(bytes[...]), to: name)
+        try folder.write(bytes + UpdateHeader.digest(bytes[...]), to: name)
         do {
             let update = try TimetableUpdate(path: folder.file(name))
             // A change of bits that no bit of the answer depends on leaves the update what it was.
@@ -36,10 +37,12 @@ struct MadeUpUpdateTests {
         let (folder, update) = try Self.shared.get()
         for count in [512, 1 << 40, Int.max & ~511, update.result.byteCount * 3_000] {
             var header = UpdateHeader(base: update.base, result: update.result, pageSize: update.pageSize)
+            let old = try Data(contentsOf: URL(fileURLWithPath: folder.file("update"))).dropLast(
+                UpdateHeader.digestLength)
+            let streams = old.dropFirst(header.length)
             header.result.byteCount = count
-            let old = try Data(contentsOf: URL(fileURLWithPath: folder.file("update"))).dropLast(32)
-            let bytes = header.bytes + old.dropFirst(UpdateHeader.length)
-            try folder.write(bytes + SHA256.digest(bytes[...]), to: "long-\(count)")
+            let bytes = header.bytes + streams
+            try folder.write(bytes + UpdateHeader.digest(bytes[...]), to: "long-\(count)")
             let error = try #require(throws: UpdateError.self) {
                 try TimetableUpdate(path: folder.file("long-\(count)")).apply(
                     to: folder.file("old.sqlite"), output: folder.file("long.sqlite"))

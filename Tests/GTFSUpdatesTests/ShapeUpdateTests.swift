@@ -6,7 +6,7 @@ import Testing
 
 /// An update has the points that changed, wherever the rows of shapes end in the two databases.
 struct ShapeUpdateTests {
-    enum Change: CaseIterable { case ahead, behind, gone, bent, renamed }
+    enum Change: CaseIterable { case ahead, behind, gone, bent, renamed, shortened, detailed, back }
 
     @Test(arguments: Change.allCases) func `an update of one shape leaves the other shapes out`(change: Change) throws {
         let folder = try TemporaryFolder()
@@ -14,7 +14,8 @@ struct ShapeUpdateTests {
         var new = old
         new.change(change)
         let update = try Self.update(from: old, to: new, in: folder)
-        // 3,600 points of 20 bits and more: all of them would take nine thousand bytes. A trip goes with its shape.
+        // 3,600 points of 20 bits and more: all of them would take nine thousand bytes. A trip goes with its shape. One point in
+        // more digits makes all of its row have them.
         #expect(update.byteCount < 2_500)
     }
 
@@ -55,6 +56,10 @@ private struct LineFeed {
     struct Point { var latitude, longitude, distance: Int }
 
     private(set) var shapes: [(id: String, points: [Point])] = []
+    /// Parts of a degree in which coordinates are written.
+    private var unit = 1e6
+    /// Shapes of which a point has many digits.
+    private var detailed: Set<String> = []
     /// Lines without a record, which are text of the feed and nothing in the database.
     var blankLines = 0
     private var random: SeededGenerator
@@ -86,6 +91,9 @@ private struct LineFeed {
         case .bent:
             for place in 10..<min(22, shapes[index].points.count) { shapes[index].points[place].latitude += 777 }
         case .renamed: shapes[index].id = "r\(shapes[index].id)"
+        case .shortened: unit = 1e5
+        case .detailed: detailed.insert(shapes[index].id)
+        case .back: shapes.append(("b\(shapes.count)", shapes[index].points.reversed()))
         }
     }
 
@@ -127,7 +135,8 @@ private struct LineFeed {
 
     private func rows(_ shape: (id: String, points: [Point])) -> String {
         shape.points.enumerated().map { index, point in
-            let numbers = [Double(point.latitude) / 1e6, Double(point.longitude) / 1e6].map { "\($0)" }
+            var numbers = [point.latitude, point.longitude].map { "\((Double($0) / 1e6 * unit).rounded() / unit)" }
+            if detailed.contains(shape.id), index == 50 { numbers[0] += "00000071" }
             let distance = hasDistances ? ["\(Double(point.distance) / 100)"] : []
             return ([shape.id] + numbers + ["\(index)"] + distance).joined(separator: ",") + "\n"
         }.joined()

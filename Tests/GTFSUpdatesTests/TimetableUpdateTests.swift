@@ -236,4 +236,16 @@ struct TimetableUpdateTests {
     private static func isSame(_ folder: TemporaryFolder) throws -> Bool {
         try bytes(folder.file("old.sqlite")) == bytes(folder.file("new.sqlite"))
     }
+
+    @Test func `a database that is one letter over and over is updated by a few hundred bytes`() throws {
+        let folder = try TemporaryFolder()
+        var feed = ChangedFeed(seed: 1)
+        let old = try feed.database("old.sqlite", in: folder)
+        feed.addColumn(ofOneRow: String(repeating: "a", count: 4_000_000))
+        let new = try feed.database("new.sqlite", in: folder)
+        let update = try TimetableUpdate.make(from: old, to: new, at: folder.file("letters"))
+        #expect(update.result.byteCount > 4_000_000 && update.byteCount < 4_000)
+        try update.apply(to: old)
+        #expect(try Self.bytes(old) == Self.bytes(new))
+    }
 }

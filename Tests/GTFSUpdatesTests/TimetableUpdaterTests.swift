@@ -300,6 +300,24 @@ struct TimetableUpdaterTests {
         #expect(!FileManager.default.fileExists(atPath: city.phone))
     }
 
+    @Test func `a second run of the same database is refused while the first one goes on`() async throws {
+        let city = try City(versions: 2)
+        let server = LoopbackServer(folder: city.served)
+        let (second, phone) = (city.updater(server), city.phone)
+        var options = TimetableUpdater.Options()
+        options.bytesWithoutAsking = 0
+        options.mayDownload = { _ in
+            // The first run waits here for an answer.
+            let error = await #expect(throws: UpdateError.self) { _ = try await Self.steps(second) }
+            #expect(error?.code == .busy && error?.path == phone)
+            return true
+        }
+        _ = try await Self.steps(city.updater(server, options: options))
+        #expect(try city.isCurrent())
+        #expect(city.hidden.isEmpty)
+        _ = try await Self.steps(city.updater(server))
+    }
+
     @Test func `what is no manifest, or one of a later format, is refused`() async throws {
         let city = try City(versions: 1)
         for text in ["", "{}", "<html>", #"{"format": 2, "versions": []}"#, #"{"format": 1, "versions": []}"#] {

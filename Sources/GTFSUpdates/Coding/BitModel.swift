@@ -1,26 +1,28 @@
-/// How likely the next bit of a context is zero: it moves towards each bit that it sees, first in large steps.
-///
-/// The lowest four bits of the state count the bits seen, up to a limit; the others are the probability in 4096ths.
+/// How likely the next bit of a context is zero: the share of zeros among those that it saw, which count the less the longer ago
+/// they were.
 struct BitModel {
-    private var state: UInt16 = 2_048 << 4
+    /// In 65,536ths.
+    private var zero: UInt16 = 32_768
+    private var seen: UInt8 = 0
 
-    /// After so many bits, each moves the probability by a 32nd of what is left.
-    private static let limit: UInt16 = 5
+    /// After so many bits, each moves the probability by the same share of what is left.
+    private static let limit: UInt8 = 20
+    private static let most: UInt32 = 65_504, least: UInt32 = 32
+    /// How far each bit moves it, in 65,536ths of what is left, by the bits seen: two of three the first one.
+    private static let rates: [UInt32] = (0...UInt32(limit)).map { seen in UInt32(65_536 * 2 / (2 * seen + 3)) }
 
     /// Of a zero, in 65,536ths.
     @inline(__always)
-    var probability: UInt32 { UInt32(state & 0xFFF0 | 8) }
+    var probability: UInt32 { min(max(UInt32(zero), Self.least), Self.most) }
 
     @inline(__always)
     mutating func update(_ bit: UInt32) {
-        let seen = state & 15
-        var probability = state >> 4
-        let rate = seen < Self.limit ? seen + 1 : Self.limit
+        let rate = Self.rates[Int(seen)]
         if bit == 0 {
-            probability += (4_095 - probability) >> rate
+            zero += UInt16(truncatingIfNeeded: ((65_535 - UInt32(zero)) &* rate) >> 16)
         } else {
-            probability -= (probability - 1) >> rate
+            zero -= UInt16(truncatingIfNeeded: (UInt32(zero) &* rate) >> 16)
         }
-        state = probability << 4 | (seen < Self.limit ? seen + 1 : seen)
+        if seen < Self.limit { seen += 1 }
     }
 }

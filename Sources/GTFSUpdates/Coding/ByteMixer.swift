@@ -7,6 +7,9 @@ final class ByteMixer {
     /// The contexts of a byte; each chooses 255 models.
     typealias Contexts = SIMD8<UInt32>
 
+    /// How much an error moves how far a context is believed.
+    private static let learning: Int32 = 24
+
     private let models: UnsafeMutablePointer<BitModel>
     private let count: Int
     private let mask: UInt32
@@ -49,8 +52,8 @@ final class ByteMixer {
             odds[input] = Int32(stretched[Int(unsafe models[Int(slots[input])].probability >> 4)])
         }
         let zero = Logistic.squash((odds &* weights[set]).wrappedSum() >> 16)
-        let coded = coder.code(bit, zero: UInt32(min(max(zero, 2), 4_094)) << 4)
-        let error = ((coded == 0 ? 4_096 : 0) - zero) * 6
+        let coded = coder.code(bit, zero: UInt32(min(max(zero, 32), 65_504)))
+        let error = (((coded == 0 ? 65_536 : 0) - zero) * Self.learning) >> 4
         weights[set] = weights[set] &+ (odds &* error &+ 0x8000) &>> 16
         for input in 0..<SIMD8<Int32>.scalarCount { unsafe models[Int(slots[input])].update(coded) }
         return coded

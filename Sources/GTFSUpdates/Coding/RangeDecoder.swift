@@ -8,7 +8,7 @@ struct RangeDecoder {
     init(_ bytes: [UInt8], from start: Int = 0) {
         self.bytes = bytes
         position = start
-        for _ in 0..<5 { code = code << 8 | UInt32(next()) }
+        for _ in 0..<4 { code = code << 8 | UInt32(next()) }
     }
 
     /// Whether it was asked for more than was written.

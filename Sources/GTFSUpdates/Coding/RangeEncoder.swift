@@ -39,9 +39,17 @@ struct RangeEncoder {
         }
     }
 
+    /// The bytes, without the first one, which is always 0, and without zeros at the end, which a decoder reads behind it.
     mutating func finish() -> [UInt8] {
+        for shift in [UInt64(24), 16, 8] {
+            let rounded = ((low + (1 << shift) - 1) >> shift) << shift
+            guard rounded - low < UInt64(range) else { continue }
+            low = rounded
+            break
+        }
         for _ in 0..<5 { shiftLow() }
-        return bytes
+        for _ in 0..<4 where bytes.last == 0 { bytes.removeLast() }
+        return Array(bytes.dropFirst())
     }
 
     private mutating func shiftLow() {

@@ -26,7 +26,9 @@ struct StreamDecoder {
         return number
     }
 
-    mutating func flag() -> Bool { coder.code(0, by: &models.flag) == 1 }
+    mutating func flag(_ question: UpdateModels.Flag) -> Bool {
+        coder.code(0, by: &models.flags[question.rawValue]) == 1
+    }
 
     /// Counts memory that is about to be taken.
     mutating func reserve(byteCount: Int) throws {
@@ -38,7 +40,7 @@ struct StreamDecoder {
     mutating func stream(
         base: [UInt8], width: Int, kind: UpdateModels.Kind, most: Int = .max
     ) throws -> [UInt8] {
-        if coder.code(0, by: &models.isSame) == 1 {
+        if coder.code(0, by: &models.isSame[kind.rawValue]) == 1 {
             guard base.count <= most else { throw DeltaDefect.damaged }
             return base
         }

@@ -26,14 +26,16 @@ struct StreamEncoder {
 
     mutating func write(_ number: Int) { _ = models.numbers.code(UInt64(bitPattern: Int64(number)), &coder) }
 
-    mutating func write(_ flag: Bool) { _ = coder.code(flag ? 1 : 0, by: &models.flag) }
+    mutating func write(_ flag: Bool, _ question: UpdateModels.Flag) {
+        _ = coder.code(flag ? 1 : 0, by: &models.flags[question.rawValue])
+    }
 
     /// - Parameters:
     ///   - width: bytes of a record, 1 … 8.
     ///   - kind: whose models are used.
     mutating func stream(_ bytes: [UInt8], base: [UInt8], width: Int, kind: UpdateModels.Kind) {
         let isSame = bytes == base
-        _ = coder.code(isSame ? 1 : 0, by: &models.isSame)
+        _ = coder.code(isSame ? 1 : 0, by: &models.isSame[kind.rawValue])
         if isSame { return }
         _ = models.counts.code(UInt64((bytes.count - base.count).zigzag), &coder)
         let isNoise = base.isEmpty && Self.isNoise(bytes)
@@ -53,7 +55,7 @@ struct StreamEncoder {
         var finder = MatchFinder(count: state.window.count, depth: state.window.count > 1 << 20 ? min(depth, 4) : depth)
         var position = state.start
         (misses, literalBits) = (0, 6)
-        (leastMatch, leastRepeat) = state.width > 1 || state.start > 0 ? (0, 0) : (24, 16)
+        (leastMatch, leastRepeat) = state.width > 1 || state.start > 0 ? (8, 3) : (24, 16)
         var echo = MatchEcho(Array(state.window[..<state.start]), count: state.window.count)
         while position < state.window.count {
             finder.insert(state.window, to: position)

@@ -16,15 +16,22 @@ struct UpdateModels {
         }
     }
 
+    /// The questions of a yes or no, each with a model of its own.
+    enum Flag: Int, CaseIterable {
+        case areNumbersSame, areRowsSame, hasRowIDs, isDerived, isDerivedColumn, isLine, areSpansSame, areSpansOfLine,
+            isTight
+    }
+
     /// Bytes of the new database.
     private let byteCount: Int
     /// Made on first use.
     private var kinds = [StreamModels?](repeating: nil, count: Kind.allCases.count)
     var numbers = NumberModel()
     var counts = NumberModel()
-    var isSame = BitModel()
+    /// Whether a stream is that of the old database, by its kind.
+    var isSame = [BitModel](repeating: BitModel(), count: Kind.allCases.count)
     var isNoise = BitModel()
-    var flag = BitModel()
+    var flags = [BitModel](repeating: BitModel(), count: Flag.allCases.count)
 
     init(byteCount: Int) { self.byteCount = byteCount }
 

@@ -29,7 +29,7 @@ struct DatabaseCodec<Streams: DeltaStreams> {
     ///   - new: the new database; nil for a decoder.
     ///   - take: takes each tree when it is whole.
     mutating func trees(new: DatabaseSide?, _ take: (TreeContent) throws -> Void) throws {
-        let schemaShape = TableShape(name: "sqlite_schema", root: 1, columns: [])
+        let schemaShape = TableShape(name: SchemaRows.name, root: 1, columns: [])
         let schema = try codec.code(
             new?.schema ?? TreeContent(), base: base?.schema ?? TreeContent(), schemaShape
         ).tree

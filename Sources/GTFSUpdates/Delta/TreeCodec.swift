@@ -17,6 +17,7 @@ struct TreeCodec<Streams: DeltaStreams> {
 
     private var pageModels = PageModels()
     private var derivedRows: DerivedRows
+    private var foreseen = ForeseenValues()
 
     init(_ streams: Streams, _ budget: PageBudget, shapes: [TableShape]) {
         (self.streams, self.budget) = (streams, budget)
@@ -33,6 +34,11 @@ struct TreeCodec<Streams: DeltaStreams> {
             try codeLayout(new, base, shape, &tree)
             return Deferred(shape: shape, tree: tree, base: base, columns: [])
         }
+        if try streams.flag(new.hasSameRows(as: base), .areRowsSame) {
+            try keepRows(base, shape, &tree)
+            try codeLayout(new, base, shape, &tree)
+            return Deferred(shape: shape, tree: tree, base: base, columns: [])
+        }
         try codeRows(new, base, shape, &tree)
         if let columns = try codeShapes(new, base, shape, tree) {
             tree.columns = columns
@@ -43,7 +49,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         tree.columns = Array(repeating: ColumnValues(), count: columnCount)
         var identity = TableIdentity(shape, tree, base, isNeeded: referenced.contains(shape.name))
         var deferred: [Int] = []
-        for index in 0..<columnCount {
+        for index in SchemaRows.order(shape, columnCount: columnCount) {
             let values = index < new.columns.count ? new.columns[index] : ColumnValues()
             if isDeferred(shape, index) { deferred.append(index) }
             try code(values, base: base, shape, index, &tree, &identity)
@@ -51,15 +57,36 @@ struct TreeCodec<Streams: DeltaStreams> {
         }
         if deferred.isEmpty { try codeLayout(new, base, shape, &tree) }
         derivedRows.take(tree, shape)
+        foreseen.take(tree, shape)
         if shape.name == ShapeTables.shapes { shapeTables.take(shapes: tree, shape) }
         return Deferred(shape: shape, tree: tree, base: base, columns: deferred)
+    }
+
+    /// Takes the rows of the old database, all of which the new one has, and no others.
+    private mutating func keepRows(_ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent) throws {
+        try budget.take(cells: max(base.rowIDs.count, base.rowCount))
+        for column in base.columns { try budget.take(column) }
+        (tree.hasRowIDs, tree.rowIDs) = (base.hasRowIDs, base.rowIDs)
+        (tree.columnCounts, tree.columns) = (base.columnCounts, base.columns)
+        if referenced.contains(shape.name) {
+            try streams.reserve(byteCount: tree.rowCount * KeyMap.bytesPerRow)
+            let rows = tree.rowIDs.enumerated().map { (key: $1, identity: UInt64($0)) }
+            maps[shape.name] = KeyMap(new: rows, old: rows)
+        }
+        derivedRows.take(tree, shape)
+        foreseen.take(tree, shape)
+        switch shape.name {
+        case ShapeTables.shapes: shapeTables.take(shapes: tree, shape)
+        case ShapeTables.stretches: shapeTables.keepStretches(base)
+        default: break
+        }
     }
 
     /// Codes the keys of the rows, and how many columns each has.
     private mutating func codeRows(
         _ new: TreeContent, _ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent
     ) throws {
-        tree.hasRowIDs = try streams.flag(new.hasRowIDs)
+        tree.hasRowIDs = try streams.flag(new.hasRowIDs, .hasRowIDs)
         tree.rowIDs = try streams.numbers(new.rowIDs, base: base.rowIDs, isRising: true, most: budget.cellsLeft)
         tree.columnCounts = try streams.bytes(
             new.columnCounts, base: base.columnCounts, width: 1, kind: .kinds,
@@ -74,7 +101,7 @@ struct TreeCodec<Streams: DeltaStreams> {
             var known: TreeContent?
             if Streams.isEncoder { known = derivedRows.rows(rule, shape) }
             let isSame = !new.hasRowIDs && new.columnCounts == known?.columnCounts && new.columns == known?.columns
-            guard try streams.flag(isSame) else { continue }
+            guard try streams.flag(isSame, .isDerived) else { continue }
             guard let size = derivedRows.size(rule, shape) else { throw DeltaDefect.damaged }
             try budget.take(cells: size.rows)
             try budget.take(bytes: size.rows * size.columns + size.bytes)
@@ -118,18 +145,21 @@ struct TreeCodec<Streams: DeltaStreams> {
     private mutating func codeLayout(
         _ new: TreeContent, _ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent
     ) throws {
-        tree.overflowPages = try streams.numbers(
-            new.overflowPages, base: base.overflowPages, most: budget.pagesLeft)
-        try budget.take(pages: tree.overflowPages.count)
-        tree.overflowRests = try streams.bytes(
-            new.overflowRests, base: base.overflowRests, width: 1, kind: .layout,
-            most: tree.overflowPages.count * budget.pageSize)
+        if tree.hasLongRows(pageSize: budget.pageSize) {
+            tree.overflowPages = try streams.numbers(
+                new.overflowPages, base: base.overflowPages, most: budget.pagesLeft)
+            try budget.take(pages: tree.overflowPages.count)
+            tree.overflowRests = try streams.bytes(
+                new.overflowRests, base: base.overflowRests, width: 1, kind: .layout,
+                most: tree.overflowPages.count * budget.pageSize)
+        }
         let codec = PageCodec(pages: new.pages, tree: tree, budget, root: shape.root)
         tree.pages = try streams.code { try codec.code(&pageModels, &$0) }
         try budget.take(pages: tree.pages.count)
         try streams.reserve(byteCount: tree.pages.count * MemoryLayout<TreeContent.Page>.stride)
         try codeSeparators(new, &tree)
         let untidy = tree.pages.filter { !$0.isTidy }
+        guard !untidy.isEmpty else { return }
         tree.offsets = try streams.numbers(
             new.offsets, base: base.offsets, most: untidy.reduce(0) { $0 + $1.cellCount })
         tree.gaps = try streams.bytes(
@@ -139,9 +169,10 @@ struct TreeCodec<Streams: DeltaStreams> {
     /// Codes the keys of interior pages, which are those of the rows before them as a rule.
     private mutating func codeSeparators(_ new: TreeContent, _ tree: inout TreeContent) throws {
         let count = tree.pages.reduce(0) { $0 + ($1.kind == .tableInterior ? $1.cellCount : 0) }
+        guard count > 0 else { return }
         try budget.take(cells: count)
         let isTight = new.separators.count == count && new.separators.allSatisfy { $0 == 0 }
-        guard try streams.flag(isTight) else {
+        guard try streams.flag(isTight, .isTight) else {
             tree.separators = try streams.numbers(new.separators, base: [], most: count)
             return
         }
@@ -154,7 +185,9 @@ struct TreeCodec<Streams: DeltaStreams> {
         _ identity: inout TableIdentity
     ) throws {
         let old = index < base.columns.count ? base.columns[index] : ColumnValues()
-        if let column = derivedRows.candidate(shape, column: index, tree), try streams.flag(values == column) {
+        let candidate =
+            derivedRows.candidate(shape, column: index, tree) ?? SchemaRows.candidate(shape, column: index, tree)
+        if let column = candidate, try streams.flag(values == column, .isDerivedColumn) {
             try budget.take(column)
             try streams.reserve(byteCount: column.byteCountInMemory)
             tree.columns[index] = column
@@ -166,7 +199,7 @@ struct TreeCodec<Streams: DeltaStreams> {
             values.kinds, base: old.kinds, width: 1, kind: .kinds, most: min(tree.rowCount, budget.bytesLeft))
         try budget.take(bytes: column.kinds.count)
         let reference = ColumnReference(shape, index, maps)
-        let oldIntegers = old.integers.map(reference.base)
+        let oldIntegers = foreseen.integers(column.kinds, shape, index, tree, old) ?? old.integers.map(reference.base)
         let integers = try streams.numbers(
             values.integers.map(reference.old), base: oldIntegers, most: column.count(of: .integer))
         column.integers = try integers.map(reference.new)
@@ -174,12 +207,13 @@ struct TreeCodec<Streams: DeltaStreams> {
             values.reals, base: old.reals, width: 8, kind: .number8, most: 8 * column.count(of: .real))
         try budget.take(bytes: column.reals.count)
         column.lengths = try streams.numbers(
-            values.lengths, base: old.lengths, most: column.count(of: .text) + column.count(of: .blob))
+            values.lengths, base: foreseen.lengths(column.kinds, shape, index, tree) ?? old.lengths,
+            most: column.count(of: .text) + column.count(of: .blob))
         try budget.take(lengths: column.lengths)
         tree.columns[index] = column
         var packed: TableIdentity.SharedForm?
         if !isDeferred(shape, index) { packed = try codeBytes(values, base: base, shape, index, &tree) }
-        identity.add(index, (tree.columns[index], integers), (old, oldIntegers), packed)
+        identity.add(index, (tree.columns[index], integers), (old, old.integers.map(reference.base)), packed)
     }
 
     /// Codes the texts and BLOBs of a column. Of a packed one it gives both columns in the form that both databases share.

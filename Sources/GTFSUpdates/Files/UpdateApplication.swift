@@ -7,16 +7,19 @@ struct UpdateApplication {
     private let updates: [TimetableUpdate]
     private let database: String
     private let output: String
+    private let expected: FileIdentity?
     private let progress: ((_ share: Double, _ update: TimetableUpdate) throws -> Void)?
 
     /// - Parameters:
     ///   - updates: one at least; each of the database that the one before makes.
+    ///   - expected: the database that somebody who is believed says comes out; nil where nobody does.
     ///   - progress: is told the share of an update that is done. Its error ends the application.
     init(
-        _ updates: [TimetableUpdate], database: String, output: String,
+        _ updates: [TimetableUpdate], database: String, output: String, expected: FileIdentity?,
         progress: ((_ share: Double, _ update: TimetableUpdate) throws -> Void)?
     ) {
-        (self.updates, self.database, self.output, self.progress) = (updates, database, output, progress)
+        (self.updates, self.database, self.output) = (updates, database, output)
+        (self.expected, self.progress) = (expected, progress)
     }
 
     /// Whether there was anything to do.
@@ -101,7 +104,7 @@ struct UpdateApplication {
         bytes.removeLast(UpdateHeader.digestLength)
         let header = UpdateHeader(base: update.base, result: update.result, pageSize: update.pageSize)
         var count = 0
-        try UpdateReading(bytes, header, base: base).run { number, bytes in
+        try UpdateReading(bytes, header, base: base, isExpected: update.result == expected).run { number, bytes in
             try Task.checkCancellation()
             try Cancellation.current.check()
             try handle.seek(toOffset: UInt64((number - 1) * update.pageSize))

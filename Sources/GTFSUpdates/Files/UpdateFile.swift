@@ -15,9 +15,9 @@ enum UpdateFile {
             throw UpdateError(.io, path: path, "\(path) cannot be read", advice: "name a file that you may read.")
         }
         let bytes = Array(data)
-        _ = try UpdateHeader(bytes, path: path)
+        let header = try UpdateHeader(bytes, path: path)
         let end = bytes.count - UpdateHeader.digestLength
-        guard end >= UpdateHeader.length, SHA256.digest(bytes[..<end]).elementsEqual(bytes[end...]) else {
+        guard end >= header.length, UpdateHeader.digest(bytes[..<end]).elementsEqual(bytes[end...]) else {
             throw UpdateError.damaged(path, "it is cut off or changed")
         }
         return bytes
@@ -25,7 +25,7 @@ enum UpdateFile {
 
     /// Writes an update, with its checksum at the end, in one step; to a pipe or device, one byte after the other.
     static func write(_ bytes: [UInt8], to path: String) throws {
-        let digest = SHA256.digest(bytes[...])
+        let digest = UpdateHeader.digest(bytes[...])
         if let stamp = FileStamp(path: path), !stamp.isRegularFile, !stamp.isFolder {
             return try write(bytes + digest, toStream: path)
         }

@@ -1,10 +1,11 @@
 internal import Foundation
 internal import GTFSModel
 
-/// The first bytes of an update (docs/updates.md, "The file"). All numbers are big-endian.
+/// The first bytes of an update (docs/updates.md, "The file").
 struct UpdateHeader {
-    static let length = 110
-    static let digestLength = 32
+    /// Bytes of the checksum at the end of an update: the first of the SHA-256 of what stands before it.
+    static let digestLength = 8
+    private static let hashLength = 32
     private static let magic = Array("GTFSDLTA".utf8)
     /// Version 1 was of builds before a release; its streams were others.
     private static let version: UInt8 = 2
@@ -20,14 +21,19 @@ struct UpdateHeader {
     }
 
     var bytes: [UInt8] {
-        Self.magic + [Self.version, base == nil ? 0 : 1] + Self.number(pageSize, bytes: 4)
-            + Self.bytes(result) + Self.bytes(base ?? FileIdentity(byteCount: 0, sha256: ""))
-            + [UInt8](repeating: 0, count: 16)
+        Self.magic + [Self.version, base == nil ? 0 : 1, UInt8(pageSize.trailingZeroBitCount)]
+            + Self.bytes(result) + (base.map(Self.bytes) ?? [])
     }
+
+    /// How many bytes it has.
+    var length: Int { bytes.count }
+
+    /// The checksum of an update.
+    static func digest(_ bytes: ArraySlice<UInt8>) -> [UInt8] { Array(SHA256.digest(bytes).prefix(digestLength)) }
 
     /// - Throws: `UpdateError` if they are no header, or one of another version.
     init(_ bytes: [UInt8], path: String) throws {
-        guard bytes.count >= Self.length, bytes.starts(with: Self.magic) else {
+        guard bytes.count > Self.magic.count, bytes.starts(with: Self.magic) else {
             throw UpdateError(
                 .damaged, path: path, "\(path) is no update of a database",
                 advice: "name a file that was made as one.")
@@ -39,12 +45,16 @@ struct UpdateHeader {
                 "\(path) has version \(bytes[8]) of the format, this toolkit knows version \(Self.version)",
                 advice: isNewer ? "update the toolkit." : "make it again with this toolkit.")
         }
-        pageSize = Self.number(bytes[10..<14])
-        result = Self.identity(bytes[14..<54])
-        base = bytes[9] == 1 ? Self.identity(bytes[54..<94]) : nil
-        guard bytes[9] <= 1, (512...65_536).contains(pageSize), pageSize & (pageSize - 1) == 0, result.byteCount > 0,
-            result.byteCount % pageSize == 0
-        else { throw UpdateError.damaged(path, "its header contradicts itself") }
+        let contradiction = UpdateError.damaged(path, "its header contradicts itself")
+        var position = Self.magic.count + 3
+        guard bytes.count > position, bytes[9] <= 1, (9...16).contains(bytes[10]),
+            let result = Self.identity(bytes, &position)
+        else { throw contradiction }
+        (self.result, pageSize) = (result, 1 << Int(bytes[10]))
+        guard result.byteCount > 0, result.byteCount % pageSize == 0 else { throw contradiction }
+        guard bytes[9] == 1 else { return }
+        base = Self.identity(bytes, &position)
+        guard base != nil else { throw contradiction }
     }
 
     private static func bytes(_ identity: FileIdentity) -> [UInt8] {
@@ -54,19 +64,20 @@ struct UpdateHeader {
             digest.append(UInt8(digits.prefix(2), radix: 16) ?? 0)
             digits = digits.dropFirst(2)
         }
-        digest += [UInt8](repeating: 0, count: digestLength - digest.count)
-        return number(identity.byteCount, bytes: 8) + digest
+        digest += [UInt8](repeating: 0, count: hashLength - digest.count)
+        var bytes: [UInt8] = []
+        SQLiteVarint.append(Int64(identity.byteCount), to: &bytes)
+        return bytes + digest
     }
 
-    private static func identity(_ bytes: ArraySlice<UInt8>) -> FileIdentity {
-        FileIdentity(byteCount: number(bytes.prefix(8)), sha256: hexadecimal(bytes.dropFirst(8)))
+    /// The identity at a position, which is moved behind it; nil if the bytes end before, or have no length of a file.
+    private static func identity(_ bytes: [UInt8], _ position: inout Int) -> FileIdentity? {
+        guard let count = SQLiteVarint.read(bytes, &position), count >= 0, bytes.count - position >= hashLength else {
+            return nil
+        }
+        defer { position += hashLength }
+        return FileIdentity(byteCount: Int(count), sha256: hexadecimal(bytes[position..<position + hashLength]))
     }
-
-    private static func number(_ number: Int, bytes: Int) -> [UInt8] {
-        (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * (bytes - 1 - $0))) }
-    }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
     static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -72,7 +72,8 @@ struct UpdateMaking {
     private func check(_ bytes: [UInt8], _ header: UpdateHeader, _ file: PageFile) throws {
         var missing = Set(1...file.pageCount)
         do {
-            try UpdateReading(bytes, header, base: try old.map(DatabaseSide.open)).run { number, bytes in
+            try UpdateReading(bytes, header, base: try old.map(DatabaseSide.open), isExpected: true).run {
+                number, bytes in
                 try Cancellation.current.check()
                 if try file.page(number) == bytes { missing.remove(number) } else { missing.insert(number) }
                 report(file.pageCount - missing.count, of: file.pageCount, from: 0.5)

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The pages of the database that an update makes, as they come out of it.
 struct UpdateReading {
     /// The bytes of memory that streams may take together, as a share of the database's, and what small ones have besides.
@@ -11,19 +13,25 @@ struct UpdateReading {
     /// - Parameters:
     ///   - bytes: the update without its checksum.
     ///   - base: the old database.
-    init(_ bytes: [UInt8], _ header: UpdateHeader, base: DatabaseSide?) throws {
+    ///   - isExpected: whether the new database is known to have the length that the update claims.
+    init(_ bytes: [UInt8], _ header: UpdateHeader, base: DatabaseSide?, isExpected: Bool) throws {
         (self.bytes, self.header, self.base) = (bytes, header, base)
-        // A made-up update may claim any length; what it makes has to lie in its bytes or in the old database.
         let known = bytes.count * 64 + (base.map { $0.file.pageCount * $0.file.pageSize * 4 } ?? 0)
-        guard header.result.byteCount <= known + Self.room.besides else { throw DeltaDefect.damaged }
+        guard isExpected || header.result.byteCount <= max(known, Self.mostUnexplained) else {
+            throw DeltaDefect.damaged
+        }
     }
+
+    /// A made-up update may claim any length. One that neither its bytes nor the old database explain is believed where it takes
+    /// a small part of the machine's memory: a database may be one letter over and over.
+    private static let mostUnexplained = max(64 << 20, Int(clamping: ProcessInfo.processInfo.physicalMemory / 16))
 
     /// - Parameter write: takes each page by its number, some twice: the later one counts.
     /// - Throws: `DeltaDefect` if the update contradicts itself, or what `write` throws.
     func run(_ write: @escaping (Int, [UInt8]) throws -> Void) throws {
         let room = header.result.byteCount * Self.room.factor + Self.room.besides
         var codec = DatabaseCodec(
-            StreamDecoder(bytes, from: UpdateHeader.length, of: header.result.byteCount, room: room), base: base,
+            StreamDecoder(bytes, from: header.length, of: header.result.byteCount, room: room), base: base,
             pageCount: pageCount, pageSize: header.pageSize)
         var first: [UInt8] = []
         try codec.trees(new: nil) { tree in

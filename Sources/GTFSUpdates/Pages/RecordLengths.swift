@@ -27,6 +27,12 @@ extension TreeContent {
         return zip(headers, bodies).map { $0 + ($0 < 128 ? 0 : 1) + $1 }
     }
 
+    /// Whether a row goes on in other pages.
+    func hasLongRows(pageSize: Int) -> Bool {
+        let kind = hasRowIDs ? PageKind.tableLeaf : .indexLeaf
+        return recordLengths().contains { kind.localLength($0, pageSize: pageSize) < $0 }
+    }
+
     /// Bytes of the cell of each row on a leaf.
     func cellLengths(pageSize: Int) -> [Int] {
         let kind = hasRowIDs ? PageKind.tableLeaf : .indexLeaf

@@ -29,6 +29,12 @@ struct TreeContent {
     var gaps: [UInt8] = []
 
     var rowCount: Int { columnCounts.count }
+
+    /// Whether the rows are those of another tree, wherever these lie.
+    func hasSameRows(as other: TreeContent) -> Bool {
+        hasRowIDs == other.hasRowIDs && rowIDs == other.rowIDs && columnCounts == other.columnCounts
+            && columns == other.columns
+    }
 }
 
 extension TreeContent {

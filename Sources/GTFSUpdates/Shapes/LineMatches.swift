@@ -1,66 +1,111 @@
 internal import GTFSModel
 
-/// Finds where points of a new line stand in an old one: by a hash of two neighbours, a chain of places with the same one.
+/// Finds where points of a new line stand in the old one, or before in the new one, in their order or against it: by a hash of
+/// two neighbours, a chain of places with the same one.
 struct LineMatches {
-    /// Points of the old line that the new one has in the same order.
-    struct Match { var source = 0, count = 0 }
+    /// Points that follow one another in the new line, as they do at a place before.
+    struct Match: Equatable {
+        var source = 0
+        var count = 0
+        var isReversed = false
+    }
 
     private static let depth = 16
 
-    let old: StretchLine
-    let new: StretchLine
+    private let new: StretchLine
+    private let baseCount: Int
+    /// Where each point is, in hundred thousandths of a degree: those of the old line, then those of the new one.
+    private var coarse: [SIMD2<Int32>] = []
     private var heads: [Int32] = []
     private var chain: [Int32] = []
+    private var inserted = 0
 
-    init(old: StretchLine, new: StretchLine) {
-        (self.old, self.new) = (old, new)
-        let count = old.rows.pointCount
+    init(old: StretchLine?, new: StretchLine) {
+        self.new = new
+        baseCount = old?.rows.pointCount ?? 0
+        let count = baseCount + new.rows.pointCount
         guard count > 1, count < Int32.max else { return }
+        coarse.reserveCapacity(count)
+        for index in 0..<baseCount { if let old { coarse.append(Self.coarse(old.place(index))) } }
+        for index in 0..<new.rows.pointCount { coarse.append(Self.coarse(new.place(index))) }
         heads = [Int32](repeating: -1, count: 1 << (Int.bitWidth - count.leadingZeroBitCount))
         chain = [Int32](repeating: -1, count: count)
-        var before = old[0]
-        for index in 1..<count {
-            let point = old[index]
-            let slot = slot(before, point)
-            chain[index - 1] = heads[slot]
-            heads[slot] = Int32(index - 1)
-            before = point
+    }
+
+    /// Enters all points of the lines before a row.
+    mutating func insert(before sources: LineSources) {
+        guard !heads.isEmpty else { return }
+        while inserted + 1 < sources.count {
+            defer { inserted += 1 }
+            guard inserted + 1 != baseCount else { continue }
+            let slot = slot(coarse[inserted], coarse[inserted + 1])
+            chain[inserted] = heads[slot]
+            heads[slot] = Int32(inserted)
         }
     }
 
     /// How many points from two places on are at the same places.
-    func count(new index: Int, old source: Int) -> Int {
-        guard source >= 0 else { return 0 }
+    func count(new index: Int, _ source: Int, isReversed: Bool, _ sources: LineSources) -> Int {
+        let most = min(new.rows.pointCount - index, sources.mostPoints(from: source, isReversed: isReversed))
         var count = 0
-        let most = min(new.rows.pointCount - index, old.rows.pointCount - source)
-        while count < most, Self.isSamePosition(new[index + count], old[source + count]) { count += 1 }
+        while count < most, isSamePosition(index + count, isReversed ? source - count : source + count, sources) {
+            count += 1
+        }
         return count
     }
 
     /// The longest match of two points or more at a place.
-    func longest(at index: Int) -> Match? {
+    func longest(at index: Int, _ sources: LineSources) -> Match? {
         guard !heads.isEmpty, index + 1 < new.rows.pointCount else { return nil }
-        var best = Match(source: 0, count: 1)
-        var candidate = Int(heads[slot(new[index], new[index + 1])])
-        var tries = Self.depth
-        while candidate >= 0, tries > 0 {
-            let count = count(new: index, old: candidate)
-            if count > best.count { best = Match(source: candidate, count: count) }
-            candidate = Int(chain[candidate])
-            tries -= 1
+        var best = Match(count: 1)
+        let (first, second) = (coarse[baseCount + index], coarse[baseCount + index + 1])
+        for isReversed in [false, true] {
+            var candidate = Int(isReversed ? heads[slot(second, first)] : heads[slot(first, second)])
+            var tries = Self.depth
+            while candidate >= 0, tries > 0 {
+                let source = isReversed ? candidate + 1 : candidate
+                if coarse[source] == first {
+                    let count = count(new: index, source, isReversed: isReversed, sources)
+                    if count > best.count { best = Match(source: source, count: count, isReversed: isReversed) }
+                }
+                candidate = Int(chain[candidate])
+                tries -= 1
+            }
         }
         return best.count > 1 ? best : nil
     }
 
-    private static func isSamePosition(_ first: LinePoint, _ second: LinePoint) -> Bool {
-        first.latitude == second.latitude && first.longitude == second.longitude
+    /// Whether a new point is an old one, or that in fewer or more digits.
+    private func isSamePosition(_ index: Int, _ source: Int, _ sources: LineSources) -> Bool {
+        let (point, decimals) = new.place(index)
+        let (old, own) = sources.place(source)
+        return Self.isSame(point.latitude, decimals.latitude, old.latitude, own.latitude)
+            && Self.isSame(point.longitude, decimals.longitude, old.longitude, own.longitude)
     }
 
-    private func slot(_ first: LinePoint, _ second: LinePoint) -> Int {
+    /// Whether a coordinate differs by less than a unit of the old decimals, or by one at most where the new ones are fewer.
+    private static func isSame(_ new: Int64, _ decimals: Int64, _ old: Int64, _ own: Int64) -> Bool {
+        guard decimals != own else { return new == old }
+        let difference = (new &- DecimalScale.scaled(old, from: own, to: decimals)).magnitude
+        return difference < (decimals > own ? DecimalScale.power(decimals &- own).magnitude : 2)
+    }
+
+    private func slot(_ first: SIMD2<Int32>, _ second: SIMD2<Int32>) -> Int {
         var hash = StableHash()
-        for number in [first.latitude, first.longitude, second.latitude, second.longitude] {
-            hash.add(UInt64(bitPattern: number))
+        for part in [first, second] {
+            hash.add(UInt64(UInt32(bitPattern: part.x)) << 32 | UInt64(UInt32(bitPattern: part.y)))
         }
         return Int(hash.value >> 8) & (heads.count - 1)
+    }
+
+    /// Where a point is, cut between the digits that are written as a rule.
+    private static func coarse(_ place: (point: LinePoint, decimals: StretchPoints.Decimals)) -> SIMD2<Int32> {
+        let (point, decimals) = place
+        return SIMD2(coarse(point.latitude, decimals.latitude), coarse(point.longitude, decimals.longitude))
+    }
+
+    private static func coarse(_ number: Int64, _ decimals: Int64) -> Int32 {
+        let unit = DecimalScale.power(decimals &- 5)
+        return Int32(truncatingIfNeeded: (number &+ unit / 100 &* 37) / unit)
     }
 }

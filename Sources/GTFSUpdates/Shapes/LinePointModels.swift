@@ -1,47 +1,88 @@
 /// The models of points that the old database does not have, and of how the steps of others differ from it.
 struct LinePointModels {
-    private var latitudes = StepModel()
-    private var longitudes = StepModel()
+    private var latitudes = CoordinateModel()
+    private var longitudes = CoordinateModel()
+    private var isSamePlace = [BitModel](repeating: BitModel(), count: 2)
+    private var latitudeChanges = StepModel()
+    private var longitudeChanges = StepModel()
     private var sequences = StepModel()
     private var distances = StepModel()
     private var sequenceChanges = StepModel()
     private var distanceChanges = StepModel()
     private var isSameSequence = [BitModel](repeating: BitModel(), count: 2)
     private var isSameDistance = [BitModel](repeating: BitModel(), count: 2)
-    private var hadSame = (sequence: 1, distance: 1)
+    private var hadSame = (sequence: 1, distance: 1, place: 1)
     private var last = LinePoint()
+    private var decimals = StretchPoints.Decimals()
+    /// How many bits the last distances of old points took by the old ones, and how many by their lengths, in 16ths.
+    private var distanceBits = (old: 0, length: 64)
     private var length = StepLength()
 
-    /// Tells what the numbers of the next points are of, and where these are.
-    mutating func begin(_ decimals: StretchPoints.Decimals) { length.begin(decimals, latitude: last.latitude) }
+    /// Tells what the numbers of the next points are of.
+    mutating func begin(_ decimals: StretchPoints.Decimals) {
+        last.latitude = DecimalScale.scaled(last.latitude, from: self.decimals.latitude, to: decimals.latitude)
+        last.longitude = DecimalScale.scaled(last.longitude, from: self.decimals.longitude, to: decimals.longitude)
+        self.decimals = decimals
+        latitudes.begin(decimals: decimals.latitude)
+        longitudes.begin(decimals: decimals.longitude)
+        length.begin(decimals, latitude: last.latitude)
+    }
 
     /// A point of which the one before it is known.
     mutating func new<Coder: BitCoder>(_ point: LinePoint, hasDistance: Bool, _ coder: inout Coder) -> LinePoint {
         var coded = LinePoint()
         coded.sequence = codeSequence(point.sequence, expected: last.sequence, &coder)
-        let latitude = latitudes.code(point.latitude &- last.latitude, &coder)
-        let other = 64 - latitude.magnitude.leadingZeroBitCount
-        let longitude = longitudes.code(point.longitude &- last.longitude, beside: other, &coder)
-        coded.latitude = last.latitude &+ latitude
-        coded.longitude = last.longitude &+ longitude
+        coded.latitude = latitudes.code(point.latitude, after: last.latitude, &coder)
+        coded.longitude = longitudes.code(
+            point.longitude, after: last.longitude, beside: latitudes.stepBits, &coder)
         if hasDistance {
-            let expected = length.distance(latitude: latitude, longitude: longitude)
+            let expected = expectedDistance(coded)
             coded.distance = expected &+ distances.code(point.distance &- expected, &coder)
         }
         note(coded)
         return coded
     }
 
-    /// A point at the place of an old one.
-    mutating func known<Coder: BitCoder>(_ point: LinePoint, old: LinePoint, _ coder: inout Coder) -> LinePoint {
+    /// A point at the place of an old one, or where that is in the decimals of the row.
+    /// - Parameter old: in the decimals of the row.
+    mutating func known<Coder: BitCoder>(
+        _ point: LinePoint, old: LinePoint, hasDistance: Bool, _ coder: inout Coder
+    ) -> LinePoint {
         var coded = old
         coded.sequence = codeSequence(point.sequence, expected: old.sequence, &coder)
-        let isSame = coder.code(
-            point.distance == old.distance ? 0 : 1, by: &isSameDistance[hadSame.distance])
-        hadSame.distance = isSame == 0 ? 1 : 0
-        if isSame != 0 { coded.distance = old.distance &+ distanceChanges.code(point.distance &- old.distance, &coder) }
+        let isThere = point.latitude == old.latitude && point.longitude == old.longitude
+        let isSame = coder.code(isThere ? 0 : 1, by: &isSamePlace[hadSame.place])
+        hadSame.place = isSame == 0 ? 1 : 0
+        if isSame != 0 {
+            coded.latitude = old.latitude &+ latitudeChanges.code(point.latitude &- old.latitude, &coder)
+            coded.longitude = old.longitude &+ longitudeChanges.code(point.longitude &- old.longitude, &coder)
+        }
+        if hasDistance { codeDistance(point.distance, old: old.distance, &coded, &coder) } else { coded.distance = 0 }
         note(coded)
         return coded
+    }
+
+    /// The step to an old point: the old one, or by whichever foresaw the last ones better.
+    private mutating func codeDistance<Coder: BitCoder>(
+        _ distance: Int64, old: Int64, _ coded: inout LinePoint, _ coder: inout Coder
+    ) {
+        let isSame = coder.code(distance == old ? 0 : 1, by: &isSameDistance[hadSame.distance])
+        hadSame.distance = isSame == 0 ? 1 : 0
+        coded.distance = old
+        guard isSame != 0 else { return }
+        let length = expectedDistance(coded)
+        let expected = distanceBits.old <= distanceBits.length ? old : length
+        coded.distance = expected &+ distanceChanges.code(distance &- expected, &coder)
+        distanceBits.old += (Self.bits(coded.distance &- old) - distanceBits.old) / 4
+        distanceBits.length += (Self.bits(coded.distance &- length) - distanceBits.length) / 4
+    }
+
+    /// Bits of a number, in 16ths.
+    private static func bits(_ number: Int64) -> Int { (64 - number.magnitude.leadingZeroBitCount) * 16 }
+
+    private func expectedDistance(_ point: LinePoint) -> Int64 {
+        length.distance(
+            latitude: point.latitude &- last.latitude, longitude: point.longitude &- last.longitude)
     }
 
     private mutating func codeSequence<Coder: BitCoder>(

@@ -5,6 +5,7 @@ struct LineTokens {
     private var isMatch = [BitModel](repeating: BitModel(), count: 2)
     private var isAligned = BitModel()
     private var isNext = BitModel()
+    private var isAgainst = [BitModel](repeating: BitModel(), count: 2)
     private var sources = NumberModel()
     private var counts = NumberModel()
     private var isSameDecimals = BitModel()
@@ -17,17 +18,21 @@ struct LineTokens {
     }
 
     /// A match by where the last one would go on, `gap` points later or at once.
+    /// - Parameter isReversed: whether the last one went against the order of its points.
     mutating func match<Coder: BitCoder>(
-        _ match: LineMatches.Match, after next: Int, gap: Int, _ coder: inout Coder
+        _ match: LineMatches.Match, after next: Int, gap: Int, isReversed: Bool, _ coder: inout Coder
     ) -> LineMatches.Match {
-        var coded = LineMatches.Match()
-        if coder.code(match.source == next + gap ? 1 : 0, by: &isAligned) == 1 {
-            coded.source = next + gap
-        } else if coder.code(match.source == next ? 1 : 0, by: &isNext) == 1 {
+        var coded = LineMatches.Match(isReversed: isReversed)
+        let aligned = isReversed ? next &- gap : next &+ gap
+        let isSameWay = match.isReversed == isReversed
+        if coder.code(isSameWay && match.source == aligned ? 1 : 0, by: &isAligned) == 1 {
+            coded.source = aligned
+        } else if coder.code(isSameWay && match.source == next ? 1 : 0, by: &isNext) == 1 {
             coded.source = next
         } else {
             let number = sources.code(UInt64((match.source &- next).zigzag), &coder)
             coded.source = next &+ Int(zigzag: UInt(truncatingIfNeeded: number))
+            coded.isReversed = coder.code(match.isReversed ? 1 : 0, by: &isAgainst[isReversed ? 1 : 0]) == 1
         }
         coded.count = counts.code(match.count &- 1, &coder) &+ 1
         return coded

@@ -31,19 +31,19 @@ struct ShapeTables {
     mutating func stretches<Streams: DeltaStreams>(
         _ new: TreeContent, base: TreeContent, rows: TreeContent, _ budget: inout PageBudget, _ streams: inout Streams
     ) throws -> [ColumnValues]? {
-        let isSame = try streams.flag(new.columns == base.columns && new.rowIDs == base.rowIDs)
         setBaseLine(base)
-        if isSame {
-            for column in base.columns { try budget.take(column) }
-            line = baseLine
-            if let baseLine { kept = [.init(old: 0, new: 0, count: baseLine.rows.pointCount)] }
-            return base.columns
-        }
         var known = newSpans.flatMap { Self.line(new, spans: $0, isWritten: true)?.line }
         if let points = known?.rows.pointCount, points > budget.byteCount { known = nil }
-        guard try streams.flag(known != nil) else { return nil }
+        guard try streams.flag(known != nil, .isLine) else { return nil }
         if baseLine == nil { setBaseLine(TreeContent()) }
         return try codePoints(known, rows, &budget, &streams)
+    }
+
+    /// Takes the rows of shape_stretches where they are those of the old database.
+    mutating func keepStretches(_ base: TreeContent) {
+        setBaseLine(base)
+        line = baseLine
+        if let baseLine { kept = [.init(old: 0, new: 0, count: baseLine.rows.pointCount)] }
     }
 
     /// Codes the points of rows, of which there are at most as many as the pages have bytes: where steps take no bits, rows of a
@@ -51,30 +51,25 @@ struct ShapeTables {
     private mutating func codePoints<Streams: DeltaStreams>(
         _ known: StretchLine?, _ rows: TreeContent, _ budget: inout PageBudget, _ streams: inout Streams
     ) throws -> [ColumnValues] {
-        let matches = known.flatMap { known in baseLine.map { LineMatches(old: $0, new: known) } }
-        var codec = StretchCodec(base: baseLine, known: known.map { .init(line: $0, matches: matches) })
-        var coded = rows
-        coded.columns = StretchPoints.noColumns
-        var steps: [LinePoint] = []
+        let line = known ?? StretchLine(StretchRows(keys: rows.rowIDs))
+        var codec = StretchCodec(base: baseLine, line: line, isEncoder: known != nil)
         var (decimals, pointsLeft, parts) = (StretchPoints.Decimals(), budget.byteCount, 0)
         for row in rows.rowIDs.indices {
             let points = try streams.code { try codec.code(row, after: decimals, &$0) }
             pointsLeft -= points.points.count
             guard pointsLeft >= 0 else { throw DeltaDefect.damaged }
-            points.append(to: &coded.columns)
             try budget.take(bytes: StretchRows.Column.count)
-            let bytes = coded.columns[StretchRows.Column.steps].lengths[row]
+            let bytes = try known?.rows.stepBytes(row) ?? line.append(points)
             try budget.take(lengths: [bytes])
             try streams.reserve(
                 byteCount: StretchRows.bytesPerRow + Int(bytes)
                     + (codec.kept.count - parts) * MemoryLayout<StretchCodec.Kept>.stride)
             parts = codec.kept.count
-            steps.append(points.points[0])
             decimals = points.decimals
         }
         kept = codec.kept.sorted { $0.old < $1.old }
-        line = try known ?? Self.line(coded, steps: steps)
-        return coded.columns
+        self.line = line
+        return line.rows.columns
     }
 
     private mutating func setBaseLine(_ base: TreeContent) {
@@ -93,16 +88,6 @@ struct ShapeTables {
         return (line, spans.shapes)
     }
 
-    /// The line of a decoder, which has the steps between rows from the update.
-    private static func line(_ content: TreeContent, steps: [LinePoint]) throws -> StretchLine {
-        guard let rows = StretchRows(content) else { throw DeltaDefect.damaged }
-        let line = StretchLine(rows)
-        for (row, step) in steps.enumerated() {
-            line.setSteps(row, sequence: step.sequence, distance: step.distance)
-        }
-        return line
-    }
-
     /// Codes the columns of shape_spans.
     /// - Parameter map: the keys of stored_shapes.
     /// - Returns: nil where they are to be coded one by one.
@@ -110,12 +95,12 @@ struct ShapeTables {
         _ new: TreeContent, base: TreeContent, rowCount: Int, _ map: KeyMap?, _ budget: inout PageBudget,
         _ streams: inout Streams
     ) throws -> [ColumnValues]? {
-        if try streams.flag(new.columns == base.columns) {
+        if try streams.flag(new.columns == base.columns, .areSpansSame) {
             for column in base.columns { try budget.take(column) }
             return base.columns
         }
         let known = merged(new)
-        guard try streams.flag(known != nil), let line else { return nil }
+        guard try streams.flag(known != nil, .areSpansOfLine), let line else { return nil }
         let values = rowCount * SpanRows.Column.count
         try budget.take(bytes: values)
         try streams.reserve(byteCount: values * (1 + MemoryLayout<Int64>.size))

@@ -1,29 +1,32 @@
-/// Codes the points of shape_stretches against those of the old database, and where its rows end.
+/// Codes the points of shape_stretches against those of the old database and those before, and where its rows end.
 struct StretchCodec {
-    /// What tells an encoder what to write.
-    struct Known {
-        let line: StretchLine
-        let matches: LineMatches?
-    }
-
     /// Where old points are in the new line.
     struct Kept { let old: Int, new: Int, count: Int }
 
-    private let base: StretchLine?
-    private let known: Known?
+    private var sources: LineSources
+    /// Finds what to write; nil for a decoder.
+    private var matches: LineMatches?
     private var models = LinePointModels()
     private var tokens = LineTokens()
     private(set) var kept: [Kept] = []
-    /// The next point of the old line, as long as the match goes on.
+    /// The next point that the match goes on with, and how many are left of it.
     private var source = 0
     private var left = 0
+    private var isReversed = false
     /// Points since the last match.
     private var gap = 0
     private var index = 0
 
-    init(base: StretchLine?, known: Known?) { (self.base, self.known) = (base, known) }
+    /// - Parameters:
+    ///   - base: the old line.
+    ///   - line: the new one, to which a decoder adds each row.
+    ///   - isEncoder: whether the new line is whole.
+    init(base: StretchLine?, line: StretchLine, isEncoder: Bool) {
+        sources = LineSources(base: base, line: line)
+        matches = isEncoder ? LineMatches(old: base, new: line) : nil
+    }
 
-    private var hasBase: Bool { base.map { $0.rows.pointCount > 0 } ?? false }
+    private var line: StretchLine { sources.line }
 
     /// Codes a row.
     /// - Parameters:
@@ -32,54 +35,65 @@ struct StretchCodec {
     mutating func code<Coder: BitCoder>(
         _ number: Int, after decimals: StretchPoints.Decimals, _ coder: inout Coder
     ) throws -> StretchPoints {
+        sources.wholeCount = index
+        matches?.insert(before: sources)
         var row = StretchPoints()
-        row.decimals = tokens.decimals(known?.line.rows.decimals(number) ?? decimals, after: decimals, &coder)
-        let starts = known?.line.rows.starts
+        row.decimals = tokens.decimals(matches == nil ? decimals : line.rows.decimals(number), after: decimals, &coder)
+        let starts = matches == nil ? nil : line.rows.starts
         let count = try tokens.pointCount(
-            starts.map { $0[number + 1] - $0[number] } ?? 0, expected: pointsToEnd(), &coder)
+            starts.map { $0[number + 1] - $0[number] } ?? 0,
+            expected: isReversed ? nil : sources.pointsToRowEnd(from: source + gap), &coder)
         row.points.reserveCapacity(count)
         models.begin(row.decimals)
-        for _ in 0..<count { try row.points.append(point(hasDistance: row.decimals.distance != nil, &coder)) }
+        for _ in 0..<count { try row.points.append(point(row.decimals, &coder)) }
         return row
     }
 
-    /// Points until the old row ends in which the match goes on.
-    private func pointsToEnd() -> Int? {
-        let source = source + gap
-        guard let rows = base?.rows, source < rows.pointCount else { return nil }
-        return rows.starts[rows.row(ofPoint: source) + 1] - source
-    }
-
-    private mutating func point<Coder: BitCoder>(hasDistance: Bool, _ coder: inout Coder) throws -> LinePoint {
-        let point = known?.line[index] ?? LinePoint()
-        if left == 0, hasBase { try beginMatch(&coder) }
+    private mutating func point<Coder: BitCoder>(
+        _ decimals: StretchPoints.Decimals, _ coder: inout Coder
+    ) throws -> LinePoint {
+        let point = matches == nil ? LinePoint() : line[index]
+        if left == 0, sources.count > 0 { try beginMatch(&coder) }
         index += 1
-        guard left > 0, let base else {
+        guard left > 0 else {
             gap += 1
-            return models.new(point, hasDistance: hasDistance, &coder)
+            return models.new(point, hasDistance: decimals.distance != nil, &coder)
         }
-        defer { (source, left) = (source + 1, left - 1) }
-        return models.known(point, old: base[source], &coder)
+        var old = sources.point(source, in: decimals)
+        if isReversed, sources.mostPoints(from: source, isReversed: false) > 1 {
+            // The step between two points is that from the first to the second.
+            let next = sources.point(source + 1, in: decimals)
+            (old.sequence, old.distance) = (next.sequence, next.distance)
+        }
+        (source, left) = (isReversed ? source - 1 : source + 1, left - 1)
+        return models.known(point, old: old, hasDistance: decimals.distance != nil, &coder)
     }
 
     private mutating func beginMatch<Coder: BitCoder>(_ coder: inout Coder) throws {
-        let found = known?.matches.flatMap(match)
-        guard tokens.isMatch(found != nil, gap == 0, &coder), let base else { return }
-        let match = tokens.match(found ?? .init(), after: source, gap: gap, &coder)
-        guard match.source >= 0, match.count > 0, match.source <= base.rows.pointCount - match.count else {
+        let found = matches.flatMap(match)
+        guard tokens.isMatch(found != nil, gap == 0, &coder) else { return }
+        let match = tokens.match(found ?? .init(), after: source, gap: gap, isReversed: isReversed, &coder)
+        guard match.count > 0, match.count <= sources.mostPoints(from: match.source, isReversed: match.isReversed)
+        else {
             throw DeltaDefect.damaged
         }
-        kept.append(Kept(old: match.source, new: index, count: match.count))
-        (source, left, gap) = (match.source, match.count, 0)
+        if !match.isReversed, match.source < sources.baseCount {
+            kept.append(Kept(old: match.source, new: index, count: match.count))
+        }
+        (source, left, gap, isReversed) = (match.source, match.count, 0, match.isReversed)
     }
 
     /// The match to write: where the last one would go on, else the longest.
     private func match(_ matches: LineMatches) -> LineMatches.Match? {
-        let aligned = LineMatches.Match(source: source + gap, count: matches.count(new: index, old: source + gap))
-        let next = LineMatches.Match(source: source, count: matches.count(new: index, old: source))
+        func match(at source: Int) -> LineMatches.Match {
+            LineMatches.Match(
+                source: source, count: matches.count(new: index, source, isReversed: isReversed, sources),
+                isReversed: isReversed)
+        }
+        let (aligned, next) = (match(at: isReversed ? source - gap : source + gap), match(at: source))
         let near = aligned.count >= next.count ? aligned : next
         if near.count >= 32 { return near }
-        let longest = matches.longest(at: index)
+        let longest = matches.longest(at: index, sources)
         if let longest, longest.count > near.count + 2 { return longest }
         return near.count > 0 ? near : nil
     }

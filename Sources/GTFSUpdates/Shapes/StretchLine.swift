@@ -1,12 +1,16 @@
 /// The points of all stretches, one row behind the other, as one line: what an update compares, as rows end where a page was
 /// full.
 final class StretchLine {
-    let rows: StretchRows
+    private(set) var rows: StretchRows
     /// The steps of sequence and distance to the first point of each row, where a shape goes on from the row before it;
     /// otherwise 0.
     private(set) var steps: [(sequence: Int64, distance: Int64)]
     private var isJoined: [Bool]
-    private var cached: (row: Int, points: StretchPoints) = (-1, StretchPoints())
+    /// Rows as points, each at the place of its number's lowest bits.
+    private var cached = [(row: Int, points: StretchPoints)](repeating: (-1, StretchPoints()), count: cachedRows)
+
+    private static let cachedRows = 64
+    private var lastRow = (row: -1, start: 0, end: 0)
 
     init(_ rows: StretchRows) {
         self.rows = rows
@@ -34,7 +38,15 @@ final class StretchLine {
     /// The steps to the first point of a row, as an update says them.
     func setSteps(_ row: Int, sequence: Int64, distance: Int64) {
         steps[row] = (sequence, distance)
-        if cached.row == row { cached.row = -1 }
+        if cached[row % Self.cachedRows].row == row { cached[row % Self.cachedRows].row = -1 }
+    }
+
+    /// Adds the next row.
+    /// - Returns: bytes of its packed steps.
+    func append(_ row: StretchPoints) throws -> Int64 {
+        steps.append((row.points[0].sequence, row.points[0].distance))
+        isJoined.append(false)
+        return try rows.append(row)
     }
 
     /// What is left of a span from a point on; of a row's first point its sequence and distance are as the steps between rows
@@ -51,19 +63,31 @@ final class StretchLine {
     }
 
     /// A point by its number.
-    subscript(index: Int) -> LinePoint {
-        let points = points(at: index)
-        return points.points[index - rows.starts[cached.row]]
+    subscript(index: Int) -> LinePoint { place(index).point }
+
+    /// A point, and the decimals of its row.
+    func place(_ index: Int) -> (point: LinePoint, decimals: StretchPoints.Decimals) {
+        let row = index >= lastRow.start && index < lastRow.end ? lastRow.row : rows.row(ofPoint: index)
+        let slot = row % Self.cachedRows
+        if cached[slot].row != row {
+            cached[slot] = (row, rows.points(row))
+            cached[slot].points.points[0].sequence = steps[row].sequence
+            cached[slot].points.points[0].distance = steps[row].distance
+        }
+        lastRow = (row, rows.starts[row], rows.starts[row + 1])
+        return (cached[slot].points.points[index - lastRow.start], cached[slot].points.decimals)
     }
 
-    private func points(at index: Int) -> StretchPoints {
-        if cached.row < 0 || index < rows.starts[cached.row] || index >= rows.starts[cached.row + 1] {
-            let row = rows.row(ofPoint: index)
-            cached = (row, rows.points(row))
-            cached.points.points[0].sequence = steps[row].sequence
-            cached.points.points[0].distance = steps[row].distance
+    /// A point in other decimals than those of its row.
+    func point(_ index: Int, in decimals: StretchPoints.Decimals) -> LinePoint {
+        var (point, own) = place(index)
+        guard own != decimals else { return point }
+        point.latitude = DecimalScale.scaled(point.latitude, from: own.latitude, to: decimals.latitude)
+        point.longitude = DecimalScale.scaled(point.longitude, from: own.longitude, to: decimals.longitude)
+        if let old = own.distance, let new = decimals.distance {
+            point.distance = DecimalScale.scaled(point.distance, from: old, to: new)
         }
-        return cached.points
+        return point
     }
 
     /// The spans of a shape, those that go on from row to row as one.

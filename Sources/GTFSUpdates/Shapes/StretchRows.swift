@@ -17,14 +17,15 @@ struct StretchRows {
     /// Bytes of memory for a row beside its packed steps: a number and a kind for each column, and where it begins and ends.
     static let bytesPerRow = Column.count * (1 + MemoryLayout<Int64>.size) + 64
 
+    /// The keys of the rows, of a decoder also of those to come.
     let keys: [Int64]
     /// The number of the first point of each row among the points of all rows; at the end, how many there are.
-    let starts: [Int]
-    private let columns: [ColumnValues]
-    private let distanceDecimals: [Int64?]
-    private let byteStarts: [Int]
+    private(set) var starts = [0]
+    private(set) var columns: [ColumnValues]
+    private var distanceDecimals: [Int64?]
+    private var byteStarts = [0]
 
-    var count: Int { keys.count }
+    var count: Int { starts.count - 1 }
     var pointCount: Int { starts[starts.count - 1] }
 
     /// Nil if the tree is no such table, or its rows are damaged.
@@ -36,7 +37,6 @@ struct StretchRows {
         (keys, columns) = (content.rowIDs, content.columns)
         distanceDecimals = keys.isEmpty ? [] : content.numbers(ofColumn: Column.distanceDecimals)
         var (start, byte) = (0, 0)
-        var (starts, byteStarts) = ([0], [0])
         for row in keys.indices {
             let points = columns[Column.pointCount].integers[row]
             guard (1...Int64(Self.mostPoints)).contains(points) else { return nil }
@@ -45,9 +45,29 @@ struct StretchRows {
             starts.append(start)
             byteStarts.append(byte)
         }
-        (self.starts, self.byteStarts) = (starts, byteStarts)
         guard keys.indices.allSatisfy(isWhole) else { return nil }
     }
+
+    /// No rows yet, of those with these keys.
+    init(keys: [Int64]) {
+        (self.keys, columns, distanceDecimals) = (keys, StretchPoints.noColumns, [])
+    }
+
+    /// Adds the next row.
+    /// - Returns: bytes of its packed steps.
+    /// - Throws: `DeltaDefect` if its steps are too far apart for a row.
+    mutating func append(_ row: StretchPoints) throws -> Int64 {
+        row.append(to: &columns)
+        let bytes = columns[Column.steps].lengths[count]
+        byteStarts.append(byteStarts[count] + Int(bytes))
+        distanceDecimals.append(row.decimals.distance)
+        starts.append(pointCount + row.points.count)
+        guard isWhole(count - 1) else { throw DeltaDefect.damaged }
+        return bytes
+    }
+
+    /// Bytes of the packed steps of a row.
+    func stepBytes(_ row: Int) -> Int64 { columns[Column.steps].lengths[row] }
 
     private static func hasKinds(_ content: TreeContent) -> Bool {
         content.columns.enumerated().allSatisfy { index, column in

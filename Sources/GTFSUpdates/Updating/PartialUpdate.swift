@@ -46,6 +46,12 @@ struct PartialUpdate: Sendable {
         }
     }
 
+    /// The file by which one run at a time downloads for a database.
+    static func lock(beside database: String) -> String {
+        let url = URL(fileURLWithPath: database)
+        return url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).updater-lock").path
+    }
+
     private static func prefix(_ database: String) -> String {
         ".\(URL(fileURLWithPath: database).lastPathComponent).update-"
     }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GTFSModel
 internal import GTFSRealtime
+internal import GTFSStore
 
 /// One run of a `TimetableUpdater`.
 struct UpdateRun: Sendable {
@@ -25,12 +26,31 @@ struct UpdateRun: Sendable {
     func run(_ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void) async throws {
         try await requireReplaceable()
         let manifest = try await manifest()
+        let found = try await way(in: manifest)
+        guard !found.files.isEmpty else { return try await go(found, tell) }
+        let lock = try lock()
+        defer { lock.giveUp() }
+        // Another run may have come to its end meanwhile.
         let way = try await way(in: manifest)
         do {
             try await go(way, tell)
         } catch let error as UpdateError where Self.isOfFiles(error) {
             guard let whole = manifest.wholeWay, !way.files.isEmpty, whole.files != way.files else { throw error }
             try await go(whole, tell)
+        }
+    }
+
+    /// Keeps a second run from the downloads of the database.
+    private func lock() throws -> FileLock {
+        let database = updater.database
+        do {
+            return try FileLock(path: PartialUpdate.lock(beside: database))
+        } catch .busy {
+            throw UpdateError(
+                .busy, path: database, "\(database) is being brought up to date by another run",
+                advice: "let that one come to its end; it may be all that there is to do.")
+        } catch .unwritable {
+            throw UpdateError.io(database, "no file can be made beside it")
         }
     }
 
@@ -118,7 +138,9 @@ struct UpdateRun: Sendable {
                 throw UpdateError.damaged(name, "it does not make the database that the manifest says")
             }
             let order = Dictionary(updates.enumerated().map { ($1.path, $0) }) { first, _ in first }
-            _ = try TimetableUpdate.apply(updates, to: database, output: database) { share, update in
+            _ = try TimetableUpdate.apply(
+                updates, to: database, output: database, expected: way.version.database
+            ) { share, update in
                 try Cancellation.current.check()
                 tell(.applying((Double(order[update.path] ?? 0) + share) / Double(updates.count)))
             }

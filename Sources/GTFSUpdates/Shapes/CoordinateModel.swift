@@ -1,0 +1,68 @@
+internal import GTFSModel
+
+/// The models of one coordinate of new points. A few points of a row may have more digits than the others, in whose decimals the
+/// row then is: a step has those that its own point needs.
+struct CoordinateModel {
+    private var steps = StepModel()
+    private var wideSteps = StepModel()
+    private var isWide = [BitModel](repeating: BitModel(), count: 3)
+    private var spared = NumberModel()
+    /// The decimals that points have as a rule.
+    private var level: Int64 = 6
+    /// Decimals of the last points: of those in a row that need more, and of those in a row that need fewer.
+    private var wide = (count: 0, needed: Int64(0))
+    private var narrow = (count: 0, needed: Int64(0))
+    private var decimals: Int64 = 0
+
+    /// After so many points that need fewer decimals, these are the rule.
+    private static let narrowRun = 16
+
+    /// Begins a row.
+    mutating func begin(decimals: Int64) { self.decimals = decimals }
+
+    /// Bits of the last step.
+    private(set) var stepBits = 0
+
+    /// - Parameters:
+    ///   - last: the coordinate of the point before.
+    ///   - other: bits of the other coordinate's step.
+    mutating func code<Coder: BitCoder>(
+        _ value: Int64, after last: Int64, beside other: Int = 0, _ coder: inout Coder
+    ) -> Int64 {
+        guard level < decimals else { return code(value, after: last, unit: 1, beside: other, &coder) }
+        let unit = DecimalScale.power(decimals - level)
+        var coded: Int64
+        if coder.code(value % unit == 0 ? 0 : 1, by: &isWide[min(wide.count, 2)]) == 0 {
+            coded = code(value, after: last, unit: unit, beside: other, &coder)
+        } else {
+            let left = decimals - DecimalScale.needed(value, of: decimals)
+            let unit = DecimalScale.power(Int64(truncatingIfNeeded: spared.code(UInt64(max(0, left)), &coder)))
+            coded = DecimalScale.rounded(last, unit)
+            coded = (coded &+ wideSteps.code(value / unit &- coded, &coder)) &* unit
+        }
+        noteNeeded(coded)
+        return coded
+    }
+
+    private mutating func code<Coder: BitCoder>(
+        _ value: Int64, after last: Int64, unit: Int64, beside other: Int, _ coder: inout Coder
+    ) -> Int64 {
+        let from = DecimalScale.rounded(last, unit)
+        let step = steps.code(value / unit &- from, beside: other, &coder)
+        stepBits = 64 - step.magnitude.leadingZeroBitCount
+        return (from &+ step) &* unit
+    }
+
+    private mutating func noteNeeded(_ value: Int64) {
+        let needed = DecimalScale.needed(value, of: decimals)
+        if needed > level {
+            wide = (wide.count + 1, max(wide.needed, needed))
+            narrow = (0, 0)
+            if wide.count > 1 { (level, wide) = (wide.needed, (0, 0)) }
+            return
+        }
+        wide = (0, 0)
+        narrow = needed == level ? (0, 0) : (narrow.count + 1, max(narrow.needed, needed))
+        if narrow.count > Self.narrowRun { (level, narrow) = (narrow.needed, (0, 0)) }
+    }
+}
