@@ -41,7 +41,7 @@ private struct ServiceDescription {
             return properties(of: schemas?[String(name)] as? [String: Any] ?? [:])
         }
         if let items = schema["items"] as? [String: Any] { return properties(of: items) }
-        let parts = schema["allOf"] as? [[String: Any]] ?? []
+        let parts = ["allOf", "anyOf", "oneOf"].flatMap { schema[$0] as? [[String: Any]] ?? [] }
         return parts.map(properties).reduce(schema["properties"] as? [String: Any] ?? [:]) {
             $0.merging($1) { one, _ in one }
         }
