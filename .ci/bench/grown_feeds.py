@@ -7,18 +7,38 @@ from collections.abc import Iterable, Iterator
 from kit.feeds import clock
 
 STOPS, STOPS_PER_TRIP, TRIPS_PER_PATTERN, POINTS = 30_000, 32, 16, 100
+# How real feeds are written, each beside the plain text.
+TEXTS = ('plain', 'quoted', 'padded', 'crlf', 'column', 'unknown')
 
 
-def write(folder: str, rows: int, scattered: bool = False, stops: int = STOPS) -> str:
+def write(folder: str, rows: int, scattered: bool = False, stops: int = STOPS, text: str = '') -> str:
     """Writes the feed with about so many stop_times, whole patterns; gives the folder. Scattered, the rows of each trip
-    are all over their file."""
+    are all over their file. A kind of text is that of all files, and such a feed has no shapes."""
     os.makedirs(folder)
     per_pattern = STOPS_PER_TRIP * TRIPS_PER_PATTERN
     patterns = max(1, (rows + per_pattern // 2) // per_pattern)
-    for table, lines in tables(patterns, scattered, stops).items():
-        with open(os.path.join(folder, table + '.txt'), 'w') as file:
-            file.writelines(line + '\n' for line in lines)
+    files = tables(patterns, scattered, stops)
+    if text:
+        del files['shapes']
+        files['trips'] = [line.rpartition(',')[0] for line in files['trips']]
+    if text == 'unknown':
+        files['run_notes'] = stop_times(range(patterns * TRIPS_PER_PATTERN), scattered, stops)
+    for table, lines in files.items():
+        with open(os.path.join(folder, table + '.txt'), 'w', newline='') as file:
+            file.writelines(as_text(text, line, number) for number, line in enumerate(lines))
     return folder
+
+
+def as_text(text: str, line: str, number: int) -> str:
+    """A line in one of the kinds of text, with its end."""
+    cells = line.split(',')
+    if text == 'quoted':
+        line = ','.join(f'"{cell}"' for cell in cells)
+    elif text == 'padded':
+        line = ','.join(f' {cell} ' for cell in cells)
+    elif text == 'column':
+        line += f',{"garage" if number == 0 else f"Depot {number // 500 % 7}"}'
+    return line + ('\r\n' if text == 'crlf' else '\n')
 
 
 def tables(patterns: int, scattered: bool, stops: int) -> dict[str, Iterable[str]]:

@@ -12,9 +12,10 @@ bytes of databases that were imported already, as .ci/feeds/real_feeds.sh leaves
 estimate looked at.
 
 instructions counts what gtfs-import executes per stop_time of feeds in folders, with valgrind's callgrind: the difference between two
-made-up feeds of .ci/bench/grown_feeds.py, divided by the difference of their rows. The fixed cost of a process is not in it. It
-may grow by a twentieth. The C library is asked for its plainest copies of memory, so that the figure is the same on every
-processor.
+made-up feeds of .ci/bench/grown_feeds.py, divided by the difference of their rows. The fixed cost of a process is not in it.
+Beside the made-up city, which has shapes, each kind of text that real feeds have is counted: plain, in quotes, padded with spaces,
+with CRLF, with a column of the feed's own, and with a file that GTFS does not know, in a zip. Each may grow by a twentieth. The C
+library is asked for its plainest copies of memory, so that the figure is the same on every processor.
 
 misses counts, in the same way, what a thousand more stop_times of a zip miss beyond 512 kB of cache, with valgrind's cachegrind: what an
 import waits for where neighbours take the cache that a machine shares. It may grow by a tenth. Without valgrind nothing is
@@ -175,6 +176,8 @@ class Count(NamedTuple):
     more: float
     arguments: list[str]
     pattern: str
+    # Kinds of text that are counted beside the made-up city.
+    texts: tuple[str, ...] = ()
 
     @property
     def budget(self):
@@ -182,7 +185,8 @@ class Count(NamedTuple):
 
 
 COUNTS = {each.name: each for each in (
-    Count('instructions', 'instructions per stop_time', 5_120, 20_480, False, 3_000, 1, 0.05, ['--tool=callgrind'], r'Collected : (\d+)'),
+    Count('instructions', 'instructions per stop_time', 5_120, 20_480, False, 3_000, 1, 0.05, ['--tool=callgrind'], r'Collected : (\d+)',
+          grown_feeds.TEXTS),
     # A last level of 512 kB: what a core has to itself where others take the rest.
     Count('misses', 'cache misses per 1,000 stop_times', 163_840, 327_680, True, 30_000, 1_000, 0.10,
           ['--tool=cachegrind', '--cache-sim=yes', '--LL=524288,8,64'], r'LL misses:\s+([\d,]+)'))}
@@ -192,29 +196,36 @@ def hold_count(count, tools, update):
     if not shutil.which('valgrind'):
         not_run(f'{count.name} of an import', 'valgrind is not installed (apt-get install valgrind)')
         return True
-    measured = per_row(count, tools)
+    measured = {'import': per_row(count, tools)}
+    for text in count.texts:
+        measured[text] = per_row(count, tools, text)
     if update:
-        write(count.budget, f'gtfs-import, {count.unit}; written by .ci/checks/budgets.py {count.name} --update', {'import': measured})
-    budget = read(count.budget).get('import')
-    print(f'budgets: {measured} {count.unit}, budget {budget or "none"}')
+        write(count.budget, f'gtfs-import, {count.unit}; written by .ci/checks/budgets.py {count.name} --update', measured)
+    budgets = read(count.budget)
+    return all([hold_figure(count, name, figure, budgets.get(name)) for name, figure in measured.items()])
+
+
+def hold_figure(count, name, measured, budget):
+    print(f'budgets: {name}: {measured} {count.unit}, budget {budget or "none"}')
     if budget is None or measured > budget * (1 + count.more):
-        complain(f'an import takes {measured} {count.unit}, its budget is {budget}: ' + RAISE.format(count.name))
+        complain(f'{name}: an import takes {measured} {count.unit}, its budget is {budget}: ' + RAISE.format(count.name))
         return False
     if measured < budget * (1 - count.more):
         print(f'budgets: that is below the budget: lower it with `.ci/checks/budgets.py {count.name} --update`')
     return True
 
 
-def per_row(count, tools):
+def per_row(count, tools, text=''):
     """What the larger of two made-up feeds takes more, by the rows that it has more."""
     with tempfile.TemporaryDirectory() as folder:
-        counts = [counted(count, tools, made_feed(folder, rows, count), folder) for rows in (count.few, count.many)]
+        counts = [counted(count, tools, made_feed(folder, rows, count, text), folder) for rows in (count.few, count.many)]
     return (counts[1] - counts[0]) * count.per // (count.many - count.few)
 
 
-def made_feed(folder, rows, count):
-    feed = grown_feeds.write(os.path.join(folder, str(rows)), rows, stops=count.stops)
-    return shutil.make_archive(feed, 'zip', feed) if count.zipped else feed
+def made_feed(folder, rows, count, text):
+    feed = grown_feeds.write(os.path.join(folder, str(rows)), rows, stops=300 if text else count.stops, text=text)
+    # The stream of an unknown file is taken from a zip.
+    return shutil.make_archive(feed, 'zip', feed) if count.zipped or text == 'unknown' else feed
 
 
 def counted(count, tools, feed, folder):
