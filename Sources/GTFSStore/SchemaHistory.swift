@@ -34,7 +34,11 @@ package struct SchemaHistory: Sendable {
     /// Brings the tables and views of an open file up to the newest version.
     func migrate(_ db: Database) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        if version < DatabaseIdentity.schemaVersion { try VersionUpgrade(db, from: version).run() }
+        if version == 0 {
+            try db.run(Schema.newest)
+        } else if version < DatabaseIdentity.schemaVersion {
+            try VersionUpgrade(db, from: version).run()
+        }
         try Self.run(unreleased, db)
     }
 

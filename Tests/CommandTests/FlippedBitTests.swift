@@ -106,7 +106,7 @@ struct FlippedBitTests {
             "new.sqlite", in: folder,
             sql: """
                 PRAGMA writable_schema = ON;
-                UPDATE sqlite_schema SET sql = replace(sql, '<>1', '<>2') WHERE name = 'departures';
+                UPDATE sqlite_schema SET sql = replace(sql, '<> 1', '<> 2') WHERE name = 'departures';
                 """)
         let verified = try Executable.query.run(["--database", "new.sqlite", "verify"], in: folder)
         #expect(verified.status == 1)

@@ -117,7 +117,7 @@ struct VersionsCommandTests {
         #expect(short.output.contains(" others"))
         let all = try Executable.query.run(["size", "--all"], in: folder)
         #expect(all.output.contains("\nTable or index"))
-        #expect(all.output.split(separator: "\n").count > 60)
+        #expect(all.output.split(separator: "\n").count > 50)
     }
 
     @Test("a budget is of the whole or of a kind, in bytes or larger units")
