@@ -43,19 +43,19 @@ struct MessageReader {
     ) throws(Malformed) {
         let name = try name()
         let hasColon = text.take(":")
-        guard hasColon || !isJSON, let place = message[name], !isJSON || name.utf8.first.map(Self.isDigit) != true
+        guard hasColon || !isJSON, let index = message[name], !isJSON || name.utf8.first.map(Self.isDigit) != true
         else {
             guard hasColon || !isJSON, skipValue() else { throw Malformed(field: name) }
             return
         }
-        let field = message.fields[place]
+        let field = message.fields[index]
         if isJSON, text.take(word: "null") {
-            if !field.isRepeated { values[place] = nil }
+            if !field.isRepeated { values[index] = nil }
         } else {
             let next = text.peek()
             guard hasColon || next == UInt8(ascii: "{") || next == UInt8(ascii: "<") || next == UInt8(ascii: "[")
             else { throw Malformed(field: name) }
-            try readValues(of: field, into: &values[place])
+            try readValues(of: field, into: &values[index])
         }
     }
 
@@ -95,8 +95,8 @@ struct MessageReader {
 
     private mutating func readValue(of field: MessageField, into value: inout WireWriter?) throws(Malformed) {
         switch field.kind {
-        case .message(let place):
-            let message = try read(MessageTable.realtime[place])
+        case .message(let index):
+            let message = try read(MessageTable.realtime[index])
             Self.open(&value, for: field)
             if field.isMerged { value?.fields(message) } else { value?.raw(field.number, message) }
         case .enumeration(let names):

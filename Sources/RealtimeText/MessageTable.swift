@@ -28,16 +28,16 @@ struct MessageTable: Sendable {
     struct Message: Sendable {
         let fields: [MessageField]
         /// The places of the fields by all their names: `stop_sequence`, `stopSequence`, and `1`.
-        private let places: [String: Int]
+        private let indices: [String: Int]
 
         init(fields: [MessageField]) {
             self.fields = fields
-            places = Dictionary(
-                fields.indices.flatMap { place in Self.names(of: fields[place]).map { ($0, place) } },
+            indices = Dictionary(
+                fields.indices.flatMap { index in Self.names(of: fields[index]).map { ($0, index) } },
                 uniquingKeysWith: { first, _ in first })
         }
 
-        subscript(name: String) -> Int? { places[name] }
+        subscript(name: String) -> Int? { indices[name] }
 
         private static func names(of field: MessageField) -> Set<String> {
             [field.name, field.name.hasPrefix("[") ? field.name : camelCase(field.name), "\(field.number)"]
@@ -54,25 +54,25 @@ struct MessageTable: Sendable {
         [PackageResources.gtfs_realtime_proto, PackageResources.nyct_proto, PackageResources.tfnsw_proto])
 
     private let messages: [Message]
-    private let places: [String: Int]
+    private let indices: [String: Int]
 
     /// - Parameter files: UTF-8.
     init(_ files: [[UInt8]]) {
         var declarations = MessageDeclarations()
         for file in files { declarations.add(String(decoding: file, as: UTF8.self)) }
         let names = declarations.fields.keys.sorted()
-        let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+        let indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         messages = names.map { name in
-            let fields = declarations.fields[name, default: []].map { declarations.field($0, in: name, places) }
+            let fields = declarations.fields[name, default: []].map { declarations.field($0, in: name, indices) }
             return Message(fields: fields.sorted { $0.number < $1.number })
         }
-        self.places = places
+        self.indices = indices
     }
 
-    subscript(place: Int) -> Message { messages[place] }
+    subscript(index: Int) -> Message { messages[index] }
 
     /// A message by its name; one without fields if the files do not declare it.
-    subscript(name: String) -> Message { places[name].map { messages[$0] } ?? Message(fields: []) }
+    subscript(name: String) -> Message { indices[name].map { messages[$0] } ?? Message(fields: []) }
 }
 
 /// What `.proto` files declare, line by line: a declaration, or its end, has a line of its own.
@@ -118,18 +118,18 @@ private struct MessageDeclarations {
 
     private var path: String { scope.joined(separator: ".") }
 
-    func field(_ line: Line, in message: String, _ places: [String: Int]) -> MessageField {
+    func field(_ line: Line, in message: String, _ indices: [String: Int]) -> MessageField {
         MessageField(
-            name: line.name, number: line.number, kind: kind(of: line.type, in: message, places),
+            name: line.name, number: line.number, kind: kind(of: line.type, in: message, indices),
             isRepeated: line.isRepeated)
     }
 
     /// A name is looked for in the message, then in what that is in.
-    private func kind(of type: String, in message: String, _ places: [String: Int]) -> MessageField.Kind {
+    private func kind(of type: String, in message: String, _ indices: [String: Int]) -> MessageField.Kind {
         var scope = message.split(separator: ".")
         while true {
             let name = (scope + [type[...]]).joined(separator: ".")
-            if let place = places[name] { return .message(place) }
+            if let index = indices[name] { return .message(index) }
             if let names = enumerations[name] { return .enumeration(names) }
             if scope.popLast() == nil { return Self.scalars[type] ?? .string }
         }

@@ -26,8 +26,8 @@ struct LineMatches {
         let count = baseCount + new.rows.pointCount
         guard count > 1, count < Int32.max else { return }
         coarse.reserveCapacity(count)
-        for index in 0..<baseCount { if let old { coarse.append(Self.coarse(old.place(index))) } }
-        for index in 0..<new.rows.pointCount { coarse.append(Self.coarse(new.place(index))) }
+        for index in 0..<baseCount { if let old { coarse.append(Self.coarse(old.writtenPoint(index))) } }
+        for index in 0..<new.rows.pointCount { coarse.append(Self.coarse(new.writtenPoint(index))) }
         heads = [Int32](repeating: -1, count: 1 << (Int.bitWidth - count.leadingZeroBitCount))
         chain = [Int32](repeating: -1, count: count)
     }
@@ -77,8 +77,8 @@ struct LineMatches {
 
     /// Whether a new point is an old one, or that in fewer or more digits.
     private func isSamePosition(_ index: Int, _ source: Int, _ sources: LineSources) -> Bool {
-        let (point, decimals) = new.place(index)
-        let (old, own) = sources.place(source)
+        let (point, decimals) = new.writtenPoint(index)
+        let (old, own) = sources.writtenPoint(source)
         return Self.isSame(point.latitude, decimals.latitude, old.latitude, own.latitude)
             && Self.isSame(point.longitude, decimals.longitude, old.longitude, own.longitude)
     }
@@ -99,8 +99,8 @@ struct LineMatches {
     }
 
     /// Where a point is, cut between the digits that are written as a rule.
-    private static func coarse(_ place: (point: LinePoint, decimals: StretchPoints.Decimals)) -> SIMD2<Int32> {
-        let (point, decimals) = place
+    private static func coarse(_ written: (point: LinePoint, decimals: StretchPoints.Decimals)) -> SIMD2<Int32> {
+        let (point, decimals) = written
         return SIMD2(coarse(point.latitude, decimals.latitude), coarse(point.longitude, decimals.longitude))
     }
 

@@ -2,7 +2,7 @@
 struct LinePointModels {
     private var latitudes = CoordinateModel()
     private var longitudes = CoordinateModel()
-    private var isSamePlace = [BitModel](repeating: BitModel(), count: 2)
+    private var isSamePoint = [BitModel](repeating: BitModel(), count: 2)
     private var latitudeChanges = StepModel()
     private var longitudeChanges = StepModel()
     private var sequences = StepModel()
@@ -11,7 +11,7 @@ struct LinePointModels {
     private var distanceChanges = StepModel()
     private var isSameSequence = [BitModel](repeating: BitModel(), count: 2)
     private var isSameDistance = [BitModel](repeating: BitModel(), count: 2)
-    private var hadSame = (sequence: 1, distance: 1, place: 1)
+    private var hadSame = (sequence: 1, distance: 1, point: 1)
     private var last = LinePoint()
     private var decimals = StretchPoints.Decimals()
     /// How many bits the last distances of old points took by the old ones, and how many by their lengths, in 16ths.
@@ -51,8 +51,8 @@ struct LinePointModels {
         var coded = old
         coded.sequence = codeSequence(point.sequence, expected: old.sequence, &coder)
         let isThere = point.latitude == old.latitude && point.longitude == old.longitude
-        let isSame = coder.code(isThere ? 0 : 1, by: &isSamePlace[hadSame.place])
-        hadSame.place = isSame == 0 ? 1 : 0
+        let isSame = coder.code(isThere ? 0 : 1, by: &isSamePoint[hadSame.point])
+        hadSame.point = isSame == 0 ? 1 : 0
         if isSame != 0 {
             coded.latitude = old.latitude &+ latitudeChanges.code(point.latitude &- old.latitude, &coder)
             coded.longitude = old.longitude &+ longitudeChanges.code(point.longitude &- old.longitude, &coder)

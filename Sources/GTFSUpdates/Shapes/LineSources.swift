@@ -22,9 +22,9 @@ struct LineSources {
         return line.point(source - baseCount, in: decimals)
     }
 
-    func place(_ source: Int) -> (point: LinePoint, decimals: StretchPoints.Decimals) {
-        guard source >= baseCount else { return base?.place(source) ?? (LinePoint(), StretchPoints.Decimals()) }
-        return line.place(source - baseCount)
+    func writtenPoint(_ source: Int) -> (point: LinePoint, decimals: StretchPoints.Decimals) {
+        guard source >= baseCount else { return base?.writtenPoint(source) ?? (LinePoint(), StretchPoints.Decimals()) }
+        return line.writtenPoint(source - baseCount)
     }
 
     /// The points in a direction until the line of a source ends, itself among them.

@@ -63,10 +63,10 @@ final class StretchLine {
     }
 
     /// A point by its number.
-    subscript(index: Int) -> LinePoint { place(index).point }
+    subscript(index: Int) -> LinePoint { writtenPoint(index).point }
 
     /// A point, and the decimals of its row.
-    func place(_ index: Int) -> (point: LinePoint, decimals: StretchPoints.Decimals) {
+    func writtenPoint(_ index: Int) -> (point: LinePoint, decimals: StretchPoints.Decimals) {
         let row = index >= lastRow.start && index < lastRow.end ? lastRow.row : rows.row(ofPoint: index)
         let slot = row % Self.cachedRows
         if cached[slot].row != row {
@@ -80,7 +80,7 @@ final class StretchLine {
 
     /// A point in other decimals than those of its row.
     func point(_ index: Int, in decimals: StretchPoints.Decimals) -> LinePoint {
-        var (point, own) = place(index)
+        var (point, own) = writtenPoint(index)
         guard own != decimals else { return point }
         point.latitude = DecimalScale.scaled(point.latitude, from: own.latitude, to: decimals.latitude)
         point.longitude = DecimalScale.scaled(point.longitude, from: own.longitude, to: decimals.longitude)
