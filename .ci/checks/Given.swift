@@ -16,6 +16,7 @@ struct Given {
     var now: Int
     var day: ServiceDate
     var home: Coordinate
+    var work: Coordinate
     var here: Coordinate
     var ids: [Stop.ID]
     var stop: Stop

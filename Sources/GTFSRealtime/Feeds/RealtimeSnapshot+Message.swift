@@ -5,7 +5,7 @@ extension RealtimeSnapshot {
     /// What one message says of a timetable at a moment, for a program that asks once. A program that goes on asking keeps a
     /// `RealtimeFeedState`.
     ///
-    ///     let realtime = try RealtimeSnapshot(message: Data(contentsOf: updates), on: timetable, at: Date())
+    ///     let realtime = try RealtimeSnapshot(message: Data(contentsOf: url), on: timetable, at: Date())
     ///     let board = try timetable.departures(request, realtime: realtime)
     ///
     /// A message that cannot be read is no error: the state of the board's feed says so (`RealtimeFeed.failure`).
