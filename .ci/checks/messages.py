@@ -145,8 +145,9 @@ class Messages:
         for form in FORMS:
             if self.written(f'{name}.{form}.read') != binary:
                 failures.append(f'{name} as {form} is read as another message')
-        # Who removes an entity has to say which.
-        kept = sum(bool(each.id) or not each.is_deleted for each in message.entity)
+        # Nothing is read of an entity that is removed and does not say which.
+        kept = sum(not each.is_deleted or any(field.name != 'is_deleted' and not field.is_extension for field, _ in each.ListFields())
+                   for each in message.entity)
         if len(binary.entity) != kept:
             return failures + [f'{name} has {kept} entities, of which {len(binary.entity)} are read']
         return failures + ([] if name.startswith('random') else sorted(set(self.unsaid(message, binary, name))))
