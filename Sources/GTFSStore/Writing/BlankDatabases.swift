@@ -47,6 +47,13 @@ final class BlankDatabases: @unchecked Sendable {
 }
 
 extension Database {
+    /// Whether the file has a table, said by a number: `tableExists` reads names, and GRDB stops a process that has no memory for
+    /// them.
+    func hasTable(_ name: String) throws -> Bool {
+        let count = "SELECT count(*) FROM main.sqlite_schema WHERE type = 'table' AND name = ?"
+        return try Int.fetchOne(self, sql: count, arguments: [name]) == 1
+    }
+
     /// Runs statements without values and results: without a statement of GRDB for each, in half of the time.
     func run(_ sql: String) throws {
         let code = unsafe sqlite3_exec(sqliteConnection, sql, nil, nil, nil)

@@ -35,8 +35,7 @@ package struct FeedViewWriter {
     /// The expression of each column that holds text, by its name.
     private func cells(of file: String) throws -> [String: String] {
         // A file of version 2 lacks a table that has no rows.
-        let present = "SELECT count(*) FROM sqlite_schema WHERE name IN ('extra_columns', 'extra_cells')"
-        guard try Int.fetchOne(database, sql: present) == 2 else { return [:] }
+        guard try ["extra_columns", "extra_cells"].allSatisfy({ try database.hasTable($0) }) else { return [:] }
         let sql = """
             SELECT column_name, column_key,
                 (SELECT count(number) = count(*) AND count(*) <= 4 FROM extra_cells x WHERE x.column_key = c.column_key)

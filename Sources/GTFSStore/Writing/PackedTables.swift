@@ -15,7 +15,7 @@ struct PackedTables {
         + OptionalTable.v3.filter { !$0.isAsked }.map { (name: $0.name, key: "row_key") }
 
     func pack() throws {
-        for (index, table) in Self.tables.enumerated() where try db.tableExists(table.name) {
+        for (index, table) in Self.tables.enumerated() where try db.hasTable(table.name) {
             guard let rows = try PackableRows(db, table: table.name, key: table.key) else { continue }
             let blocks = rows.blocks
             guard rows.saves(in: blocks) else { continue }
@@ -106,7 +106,7 @@ struct PackedTables {
         let columns = try Dictionary(grouping: rows) { try $0.value(0) as String }
         return try Dictionary(
             uniqueKeysWithValues: Self.tables.compactMap { table in
-                guard let rows = columns[table.name], try !db.tableExists(table.name, in: "main") else { return nil }
+                guard let rows = columns[table.name], try !db.hasTable(table.name) else { return nil }
                 let select = try PackedRowsSQL(
                     tableKey: rows[0].value(1), key: table.key, columns: rows.map(Self.column))
                 return (table.name, select.select)
