@@ -147,10 +147,7 @@ extension FeedImport {
     /// - Throws: the errors of the form that is not `async`; `CancellationError` if the task is cancelled, and whatever was at
     ///   the output path stays as it was.
     public func run() async throws -> ImportSummary {
-        try await WorkQueue.long.value {
-            try Cancellation.current.check()
-            return try self.run()
-        }
+        try await WorkQueue.long.value { try self.run() }
     }
 }
 

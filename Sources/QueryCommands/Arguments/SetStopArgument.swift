@@ -13,7 +13,8 @@ struct SetStopArgument {
         if let named = try? QualifiedID<Stop>(text), let member = feeds[named.feed] {
             let own = try StopArgument(named.id.rawValue, member.timetable)
             self.init(QualifiedID(member.id, own.id), own.note.map { "\(member.id): \($0)" })
-        } else if let meant = try Self.labelled(text, feeds) ?? Self.searched(text, feeds) {
+        } else if try !Self.isID(text, feeds), let meant = try Self.labelled(text, feeds) ?? Self.searched(text, feeds)
+        {
             self = meant
         } else {
             let named = try QualifiedID<Stop>(text)
@@ -26,7 +27,6 @@ struct SetStopArgument {
 
     /// The place of a favourite: in the feed that has it under its id before one that has it elsewhere.
     private static func labelled(_ text: String, _ feeds: TimetableSet) throws -> SetStopArgument? {
-        guard try !isID(text, feeds) else { return nil }
         let found = try feeds.members.compactMap { member in
             try LabelledFavourite(text, member.timetable).map { (feed: member, favourite: $0) }
         }
@@ -42,7 +42,6 @@ struct SetStopArgument {
 
     /// The stop that the words mean best, in the order of a search of all feeds.
     private static func searched(_ text: String, _ feeds: TimetableSet) throws -> SetStopArgument? {
-        guard try !isID(text, feeds) else { return nil }
         let meant = try feeds.members.flatMap { member in
             try member.timetable.stop(meantBy: text).map { meant in
                 ([meant.stop] + meant.others).map { FeedRow(feed: member.id, row: $0) }

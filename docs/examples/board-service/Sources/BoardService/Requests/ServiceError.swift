@@ -51,13 +51,8 @@ public struct ServiceError: Error, Encodable, CustomStringConvertible {
 }
 
 extension QueryError {
-    /// 404 for an unknown id, 400 for a value that is not allowed; 503 where the feed itself cannot be asked, or too many
-    /// questions wait.
+    /// `httpStatus` with its reason phrase.
     var status: HTTPResponse.Status {
-        switch code {
-        case .unknownID: .notFound
-        case .noTimeZone, .unknownTimeZone, .otherTimetable, .busy: .serviceUnavailable
-        default: .badRequest
-        }
+        [.notFound, .serviceUnavailable].first { $0.code == httpStatus } ?? .badRequest
     }
 }
