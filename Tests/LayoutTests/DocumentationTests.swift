@@ -83,7 +83,7 @@ private func isPart(_ example: [Substring], of program: [Substring]) -> Bool {
     @Test func `Every public type has a doc comment`() throws {
         let declaration = #/^\s*public (?:final |indirect )*(?:struct|class|enum|protocol|actor) (\w+)/#
         var count = 0
-        for file in try SourceTree.sources() where !file.isGenerated {
+        for file in try SourceTree.sources() {
             let lines = file.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             for (index, line) in lines.enumerated() {
                 guard let type = line.prefixMatch(of: declaration) else { continue }

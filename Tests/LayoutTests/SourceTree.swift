@@ -6,8 +6,6 @@ struct SourceFile {
     /// From the root of the package, e.g. `Sources/GTFSModel/Stop.swift`.
     let path: String
     let text: String
-
-    var isGenerated: Bool { path.hasSuffix(".pb.swift") }
 }
 
 /// The files of the package, as they lie in its folder.

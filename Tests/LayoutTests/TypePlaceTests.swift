@@ -36,7 +36,7 @@ struct TypePlaceTests {
     /// A type of more lines stands in the file of its name.
     private static let longestElsewhere = 60
 
-    private static let files = Result { try SourceTree.sources().filter { !$0.isGenerated } }
+    private static let files = Result { try SourceTree.sources() }
     private static let types = Result { try files.get().flatMap { PlacedType.types(of: $0.text, in: $0.path) } }
 
     @Test func `A type of more than 60 lines stands in the file of its name`() throws {

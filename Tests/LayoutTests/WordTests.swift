@@ -30,7 +30,7 @@ import Testing
         let retired = Set(
             try MarkdownTable("retired", in: "docs/glossary.md").rows.flatMap { MarkdownTable.code(in: $0[0]) })
         #expect(retired.contains("place"))
-        for file in try SourceTree.sources() where !file.isGenerated {
+        for file in try SourceTree.sources() {
             let found = SwiftCode.identifiers(in: file.text).filter { identifier in
                 retired.contains(identifier) || !retired.isDisjoint(with: SwiftCode.words(of: identifier))
             }
@@ -40,7 +40,7 @@ import Testing
 
     /// Comments, messages and help as well.
     @Test func `No text of the code has a retired word for a stop`() throws {
-        for file in try SourceTree.sources() where !file.isGenerated && file.target != "GTFSSchema" {
+        for file in try SourceTree.sources() where file.target != "GTFSSchema" {
             let text = file.text
             let found = text.matches(of: #/\b(?:kerb|kerbs)\b/#.ignoresCase()).map { String($0.output) }
             #expect(found.isEmpty, "\(file.path) has \(found.joined(separator: ", "))")
@@ -55,7 +55,7 @@ import Testing
             .anchorsMatchLineEndings()
         var files: [Substring: [String]] = [:]
         var nested: [(name: Substring, path: String)] = []
-        for file in try SourceTree.sources() where !file.isGenerated {
+        for file in try SourceTree.sources() {
             for type in file.text.matches(of: declaration) {
                 if type.output.1.allSatisfy(\.isNewline) {
                     files[type.output.3, default: []].append(file.path)

@@ -1,3 +1,5 @@
+internal import GTFSStore
+
 /// Rows that come after the rows of another owner have begun, packed until the end of their file: each with the place of the
 /// row of its owner before it, so that no order has to be made.
 struct WaitingRows<Row: PackableRow> {
@@ -37,4 +39,10 @@ struct WaitingRows<Row: PackableRow> {
         rows.reverse()
         return rows
     }
+}
+
+/// A row that can wait in memory as a handful of bytes.
+protocol PackableRow: SpillableRow {
+    func pack(into packed: inout PackedBytes)
+    init(from reader: inout PackedBytes.Reader)
 }
