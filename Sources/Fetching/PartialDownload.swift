@@ -89,7 +89,7 @@ final class PartialDownload: Sendable {
     /// Opens the file for more bytes.
     /// - Parameter isNew: whether it begins anew.
     func handle(isNew: Bool) -> FileHandle? {
-        if isNew, !FileManager.default.createFile(atPath: file.path, contents: nil) { return nil }
+        if isNew, (try? Data().write(to: file)) == nil { return nil }
         guard let handle = FileHandle(forWritingAtPath: file.path) else { return nil }
         _ = try? handle.seekToEnd()
         return handle

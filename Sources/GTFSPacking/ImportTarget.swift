@@ -109,7 +109,7 @@ struct ImportTarget {
     /// Creates the unfinished file, and removes the unfinished files of imports that were killed.
     func createUnfinished() throws {
         unfinished.removeAbandoned()
-        guard FileManager.default.createFile(atPath: unfinished.path, contents: nil) else {
+        do { try Data().write(to: unfinished.url) } catch {
             throw ImportError(
                 .io, path: path, "\(path) cannot be written",
                 advice: "name a file in a folder that exists and that you may write to.")

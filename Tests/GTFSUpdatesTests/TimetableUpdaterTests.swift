@@ -160,6 +160,24 @@ struct TimetableUpdaterTests {
         }
     }
 
+    @Test func `A listener who begins after the end misses no step`() async throws {
+        let city = try City(versions: 2)
+        var options = TimetableUpdater.Options()
+        options.pieceBytes = 64
+        let running = city.updater(LoopbackServer(folder: city.served), options: options).run()
+        while (try? city.isCurrent()) != true || !city.hidden.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        var steps: [TimetableUpdater.Step] = []
+        for try await step in running { steps.append(step) }
+        guard case .found(let way) = steps.first, steps.last == .current(way.version) else {
+            Issue.record("the steps are \(steps)")
+            return
+        }
+        let shares = steps.compactMap { if case .applying(let share) = $0 { share } else { nil } }
+        let counts = steps.compactMap { if case .downloading(let count, _) = $0 { count } else { nil } }
+        #expect(shares == shares.sorted() && shares.last == 1 && shares.count <= 101)
+        #expect(counts == counts.sorted() && counts.last == way.byteCount && counts.count <= 101 && counts.count > 50)
+    }
+
     @Test(arguments: [404, 416, 500, 503]) func `a server that refuses leaves the database as it was`(
         status: Int
     ) async throws {

@@ -21,6 +21,13 @@ import Testing
         }
     }
 
+    /// `createFile(atPath:)` writes beside the file and renames: a program that is killed leaves a file that nobody sweeps.
+    @Test func `An empty file is made in its place`() throws {
+        for file in try SourceTree.sources() where SwiftCode.stripped(file.text).contains("createFile(") {
+            Issue.record("\(file.path) makes a file by createFile: use Data().write(to:)")
+        }
+    }
+
     @Test(
         "other ways out are found",
         arguments: ["print(1)", "fputs(text, stderr)", "FileHandle.standardError.write(data)", "write(2, text, 3)"])

@@ -152,7 +152,7 @@ private final class ScriptOutput {
 
     init(_ target: ExportTarget) throws {
         self.target = target
-        guard FileManager.default.createFile(atPath: target.partial, contents: nil),
+        guard (try? Data().write(to: URL(fileURLWithPath: target.partial))) != nil,
             let file = FileHandle(forWritingAtPath: target.partial)
         else {
             throw ExportError(

@@ -86,10 +86,8 @@ struct UpdateApplication {
 
     /// Writes what an update makes, and holds it against what it says.
     private func apply(_ update: TimetableUpdate, to base: String, at path: String) throws {
-        guard FileManager.default.createFile(atPath: path, contents: nil) else {
-            throw UpdateError.io(output, "no file can be made there")
-        }
         let url = URL(fileURLWithPath: path)
+        do { try Data().write(to: url) } catch { throw UpdateError.io(output, "no file can be made there") }
         try write(update, of: update.base.map { _ in try DatabaseSide.open(base) }, to: url)
         try UnfinishedFile.synchronize(url)
         guard try FileIdentity(path: path) == update.result, DatabaseIdentity.isDatabase(path: path) else {

@@ -21,9 +21,7 @@ struct PartialUpdate: Sendable {
     /// Adds bytes at its end, but none behind the length that the manifest gives.
     func append(_ bytes: Data) throws {
         if !FileManager.default.fileExists(atPath: path) {
-            guard FileManager.default.createFile(atPath: path, contents: nil) else {
-                throw UpdateError.io(path, "no file can be made there")
-            }
+            do { try Data().write(to: url) } catch { throw UpdateError.io(path, "no file can be made there") }
         }
         do {
             let handle = try FileHandle(forWritingTo: url)

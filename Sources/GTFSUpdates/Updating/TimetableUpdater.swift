@@ -23,7 +23,7 @@ public struct TimetableUpdater: Sendable {
         /// The most bytes that are held in memory at once: those of a file from a server that knows no pieces and sends all of
         /// it. A longer file needs a server that does.
         public var bytesWithoutPieces = 1 << 26
-        /// Up to so many bytes are downloaded without asking.
+        /// The most bytes that are downloaded without asking.
         public var bytesWithoutAsking = Int.max
         /// Whether a longer way may be taken; e.g. not while the network is metered.
         public var mayDownload: @Sendable (UpdateManifest.Way) async -> Bool = { _ in true }
@@ -37,9 +37,9 @@ public struct TimetableUpdater: Sendable {
     public enum Step: Sendable, Hashable {
         /// The way is known.
         case found(UpdateManifest.Way)
-        /// So many bytes of all are there.
+        /// The bytes that are there, told at most once a per cent.
         case downloading(bytes: Int, of: Int)
-        /// The share of the way that is applied, from 0 to 1.
+        /// The share of the way that is applied, from 0 to 1, told at most once a per cent.
         case applying(Double)
         /// The database is this version; the last step.
         case current(UpdateManifest.Version)
@@ -69,11 +69,12 @@ public struct TimetableUpdater: Sendable {
     /// - Throws: `UpdateError`, or what the transport throws.
     public func check() async throws -> UpdateManifest.Way { try await UpdateRun(self, transport).way() }
 
-    /// Brings the database up to date. The stream ends after `current` or `declined`; it is cancelled by ending to listen.
+    /// Brings the database up to date. The stream ends after `current` or `declined`; it is cancelled by ending to listen. A
+    /// listener who is slow misses no step.
     ///
     /// It fails with `UpdateError` or what the transport throws. What was downloaded stays, and the next run goes on from there.
     public func run() -> AsyncThrowingStream<Step, any Error> {
-        AsyncThrowingStream(bufferingPolicy: .bufferingNewest(64)) { continuation in
+        AsyncThrowingStream { continuation in
             let task = Task {
                 do {
                     try await UpdateRun(self, transport).run { continuation.yield($0) }

@@ -114,9 +114,13 @@ struct UpdateRun: Sendable {
         }
         var downloads: [PartialUpdate] = []
         var before = 0
+        var progress = WholePercent()
         for file in way.files {
             let download = PartialUpdate(file, beside: updater.database)
-            try await fetch(download) { [before] in tell(.downloading(bytes: before + $0, of: way.byteCount)) }
+            try await fetch(download) { count in
+                guard progress.advances(to: Double(before + count) / Double(max(1, way.byteCount))) else { return }
+                tell(.downloading(bytes: before + count, of: way.byteCount))
+            }
             before += file.bytes
             downloads.append(download)
         }
@@ -138,11 +142,13 @@ struct UpdateRun: Sendable {
                 throw UpdateError.damaged(name, "it does not make the database that the manifest says")
             }
             let order = Dictionary(updates.enumerated().map { ($1.path, $0) }) { first, _ in first }
+            var progress = WholePercent()
             _ = try TimetableUpdate.apply(
                 updates, to: database, output: database, expected: way.version.database
             ) { share, update in
                 try Cancellation.current.check()
-                tell(.applying((Double(order[update.path] ?? 0) + share) / Double(updates.count)))
+                let whole = (Double(order[update.path] ?? 0) + share) / Double(updates.count)
+                if progress.advances(to: whole) { tell(.applying(whole)) }
             }
         }
     }
@@ -222,5 +228,17 @@ extension RealtimeResponse {
     fileprivate var isPage: Bool {
         body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
             || header("Content-Type")?.lowercased().hasPrefix("text/html") == true
+    }
+}
+
+/// Progress in steps of one per cent, so that a listener who is slow has few to catch up with.
+private struct WholePercent {
+    private var last = -1
+
+    /// Whether the share, from 0 to 1, is at least one per cent above the one before.
+    mutating func advances(to share: Double) -> Bool {
+        let percent = Int(min(max(share, 0), 1) * 100)
+        defer { last = max(last, percent) }
+        return percent > last
     }
 }
