@@ -18,7 +18,7 @@ package struct CurlTransport: RealtimeTransport {
         /// Is told the bytes of the body that are there.
         package var progress: (@Sendable (_ byteCount: Int) -> Void)?
 
-        /// Those of a message.
+        /// Makes the limits of a message.
         package init() {}
     }
 

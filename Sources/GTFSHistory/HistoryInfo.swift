@@ -7,7 +7,7 @@ public struct HistoryInfo: Sendable, Hashable {
     public struct Source: Sendable, Hashable {
         /// As the recorder called it: a file, a URL, or the paths of saved messages without their digits.
         public var name: String
-        /// Of its last message, seconds since 1970.
+        /// The timestamp of its last message, seconds since 1970.
         public var lastTimestamp: Int
 
         /// A source with its last message.
@@ -103,7 +103,7 @@ public struct HistorySize: Sendable, Hashable {
         public init(name: String, bytes: Int) { (self.name, self.bytes) = (name, bytes) }
     }
 
-    /// Of the file, without changes that still lie beside it.
+    /// The length of the file, without changes that still lie beside it.
     public var bytes: Int
     /// Observed visits.
     public var visits: Int

@@ -28,7 +28,7 @@ public final class HistoryRecorder: @unchecked Sendable {
     private var state: RecordingState?
 
     /// Opens a history to go on with it, or creates it.
-    /// - Parameter daysKept: service days before the last so many are forgotten, whole days; nil: none is.
+    /// - Parameter daysKept: the number of last service days that stay, whole days; nil: all stay.
     /// - Throws: `StoreError` if another recorder has the history, or if it cannot be read or written.
     public init(path: String, daysKept: Int? = nil) throws {
         self.path = path
@@ -157,7 +157,7 @@ public final class HistoryRecorder: @unchecked Sendable {
 /// cancelled: then the history is as it was before.
 extension HistoryRecorder {
     /// Opens a history to go on with it, or creates it, outside the cooperative pool.
-    /// - Parameter daysKept: service days before the last so many are forgotten, whole days; nil: none is.
+    /// - Parameter daysKept: the number of last service days that stay, whole days; nil: all stay.
     /// - Throws: `StoreError` if another recorder has the history, or if it cannot be read or written.
     public static func open(_ path: String, daysKept: Int? = nil) async throws -> HistoryRecorder {
         try await WorkQueue.long.value { try HistoryRecorder(path: path, daysKept: daysKept) }

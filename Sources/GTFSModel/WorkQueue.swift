@@ -29,7 +29,7 @@ package final class WorkQueue: @unchecked Sendable {
     /// - Parameters:
     ///   - width: the most at once, at least 1.
     ///   - mostWaiting: the most that wait.
-    ///   - busy: the error of one for which so many wait already.
+    ///   - busy: the error of a question for which too many wait already.
     ///   - isUrgent: whether somebody waits for it in front of a screen.
     package init(
         width: Int, mostWaiting: Int = .max, isUrgent: Bool = true,
@@ -206,7 +206,7 @@ private final class PendingValue<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// Whether whoever asked a question still waits for its answer. A question that takes long looks at it from time to time.
+/// Whether the caller still waits for the answer to a question. A question that takes long looks at it from time to time.
 package struct Cancellation: Sendable {
     /// That of the question that runs on this thread; of a question that nobody can cancel, one that never is.
     @TaskLocal package static var current = Cancellation(flag: nil)
@@ -216,7 +216,7 @@ package struct Cancellation: Sendable {
 
     private init(flag: Locked<Bool>?) { self.flag = flag }
 
-    /// Of a question that can be cancelled.
+    /// Makes one for a question that can be cancelled.
     package init() { self.init(flag: Locked(false)) }
 
     package var isCancelled: Bool { flag?.withLock(\.self) ?? false }

@@ -132,7 +132,7 @@ struct ImportInput {
     let options: ImportOptions
     /// For files that are kept byte by byte.
     var pieces = PieceCoding.plain
-    /// Of whoever waits for the import.
+    /// The cancellation of the caller.
     let cancellation = Cancellation.current
 
     /// The entry of a file of GTFS; nil if the feed lacks it or the options leave it out.

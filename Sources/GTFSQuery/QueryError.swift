@@ -53,7 +53,7 @@ public struct QueryError: CodedError, Hashable, Codable {
     public let kind: Kind?
     /// The id that the feed does not have; nil if the error is about none.
     public let requestedID: String?
-    /// The ids most like it, the closest first; at most three. Of routes that have the text as their name, all.
+    /// The ids most like it, the closest first; at most three, but all routes that have the text as their name.
     public let nearest: [Match]
     /// The value that is not allowed, the cursor that is none, the time zone, path or trip of the sentence, as text; nil if
     /// it has none.

@@ -29,7 +29,7 @@ struct KnownObjects: Sendable {
 
     private init(bytes: [UInt8], objects: [String: Object]) { (self.bytes, self.objects) = (bytes, objects) }
 
-    /// Those with some names.
+    /// The objects with some names.
     func only(_ names: Set<String>) -> KnownObjects {
         KnownObjects(bytes: bytes, objects: objects.filter { names.contains($0.key) })
     }
@@ -95,7 +95,7 @@ extension KnownObjects {
     static let versionOne = KnownObjects(Schema.newest + Schema.versionOne)
     private static let versionTwo = KnownObjects(Schema.newest + Schema.versionTwo)
 
-    /// Those of an empty file of a version; nil for a version that is not released, which tests have.
+    /// The objects of an empty file of a version; nil for a version that is not released, which tests have.
     static func ofVersion(_ version: Int) -> KnownObjects? {
         switch version {
         case 1: versionOne

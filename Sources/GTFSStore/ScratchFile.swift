@@ -4,7 +4,7 @@ internal import GTFSModel
 /// A file or folder of this process, removed with the last reference to it, or as the process ends.
 package final class ScratchFile: Sendable {
     package let path: String
-    /// Those that are still there.
+    /// The paths that are still there.
     private static let present = Locked<Set<String>>([])
     /// A static one, such as that of a made-up city, has no last reference.
     private static let removal: Void = { _ = atexit { ScratchFile.removeAll() } }()

@@ -105,7 +105,7 @@ extension NoticeSample {
         }.first
     }
 
-    /// Of rules that read a file as far as it can be read.
+    /// The files of rules that read a file as far as it can be read.
     private static let filesOfRecords: [FeedIssue.Code: String] = [
         "feed_expiration_date7_days": "feed_info.txt", "feed_expiration_date30_days": "feed_info.txt",
     ]

@@ -27,7 +27,7 @@ public struct ValidatedFeed: Sendable, Hashable {
 
     /// Different ids.
     public struct Counts: Sendable, Hashable {
-        /// Of shapes, stops, routes, trips, agencies and blocks.
+        /// The numbers of shapes, stops, routes, trips, agencies and blocks.
         public var shapes, stops, routes, trips, agencies, blocks: Int
 
         /// These counts.

@@ -15,7 +15,7 @@ struct ImportSummaryView: SummaryView {
 
     init(_ summary: ImportSummary, check: CheckView? = nil) { (self.summary, self.check) = (summary, check) }
 
-    /// Of a URL whose server has nothing newer.
+    /// The summary for a URL whose server has nothing newer.
     init(unchanged source: String, output: String) {
         self.init(ImportSummary(outcome: .upToDate, source: source, output: output))
         isUnchanged = true

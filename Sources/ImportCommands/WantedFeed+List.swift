@@ -56,7 +56,7 @@ extension WantedFeed {
     }
 }
 
-/// The URL and the headers by which a server gives a feed to whoever has the key.
+/// The URL and the headers by which a server gives a feed to a holder of its key.
 private struct FeedAccess {
     let url: WebURL
     var headers: [String: String] = [:]

@@ -3,13 +3,13 @@ internal import GTFSStore
 
 /// Which services the calendars have, and which run on a day of a range.
 struct ServiceRuns {
-    /// Those of calendar.txt.
+    /// The services of calendar.txt.
     private(set) var listed = KeySet()
-    /// Those with a day in calendar_dates.txt.
+    /// The services with a day in calendar_dates.txt.
     private(set) var excepted = KeySet()
-    /// Those with a day in calendar_dates.txt within the range.
+    /// The services with a day in calendar_dates.txt within the range.
     private(set) var exceptedWithin = KeySet()
-    /// Those that run on a day of the range.
+    /// The services that run on a day of the range.
     private(set) var running = KeySet()
     /// Days of the range that calendar_dates.txt takes away, by service_key.
     private var removed: [Int: Set<Int>] = [:]

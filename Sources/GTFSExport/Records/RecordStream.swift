@@ -2,7 +2,7 @@ package import GTFSFeed
 package import GTFSStore
 
 /// Every record of one file of the feed, pulled one by one: its cells in the order of the feed's own header, then those
-/// beyond the header. Those that were kept aside come after those of the tables, but before them where the last record of an
+/// beyond the header. Records that were kept aside come after those of the tables, but before them where the last record of an
 /// id answers (A40); they are no part of a cut.
 package final class RecordStream {
     private enum Origin { case tables, kept }

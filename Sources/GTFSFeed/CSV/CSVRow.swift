@@ -89,7 +89,7 @@
     /// Whether the quotes of some cell may hold spaces or tabs around its text.
     package var mayHaveQuotedBlanks: Bool { size.hasQuotedBlanks }
 
-    /// Whether the cell's quotes hold spaces or tabs around its text. Those outside of quotes are none of the cell's.
+    /// Whether the cell's quotes hold spaces or tabs around its text. Blanks outside of quotes are none of the cell's.
     package func hasQuotedBlanks(_ index: Int) -> Bool {
         guard index >= 0, index < cellCount else { return false }
         let (first, last) = unsafe (Int(bounds[index * 2]), Int(bounds[index * 2 + 1]))

@@ -33,7 +33,7 @@
     /// The line on which the next record begins.
     var nextLine = 1
 
-    // Of the record last found:
+    // The record last found:
     var cellCount = 0
     var size = CSVRow.Size.unknown
     var line = 1

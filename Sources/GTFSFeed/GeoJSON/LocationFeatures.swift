@@ -14,7 +14,7 @@ package struct LocationFeatures {
         package let line: Int
         /// A string, or a number as written.
         package let id: String?
-        /// Of the properties, where they are strings.
+        /// The names among the properties, where they are strings.
         package let stopName: String?
         package let stopDesc: String?
         /// E.g. `Polygon`.
@@ -25,7 +25,7 @@ package struct LocationFeatures {
     /// The text after the last feature.
     package private(set) var trailer: ArraySlice<UInt8>
     package private(set) var issues: [FeedIssue] = []
-    /// Of each issue the index of its feature; nil if it is about the file.
+    /// The index of each issue's feature; nil if the issue is about the file.
     package private(set) var featuresOfIssues: [Int?] = []
     /// Whether the text is JSON in UTF-8 and has an array of features.
     package private(set) var isSliced = false

@@ -1,5 +1,5 @@
 extension FeedEntry {
-    /// Memory for some bytes of a file: whoever reads them may also write into the room around them, so that a record that
+    /// Memory for some bytes of a file: a reader may also write into the room around them, so that a record that
     /// begins in one piece and ends in the next one is whole without a copy of either.
     @safe struct Piece {
         /// Bytes before `start`.

@@ -45,7 +45,7 @@ extension TripRecord {
             statements[index] = statement
         }
         guard let timestamp, timestamp > statement.timestamp else { return false }
-        // Of these no message will say more, so that nothing follows from its silence.
+        // No message will say more of these, so that nothing follows from its silence.
         if let common = stated.common {
             for position in visits.indices where !common.contains(position) {
                 statement.stops[position] = TripStatement.ComingStop()
@@ -69,7 +69,7 @@ extension TripRecord {
         let first = stated.stops.first?.position ?? visits.count
         func isLeftOut(_ position: Int) -> Bool {
             guard stated.isWhole else { return false }
-            // Of a trip that is early, a stop that it has passed is still to come by the schedule.
+            // A stop that an early trip has passed is still to come by the schedule.
             guard position < first, let expected = visits[position].expected else { return true }
             return expected > timestamp + TripStatement.longestGap
         }

@@ -21,7 +21,7 @@ final class TripRecord {
     var vehicleKey: Int? { didSet { touch() } }
     /// The timestamp of the last message that named it, seconds since 1970; 0 if none did but for a detour.
     var seenAt = 0 { didSet { touch() } }
-    /// Of a trip that was put away, when a message named it is not kept.
+    /// The moment of a trip that was put away, as that of its last message is not kept.
     static let longAgo = 1
     /// Whether it has changed since it was packed.
     private(set) var isChanged = true

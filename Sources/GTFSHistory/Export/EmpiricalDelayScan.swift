@@ -5,7 +5,7 @@ internal import GTFSStore
 struct EmpiricalDelayScan {
     /// The least delays of a kind for a row (rule H11).
     private static let fewest = 10
-    /// Those that OpenTripPlanner reads: 0 to 5 hours.
+    /// The delays that OpenTripPlanner reads: 0 to 5 hours.
     private static let readable = 0...18000
 
     private let reading: HistoryReading

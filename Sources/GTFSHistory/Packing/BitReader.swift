@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 /// Packed bits that are read from their beginning. After their end come zeros, and `isPastEnd` is
-/// true: whoever reads a number of things asks for it, so that a number that is damaged ends where the bytes do.
+/// true: a reader of a number of things asks for it, so that a number that is damaged ends where the bytes do.
 struct BitReader {
     private let bytes: [UInt8]
     private var cursor = BitCursor()

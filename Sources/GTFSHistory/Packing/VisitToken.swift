@@ -21,7 +21,7 @@ struct VisitToken: Equatable {
         bits = Int64(arrival.rank + 1) | Int64(later.rank + 1) << 3 | (departure == nil ? 1 << 6 : 0)
     }
 
-    /// Those of a row before any came, the likeliest first.
+    /// The recent numbers of a row before any came, the likeliest first.
     static let recent = RecentNumbers(
         [
             VisitToken(.passed, nil), VisitToken(.stopped, .stopped), VisitToken(.predicted, nil),

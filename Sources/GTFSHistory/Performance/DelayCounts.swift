@@ -35,7 +35,7 @@ struct DelayCounts: Equatable {
         for (delay, count) in far where delay >= Self.first { body(delay, count) }
     }
 
-    /// The delays at percents of the count, by nearest rank (rule H8): the least delay that so many do not exceed.
+    /// The delays at percents of the count, by nearest rank (rule H8): the least delay that this share does not exceed.
     func percentiles(_ percents: [Int]) -> [Int] {
         var found: [Int] = []
         var sum = 0

@@ -39,7 +39,7 @@ public struct PerformanceRequest: Sendable, Hashable {
     public var limits = PunctualityLimits()
     /// Whether only stop times with timepoint 1 count for punctuality.
     public var isOfTimepoints = false
-    /// Only so many rows, those with the least share on time, of rows with a grade; nil: all rows.
+    /// The most rows, those with the least share on time among rows with a grade; nil: all rows.
     public var worst: Int?
 
     /// All visits of the last 30 days, in one row.

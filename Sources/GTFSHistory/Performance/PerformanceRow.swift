@@ -11,7 +11,7 @@ public struct PerformanceRow: Sendable, Hashable {
         /// The share of the pairs that are shorter than a quarter of their scheduled headway, 0 … 1; nil below 20 pairs.
         public var bunchedShare: Double?
 
-        /// The headways of so many pairs.
+        /// Makes the figures of a number of pairs.
         public init(pairs: Int = 0, excessWait: Int? = nil, bunchedShare: Double? = nil) {
             (self.pairs, self.excessWait, self.bunchedShare) = (pairs, excessWait, bunchedShare)
         }

@@ -28,9 +28,9 @@ struct PerformanceScan {
         var lastDay = Int.min
     }
 
-    /// Of a day.
+    /// The hours of a day.
     static let hours = 24
-    /// Of groups that visits had lately: the stops of a trip, or its hour, come again with the next trip.
+    /// The number of groups that are remembered: the stops of a trip, or its hour, come again with the next trip.
     private static let recentCount = 64
 
     private let request: PerformanceRequest
@@ -137,7 +137,7 @@ struct PerformanceScan {
 
     private mutating func addVisits(_ line: DayLineVisits, _ key: GroupKey, _ clock: LineClock) throws {
         headways.removeAll()
-        // Of all visits of the line and day, found with the first of them: a line without any has no row.
+        // The row of all visits of the line and day, found with the first of them: a line without any has none.
         var whole: Int?
         let day = line.key.date.dayNumber
         try line.eachTrip { head, trip, reader in

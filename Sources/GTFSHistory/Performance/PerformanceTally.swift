@@ -90,7 +90,7 @@ struct HeadwaySums: Equatable {
         scheduledSquares += scheduled * scheduled
     }
 
-    /// Those of a damaged file may be of any size.
+    /// Sums of a damaged file may be of any size.
     mutating func add(_ other: HeadwaySums) {
         pairs &+= other.pairs
         sum &+= other.sum

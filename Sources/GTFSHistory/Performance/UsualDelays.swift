@@ -12,7 +12,7 @@ struct UsualDelays: Sendable {
 
     private struct TripStop: Hashable, Sendable {
         var tripID: Trip.ID
-        /// Of a run of frequencies.txt, seconds of the service day; nil for another trip.
+        /// The start of a run of frequencies.txt, seconds of the service day; nil for another trip.
         var start: Int?
         var sequence: Int
     }
@@ -35,7 +35,7 @@ struct UsualDelays: Sendable {
         let lines = try reading.lines { $0.routeID == asked.routeID && $0.directionID == asked.directionID }
         var (trips, hours): ([TripStop: [Int]], [StopHour: [Int]]) = ([:], [:])
         var stopKeys: [Stop.ID: Int] = [:]
-        // Of the stops that have another zone than their agency.
+        // The zones of the stops that have another one than their agency.
         let zones = try reading.trips.stopZones()
         for date in try Self.dates(before: asked.date, reading) {
             try reading.eachLine(on: date, lines, hasBrackets: false) { line in

@@ -223,7 +223,7 @@ extension DayLine {
 }
 
 extension [VisitEvidence] {
-    /// What two recorders know of a trip. Of one that was served a cancellation counts only where it came later: where its
+    /// What two recorders know of a trip. A cancellation of a served trip counts only where it came later: where its
     /// recorder saw the trip served, too.
     fileprivate func merged(with others: [VisitEvidence]) -> [VisitEvidence] {
         var (merged, others) = (self, others)

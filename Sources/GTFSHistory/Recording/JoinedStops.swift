@@ -35,7 +35,7 @@ struct JoinedStops {
 }
 
 extension SeenTrip {
-    /// The same with its visits at other positions of a trip of so many stops; those without a position are left out.
+    /// The same with its visits at other positions of a trip with a number of stops; those without a position are left out.
     func moved(to positions: [Int?], of count: Int, asTrip key: Int) -> SeenTrip {
         var moved = self
         moved.tripKey = key

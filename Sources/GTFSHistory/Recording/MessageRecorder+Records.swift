@@ -116,7 +116,7 @@ extension TripRecord {
 }
 
 extension TripStatement {
-    /// The same with its stops at other positions of a trip of so many stops.
+    /// The same with its stops at other positions of a trip with a number of stops.
     fileprivate func moved(to positions: [Int], of count: Int) -> TripStatement {
         var statement = self
         statement.stops = Array(repeating: ComingStop(), count: count)

@@ -100,7 +100,7 @@ struct DayPacker {
     private var lines: [(key: DayLineKey, row: DayLineRow)] = []
     private var sums = TallyPacker()
     private var bytes = 0
-    /// Of a row, which then wastes little of its pages, and is read whole for one of its lines.
+    /// The bytes of a row, which then wastes little of its pages, and is read whole for one of its lines.
     private static let enough = 1 << 16
 
     init(_ reading: HistoryReading) throws {

@@ -8,7 +8,7 @@ final class RecordedProfile: Sendable {
     let key: Int
     let arrivals: [Int32]
     let departures: [Int32]
-    /// Of the first stop with a time.
+    /// The departure at the first stop with a time.
     let firstDeparture: Int
     /// At the last stop with a time.
     let lastArrival: Int

@@ -35,7 +35,7 @@ final class RecordedTrips {
     /// - Parameter known: keeps the patterns and profiles that are read.
     init(_ rows: HistoryRows, _ known: KnownPatterns = KnownPatterns()) { (self.rows, self.known) = (rows, known) }
 
-    /// Forgets the trips that were read, with their patterns and profiles, if they are more than so many.
+    /// Forgets the trips that were read, with their patterns and profiles, if they are more than a number.
     func forgetTrips(above count: Int) {
         guard trips.count > count else { return }
         (trips, listings) = ([:], [:])

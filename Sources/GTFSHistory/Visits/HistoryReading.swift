@@ -49,7 +49,7 @@ struct HistoryReading {
         return try trips.line(line).timeZone.date(at: latest)
     }
 
-    /// Those of some days that have sums of their lines, made when sources were watched as they are known to have been.
+    /// The days among some that have sums of their lines, made when sources were watched as they are known to have been.
     func summedDays(_ days: [ServiceDate]) throws -> [ServiceDate: SummedDay] {
         let wanted = Set(days)
         let packed = try rows.days().filter {

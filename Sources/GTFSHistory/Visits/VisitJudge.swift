@@ -90,7 +90,7 @@ struct JudgedVisit {
     var moment: Int?
     /// When it counts in sums by the hour: as scheduled; without a schedule when it was, seconds since 1970.
     var groupedTime: Int { scheduledDeparture ?? scheduledArrival ?? departure ?? arrival ?? moment ?? 0 }
-    /// Of one that is unwatched and was not observed, whether something watched when it was due: not long enough to tell.
+    /// Whether something watched when an unobserved visit was due, but not long enough to tell.
     var isAtEdge = false
     /// Whether it is the last stop of its trip.
     var isLast: Bool

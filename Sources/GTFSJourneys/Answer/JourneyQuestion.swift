@@ -171,7 +171,7 @@ extension JourneyQuestion {
         return isConnected ? .noService : .noConnection
     }
 
-    /// Whether trips of any day lead from one end to the other with so many rides.
+    /// Whether trips of any day lead from one end to the other with a number of rides.
     var isConnected: Bool {
         guard !from.ways.isEmpty, !to.ways.isEmpty else { return false }
         let reach = ReachableNodes(network, footpaths, scope)

@@ -16,7 +16,7 @@ public struct JourneysRequest: Sendable, Hashable {
     public var at: Int
     /// Whether `at` is when to be there.
     public var isTimedByArrival = false
-    /// The length of the window: departures, or with `isTimedByArrival` arrivals, of so many minutes; 0 to 1,440.
+    /// The length of the window: minutes of departures, or with `isTimedByArrival` of arrivals; 0 to 1,440.
     public var minutes = 120
     /// The most journeys; with 0 there are none.
     public var limit: Int
@@ -24,7 +24,7 @@ public struct JourneysRequest: Sendable, Hashable {
     public var mostChanges = 4
     /// Which trips to ride; its `direction` is not looked at.
     public var filter = DepartureFilter()
-    /// Whether to leave out stops, trips and pathways that a wheelchair cannot use. Those without information stay.
+    /// Whether to leave out stops, trips and pathways that a wheelchair cannot use. Without information they stay.
     public var requiresWheelchairAccess = false
     /// Whether trips are ridden that must be arranged by phone or with the driver: pickup_type and drop_off_type 2 and 3.
     public var includesArranged = false

@@ -54,7 +54,7 @@ struct ReachQuestion {
         return rows.sorted { ($0.arrival, $0.stop.stopID ?? "") < ($1.arrival, $1.stop.stopID ?? "") }
     }
 
-    /// Leaves at one moment; labels of later departures stay, as whoever leaves earlier can do what they do.
+    /// Leaves at one moment; labels of later departures stay, as an earlier departure can do the same.
     private func add(_ leave: Int, _ window: SearchWindow, _ search: inout JourneySearch, to reached: inout [Reached]) {
         let classes = question.network.classes
         let start = leave - window.origin

@@ -118,7 +118,7 @@ extension RideLegBuilder {
         return row
     }
 
-    /// Of a run of frequencies.txt also when it starts, and the headway of its window.
+    /// For a run of frequencies.txt also its start and the headway of its window.
     private func start(_ ridden: RiddenTrip, _ lines: LineTable, _ pattern: Int) throws -> TripStart {
         let day = window.tables[ridden.table].days[ridden.day]
         let key = Key<Trip>(Int(lines.tripKeys[ridden.trip]))

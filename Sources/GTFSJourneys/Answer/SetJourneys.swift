@@ -35,7 +35,8 @@ public struct SetJourneys: Sendable, Hashable {
 
 extension TimetableSet {
     /// The journeys of all feeds, merged: a journey of one feed is left out where a journey of another leaves no earlier,
-    /// arrives no later and boards no more vehicles. Of equal ones the one with less walking stays, then that of the first feed.
+    /// arrives no later and boards no more vehicles. Between equal ones the one with less walking stays, then that of
+    /// the first feed.
     ///
     /// A journey is within one feed: nobody changes from a trip of one to a trip of another. An end that is a position asks
     /// every feed; one that is a stop is written with its feed, `sydney:200060`, and asks that feed alone, so that two stops

@@ -7,7 +7,7 @@ final class Footpaths: Sendable {
         /// The node to board at.
         let node: Int32
         let seconds: Int32
-        /// Of these, the seconds of the walk itself.
+        /// The seconds of the walk itself.
         let walk: Int32
         /// Metres walked.
         let metres: Int32

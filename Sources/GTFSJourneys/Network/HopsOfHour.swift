@@ -72,7 +72,7 @@ final class HopsOfHour: Sendable {
         self.all = FixedValues(all)
     }
 
-    /// Those of the trips of the schedule that run, and those of an overlay's trips.
+    /// The hops of the scheduled trips that run, and those of an overlay's trips.
     init(_ scheduled: HopsOfHour, where runs: (Hop) -> Bool, and own: HopsOfHour) {
         let all = ChangingValues<Hop>(unwritten: scheduled.all.count + own.all.count)
         var (count, next) = (0, 0)

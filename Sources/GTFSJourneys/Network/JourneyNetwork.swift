@@ -10,7 +10,7 @@ final class JourneyNetwork: Sendable {
     let classes: TransferClasses
     let rules: TransferRules
     let pathways: PathwayGraph
-    /// Of the agencies; a pattern names one by its index.
+    /// The time zones of the agencies; a pattern names one by its index.
     let zones: [ServiceTimeZone]
     /// Trips of each block by start, as indexes in the table of lines; blocks follow each other.
     let blockOrder: [Int32]

@@ -13,7 +13,7 @@ struct JourneyStops: Sendable {
     private(set) var wheelchair: [Availability] = []
     /// By stop_key; -1 for a stop at which no trip stops.
     private(set) var indexes: [Int32] = []
-    /// Of the served stops, by index.
+    /// The keys of the served stops, by index.
     private(set) var keys: [Int32] = []
     /// The served parts of each station that has some, the station itself among them if it is served, by its key.
     private(set) var members: [Int32: [Int32]] = [:]
@@ -66,7 +66,7 @@ struct JourneyStops: Sendable {
 
     private func latitude(_ key: Int32) -> Double { positions[Int(key)]?.latitude ?? 0 }
 
-    /// stop_key of the stops, served or not, whose latitudes are no further from one than so many degrees.
+    /// stop_key of the stops, served or not, whose latitudes are within a number of degrees of one.
     func keys(near latitude: Double, degrees: Double) -> ArraySlice<Int32> {
         let first = northward.partitioningIndex { self.latitude($0) >= latitude - degrees }
         return northward[first...].prefix { self.latitude($0) <= latitude + degrees }

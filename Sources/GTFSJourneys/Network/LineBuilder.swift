@@ -13,7 +13,7 @@ struct LineBuilder {
         let block: Int32
     }
 
-    /// Of the table.
+    /// The profiles of the table.
     private let profiles: [LineTable.Profile]
     private let times: [Int32]
     private let fallingProfiles: Set<Int32>

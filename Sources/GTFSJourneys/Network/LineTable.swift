@@ -74,7 +74,7 @@ final class LineTable: Sendable {
     let firstTrip: FixedValues<Int32>
     /// The pattern of each.
     private let linePatterns: FixedValues<Int32>
-    /// Of the lines that run by headway, by the index of the line.
+    /// The headways of the lines that run by one, by the index of the line.
     private let headways: [Int32: Headway]
     /// Whether the runs of these lines stop so often that no search lists them: each is then waited for as rule J8 says, and
     /// bounded by no scan of hops.
@@ -160,7 +160,7 @@ final class LineTable: Sendable {
     /// Stops of runs by headway that are listed, a day: as many as a large city has stop times.
     private static let mostRunStops = 1 << 23
 
-    /// Of a line that runs by headway.
+    /// The headway of a line that runs by one.
     @inline(__always) func headway(ofLine line: Int) -> Headway? { headways.isEmpty ? nil : headways[Int32(line)] }
 
     /// From when the times of a trip count, seconds of the service day: of a line by headway, for each of its runs as boards

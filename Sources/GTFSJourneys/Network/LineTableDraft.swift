@@ -22,7 +22,7 @@ struct LineTableDraft {
     // Lines.
     /// The first of its trips; one more than there are lines.
     var firstTrip: [Int32] = [0]
-    /// Of the lines that run by headway, by the index of the line.
+    /// The headways of the lines that run by one, by the index of the line.
     var headways: [Int32: LineTable.Headway] = [:]
 
     // Trips.
@@ -37,7 +37,7 @@ struct LineTableDraft {
 
     // Profiles.
     private(set) var profiles: [LineTable.Profile] = []
-    /// Those with a time that is before the one ahead of it, or too long after it for a `Hop`.
+    /// The profiles with a time before the one ahead of it, or too long after it for a `Hop`.
     private(set) var fallingProfiles: Set<Int32> = []
     /// Seconds from the start of the trip.
     var times: [Int32] = []

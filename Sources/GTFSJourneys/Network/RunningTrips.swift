@@ -49,7 +49,7 @@ final class RunningTrips: Sendable {
         let before: Int
     }
 
-    /// - Parameter runs: whether a service runs, by its key, so many days later.
+    /// - Parameter runs: whether a service runs, by its key and a number of days later.
     convenience init(_ network: JourneyNetwork, runs: (_ service: Int32, _ days: Int) -> Bool) {
         let table = network.lines
         let services = ServicesOfDay(table) { runs($0, 0) }
@@ -204,7 +204,7 @@ struct PatternsBefore: Sendable {
     /// - Parameter next: of the trips of a line, the line that each goes on along; -1 for none.
     init(_ table: LineTable, next: (_ line: Int, _ body: (Int32) -> Void) -> Void) {
         var pairs: [(pattern: Int, before: Int32)] = []
-        // Of each pattern, the last one that was found to go on along it.
+        // The last trip of each pattern that was found to go on along it.
         var last = [Int32](repeating: -1, count: table.patternCount)
         for pattern in 0..<table.patternCount {
             for line in table.lines(pattern) {

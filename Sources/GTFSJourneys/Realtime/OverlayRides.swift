@@ -8,7 +8,7 @@ final class OverlayRides: Sendable {
     let overlay: RealtimeOverlay
     /// The instant from which the times of the lines count.
     let origin: Int
-    /// Those that run, in the order of their table.
+    /// The trips that run, in the order of their table.
     let trips: [TripOverlay]
     let lines: LineTable
     let running: RunningTrips
@@ -26,7 +26,7 @@ final class OverlayRides: Sendable {
     private let leftOut: [Int: [Int32]]
     /// What the vehicle of each trip says of wheelchairs.
     private let wheelchairs: [Availability?]
-    /// Of trips of the schedule's table, whether wheelchairs can use their vehicles, by the day number.
+    /// Whether wheelchairs can use the vehicles of trips of the schedule's table, by the day number.
     private let vehicles: [Int: [(trip: Int32, isUsable: Bool)]]
 
     init(_ evaluated: EvaluatedOverlay, _ network: JourneyNetwork, _ session: FeedSession) throws {

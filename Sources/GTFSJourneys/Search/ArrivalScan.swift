@@ -13,7 +13,8 @@ struct ArrivalScan {
     private let alighting: LineTable.Doors
     /// The departure, seconds from the origin.
     private let leave: Int
-    /// When a node can be boarded at after so many rides: rides * `nodeCount` + node, seconds after the departure; `never`.
+    /// When a node can be boarded at, by the number of rides before: rides * `nodeCount` + node, seconds after the departure;
+    /// `never`.
     private let ready: ChangingValues<Int32>
     private let arrivals: ChangingValues<Int32>
     /// With how many rides a passenger is on a trip; 0 for one that is not ridden.

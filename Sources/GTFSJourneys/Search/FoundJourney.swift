@@ -39,7 +39,7 @@ extension JourneySearch {
         search(leave: leave, from: nodes, bound: bound).compactMap { journey(rides: $0) }
     }
 
-    /// The journey that reaches the destination with so many rides.
+    /// The journey that reaches the destination with a number of rides.
     private func journey(rides: Int) -> FoundJourney? {
         var found: [FoundRide] = []
         var node = targetNodes[rides]

@@ -12,11 +12,11 @@ struct HopSearch {
     static let longest = 86_400
     /// Seconds after the window within which most destinations are reached.
     private static let soon = 21_600
-    /// Of the processors, those that a single question takes at most.
+    /// The most threads that one question uses.
     static var threads: Int { min(2, ParallelParts.processors) }
     /// Seconds of departures that are not worth a thread of their own.
     private static let shortWindow = 1200
-    /// Of all trips of the days, fewer than one in so many are few.
+    /// Fewer than one trip in `share` of the days counts as few.
     private static let share = 4
 
     init(_ ends: SearchEnds) { self.ends = ends }
@@ -103,7 +103,7 @@ struct HopSearch {
         UsefulTrips(toGo, after: RidesBefore(ends, leaves: times), ends.window, within: times, most: mostRides)
     }
 
-    /// Whether so few trips are left that scans of all hops take longer than they save.
+    /// Whether the trips that are left are so few that scans of all hops cost more than they save.
     private func isFew(_ trips: UsefulTrips) -> Bool { trips.tripCount * Self.share < ends.window.ridden.all.count }
 
     /// Whether scans would miss runs by headway, as these are too many to be listed.
@@ -116,7 +116,7 @@ struct HopSearch {
     }
 
     private func journeys(_ search: inout JourneySearch, bound: Int) -> Found {
-        // Whoever leaves after the window may arrive before those who leave in it: these are not the best then.
+        // A departure after the window may arrive earlier than one in it, which is then not optimal.
         _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: bound)
         let target = search.targets[mostRides]
         var found: [FoundJourney] = []
@@ -186,7 +186,7 @@ extension HopSearch {
             .filter { $0.arrival >= latest - window }
     }
 
-    /// Of these journeys, those that arrive last.
+    /// The latest arrivals of these journeys.
     func arrivingLast(within window: Int) -> [FoundJourney] {
         // With fewer rides than the latest departure has, one that leaves earlier may arrive later.
         guard let known = arriving(in: window, rows: 0).map(\.arrival).max() else { return [] }

@@ -188,7 +188,7 @@ final class CaughtTrips {
         var position: Int32 = .max
         var rest: UInt64 = .max
 
-        /// Whether boarding the trip there, by a label with that departure and so many metres, leads to nothing better.
+        /// Whether boarding the trip there, by a label with that departure and those metres, leads to nothing better.
         @inline(__always) func isAsGood(_ position: Int, _ rest: UInt64) -> Bool {
             Int(self.position) <= position && self.rest <= rest
         }
@@ -202,7 +202,7 @@ final class CaughtTrips {
 
     deinit { boardings.free() }
 
-    /// How a trip was boarded with so many rides or fewer.
+    /// How a trip was boarded with at most a number of rides.
     /// - Parameter number: of the trip.
     @inline(__always) subscript(number: Int, rides rides: Int) -> Boarding { boardings[number * mostRides + rides - 1] }
 
@@ -215,7 +215,7 @@ final class CaughtTrips {
         return false
     }
 
-    /// Notes a boarding of a trip. Those of its line that run after it are no better then, and more rides neither.
+    /// Notes a boarding of a trip. Later trips of its line are no better then, nor are more rides.
     /// - Parameter numbers: of the trip and of all that run after it.
     @inline(__always) func note(_ boarding: Boarding, _ numbers: Range<Int>, rides: Int) {
         for number in numbers {

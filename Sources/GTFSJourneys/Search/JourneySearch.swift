@@ -31,13 +31,13 @@ struct JourneySearch {
     var limits: [Int]
 
     let labels: SearchLabels
-    /// The destination: its best arrival with so many rides or fewer, and the node before it.
+    /// The destination: its best arrival with at most a number of rides, and the node before it.
     var targets: [Label]
     var targetNodes: [Int32]
     /// The trips that passengers stayed on from.
     var stays: [RideRecord] = []
 
-    /// Of the departure at hand.
+    /// The seconds from the origin of the departure at hand.
     var departure = 0
     var leave = 0
     /// Seconds from the origin: what arrives later is of no use, whatever its rides.
@@ -131,7 +131,7 @@ struct JourneySearch {
         }
     }
 
-    /// The latest arrival at a stop that is of use with so many rides, seconds from the origin.
+    /// The latest useful arrival at a stop by the number of rides, seconds from the origin.
     @inline(__always) func bound(_ rides: Int) -> Int {
         min(latest, limits[rides], targets[rides].time)
     }

@@ -119,7 +119,7 @@ struct LatestScan {
                 guard latest > arrivals[index] else { break }
                 arrivals[index] = latest
                 index += nodeCount
-                // Who changes in no time may come with a vehicle that takes none from stop to stop.
+                // A change in no time may follow a vehicle that takes none from stop to stop.
                 if way.seconds <= 0 { again = max(again, Int(latest)) }
             }
         }

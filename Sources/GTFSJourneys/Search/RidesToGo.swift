@@ -72,7 +72,7 @@ final class RidesToGo {
         }
     }
 
-    /// Whether the destination may be reached with so many rides, that on the pattern among them.
+    /// Whether the destination may be reached with a number of rides, that on the pattern among them.
     @inline(__always) func allows(_ pattern: Int, in table: Int, rides: Int) -> Bool {
         Int(patterns[table][pattern]) <= rides
     }

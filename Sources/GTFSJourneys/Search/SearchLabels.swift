@@ -52,11 +52,11 @@ struct RideRecord {
 /// The labels of one search: of every node, after each number of rides.
 final class SearchLabels {
     let nodeCount: Int
-    /// Best arrival with so many rides or fewer: rides * `nodeCount` + node.
+    /// Best arrival with at most a number of rides: rides * `nodeCount` + node.
     let arrivals: ChangingValues<UInt64>
     /// The ride to an arrival, where there is one.
     let rides: ChangingValues<RideRecord>
-    /// Best time to board after so many rides.
+    /// Best time to board by the number of rides.
     let ready: ChangingValues<UInt64>
     /// The node alighted at before that; `Self.access` for the first boarding, `Self.fewer` where fewer rides are as good,
     /// `Self.nowhere` where the node is not reached.

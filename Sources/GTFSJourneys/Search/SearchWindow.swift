@@ -9,7 +9,7 @@ struct SearchWindow: Sendable {
     let leaves: ClosedRange<Int>
     /// Nothing leaves before it, seconds from the origin; `Int.min` without usable realtime.
     let present: Int
-    /// Of trips of the overlay, how many of their first stops are passed although their times are to come.
+    /// How many first stops of an overlay's trip are passed although their times are to come.
     let passedStopCounts: [Int32: Int]
     /// The schedule's lines, and with realtime those of the overlay.
     let tables: [SearchTable]
@@ -17,7 +17,7 @@ struct SearchWindow: Sendable {
     let overlay: OverlayRides?
     let ridden: RiddenTrips
     let hops: SearchedHops
-    /// Of the question. A search that is cancelled ends with whatever it has found, and the question with an error.
+    /// The cancellation of the question. A cancelled search ends with what it has found, and the question with an error.
     let cancellation = Cancellation.current
 }
 

@@ -18,10 +18,10 @@ final class UsefulTrips {
     let lines: [GroupedValues<LineOnDay>]
     /// How many rides it takes from a pattern, its own among them.
     let toGo: RidesToGo
-    /// Of trips, useful ones and others of their lines between them.
+    /// The number of useful trips, with others of their lines between them.
     let tripCount: Int
 
-    /// Those of a scan.
+    /// Finds the useful trips of a scan.
     /// - Parameters:
     ///   - rides: with how many rides to go a trip is useful; 0 for a trip that is not ridden.
     ///   - most: the most rides to go with which a trip is still useful.
@@ -35,7 +35,7 @@ final class UsefulTrips {
         self.init(found, window, RidesToGo(least))
     }
 
-    /// Those of one table.
+    /// Finds the useful trips of one table.
     private static func found(
         _ table: SearchTable, _ rides: TripRides, most: Int, _ least: ChangingValues<UInt8>
     ) -> [LineOnDay] {
@@ -86,7 +86,7 @@ final class UsefulTrips {
         ofLine line: Int, _ pattern: Int, _ table: SearchTable, within times: ClosedRange<Int>
     ) -> [LineOnDay] {
         let headway = table.lines.headway(ofLine: line)
-        // Of runs that are not listed, the first one stands for all.
+        // The first of the runs that are not listed stands for all.
         let unlisted = headway.map { table.lines.hasManyRuns ? $0.end - $0.start : 0 } ?? 0
         return table.scanned.enumerated().compactMap { index, day in
             let offset = day.offsets[Int(table.lines.patternZones[pattern])]

@@ -1,7 +1,7 @@
 /// Values side by side in memory that never change. A search reads hundreds of thousands of them per journey, so they are
 /// read without counting references and, in a release build, without checking bounds.
 ///
-/// The unsafe corner of reading a network: the memory belongs to whoever made the values, and is there until it frees them.
+/// The unsafe corner of reading a network: the maker of the values owns the memory and frees it.
 @safe struct FixedValues<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     let count: Int
     private let base: UnsafeMutablePointer<Element>
@@ -50,7 +50,7 @@ extension FixedValues {
 /// Values side by side in memory that a search changes: quick to read and to write, as no reference is counted, nothing is
 /// copied on writing and, in a release build, no bounds are checked.
 ///
-/// The unsafe corner of a search: the memory belongs to whoever made the values, and is there until it frees them.
+/// The unsafe corner of a search: the maker of the values owns the memory and frees it.
 @safe struct ChangingValues<Element: BitwiseCopyable> {
     let count: Int
     let base: UnsafeMutablePointer<Element>

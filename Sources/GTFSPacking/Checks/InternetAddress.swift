@@ -114,7 +114,7 @@ private struct MailboxName {
         return at > text.startIndex && at <= text.endIndex ? at : nil
     }
 
-    /// Those that only stand in quotes, or after a backslash.
+    /// The signs that only stand in quotes, or after a backslash.
     private static let signs = Array("()<>@,;:\"[]".utf8) + [0x7F]
 }
 

@@ -1,6 +1,6 @@
 /// The top-level domains of the internet, as the IANA's root zone has them or had them in the last years.
 ///
-/// Those of other scripts, which addresses write as `xn--…`, are not listed: any of that form passes.
+/// Domains of other scripts, which addresses write as `xn--…`, are not listed: any of that form passes.
 enum TopLevelDomain {
     /// Whether a domain of these bytes, in small letters or capitals, is one.
     static func isKnown(_ name: ArraySlice<UInt8>) -> Bool {

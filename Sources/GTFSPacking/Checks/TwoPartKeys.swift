@@ -12,7 +12,7 @@ final class TwoPartKeys {
         /// Hashes of their ids, and of the whole keys.
         var ids: Set<UInt64> = []
         var keys: Set<UInt64> = []
-        /// Those that the file has; nil before it is read.
+        /// The keys that the file has; nil before it is read.
         var present: Set<UInt64>?
     }
 

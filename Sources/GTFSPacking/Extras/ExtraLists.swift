@@ -85,7 +85,7 @@ extension ExtraLists {
         struct Run {
             fileprivate let firstKey: Int32
             fileprivate var lastKey: Int32
-            /// Of the combination or list.
+            /// The index of the combination or list.
             let index: Int32
 
             var first: Int { Int(firstKey) }

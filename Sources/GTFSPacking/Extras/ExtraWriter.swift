@@ -106,7 +106,7 @@ private struct ColumnCells {
         textIndexes = indexes
     }
 
-    /// Whether the column has so many different texts that their indexes cost more than they save: an index, and a row for
+    /// Whether the indexes of the column's different texts cost more than they save: an index, and a row for
     /// its text, compared with the text itself.
     func areMostlyDistinct(from least: Int) -> Bool {
         guard column.texts.count >= least else { return false }

@@ -13,7 +13,7 @@ final class IssueLog {
         let file: String
         /// A NUL in a cell is less than another character that is lost.
         let severity: FeedIssue.Severity
-        /// Of a reference that leads nowhere: whether it counts depends on the file to which its column leads.
+        /// The field of a reference that leads nowhere: whether it counts depends on the file to which its column leads.
         var field: String?
     }
 

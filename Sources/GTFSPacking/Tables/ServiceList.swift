@@ -10,7 +10,7 @@ struct ServiceList {
     /// Database keys, by index, of the services that calendar.txt and calendar_dates.txt have.
     private var keys: [Int] = []
 
-    /// The database key of a service. Those that only trips name come last.
+    /// The database key of a service. Services that only trips name come last.
     func key(of index: Int32) -> Int { Int(index) < keys.count ? keys[Int(index)] : Int(index) + 1 }
 
     func days(of index: Int32) -> ServiceDays {

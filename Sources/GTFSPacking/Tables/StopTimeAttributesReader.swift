@@ -164,7 +164,7 @@ extension StopTimeAttributesReader {
     struct Checks {
         private let references: ReferencedIDs
         private let issues: FileIssues
-        /// Of each combination, by its index.
+        /// The faults of each combination, by its index.
         private var faults: [[RowFields.Fault]] = []
 
         init(_ references: ReferencedIDs, _ issues: FileIssues) {

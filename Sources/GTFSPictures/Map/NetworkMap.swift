@@ -12,23 +12,23 @@ public struct NetworkMap: Sendable {
     struct MapStop: Sendable {
         let name: String
         let position: Coordinate
-        /// Of `routes`, in their order.
+        /// Indexes of `routes`, in their order.
         var routes: [Int]
     }
 
     struct MapZone: Sendable {
         let name: String
-        /// Of each polygon, the outer ring and the holes.
+        /// The outer ring and the holes of each polygon.
         let rings: [[Coordinate]]
-        /// Of `routes`, in their order; empty for a zone that no trip serves.
+        /// Indexes of `routes`, in their order; empty for a zone that no trip serves.
         let routes: [Int]
     }
 
-    /// Those with a line or a zone.
+    /// The routes with a line or a zone.
     private(set) var routes: [MapRoute] = []
     /// Platforms of a station are one stop. By name.
     private(set) var stops: [MapStop] = []
-    /// Those that the routes serve, in the order of the file; with all routes of the feed, those that none serves, too.
+    /// The zones that the routes serve, in the order of the file; with all routes of the feed, those that none serves, too.
     private(set) var zones: [MapZone] = []
 
     /// The order in which routes are painted over each other: buses first and railways last, and within a mode the

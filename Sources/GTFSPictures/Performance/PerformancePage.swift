@@ -27,7 +27,7 @@ public struct PerformancePage: Sendable {
     public struct Names: Sendable {
         /// The feed.
         public var feed: PicturedFeed
-        /// Those that it has.
+        /// The routes that it has.
         public var routes: [Route.ID: Route]
         /// stop_name of those that it has.
         public var stops: [Stop.ID: String]

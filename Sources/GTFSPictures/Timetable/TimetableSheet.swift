@@ -25,7 +25,7 @@ struct TimetableSheet {
         return Double(rows + 1) * line + space
     }
 
-    /// How many sheets so many tables take.
+    /// The number of sheets that a number of tables takes.
     private static func sheets(_ tables: Int, of height: Double) -> Int {
         let onSheet = Int(Self.height / height)
         return onSheet > 0

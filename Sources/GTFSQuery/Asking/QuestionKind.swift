@@ -34,7 +34,7 @@ public struct QuestionKind: Sendable {
         nonmutating set { queue.mostWaiting = newValue }
     }
 
-    /// How many questions wait for their turn. Those whose tasks were cancelled are not among them.
+    /// The number of questions that wait for their turn, without those whose tasks were cancelled.
     public var waitingCount: Int { queue.waitingCount }
 }
 

@@ -14,15 +14,15 @@ public import GTFSModel
 public struct GroupedBoard: Sendable, Hashable {
     /// In the order of their first departures.
     public var groups: [DepartureGroup]
-    /// Of the board.
+    /// The flexible windows of the board.
     public var flexWindows: [FlexWindow]
-    /// Of the board: whether the feed covers its time.
+    /// Whether the feed covers the board's time.
     public var status: FeedStatus
-    /// Of the board: the zone in which the feed's days begin.
+    /// The zone in which the feed's days begin.
     public var timeZone: ServiceTimeZone
-    /// Of the board: the state of the realtime feeds; nil for a board without realtime.
+    /// The state of the realtime feeds; nil for a board without realtime.
     public var realtime: BoardRealtime?
-    /// Of the board: the trips that no board lists, as the feed gives no time for their first or last stop.
+    /// The number of trips that no board lists, as the feed gives no time for their first or last stop.
     public var tripsWithoutTimes: Int
 
     /// A board with these groups.

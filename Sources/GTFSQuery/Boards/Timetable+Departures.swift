@@ -129,7 +129,7 @@ public struct RequestedBoard: Sendable, Hashable, Codable, Identifiable {
 private struct BoardQuestion {
     let request: DeparturesRequest
     let details: TripDetails
-    /// Of a grouped board; nil for one that has every row.
+    /// The thinning of a grouped board; nil for one that has every row.
     var thinning: GroupThinning?
     private var session: FeedSession { details.session }
 

@@ -27,7 +27,7 @@ package final class CacheBudget: @unchecked Sendable {
     private let limit: Int
     private let lock = NSLock()
     private var members: [Member] = []
-    /// Of the younger generations together.
+    /// The bytes of the younger generations together.
     private var youngBytes = 0
 
     /// - Parameter bytes: 0 caches nothing.

@@ -40,7 +40,7 @@ struct FileDiff {
     private struct KeptSums {
         /// Their part of the file's checksum.
         private(set) var checksum: Int64 = 0
-        /// Of each record, as `eachRecord` has it.
+        /// The hash of each record, as `eachRecord` has it.
         private(set) var hashes: [UInt64] = []
 
         init(_ reader: FeedReader, _ file: FeedReader.FileChecksumRow?) throws {

@@ -140,7 +140,7 @@ extension TimetableDiff {
         public var routeID: Route.ID
         /// route_id of the old feed, if it differs.
         public var oldRouteID: Route.ID?
-        /// Of the new feed; for a removed route, of the old one.
+        /// The names in the new feed; for a removed route, in the old one.
         public var shortName, longName: String?
         /// The changed fields; empty for a route that was added or removed.
         public var fields: [Field] = []
@@ -168,7 +168,7 @@ extension TimetableDiff {
         public var changes: [Change]
         /// stop_id
         public var stopID: Stop.ID
-        /// Of the new feed; for a removed stop, of the old one.
+        /// The name in the new feed; for a removed stop, in the old one.
         public var name: String?
         /// How far it moved, in metres to a tenth; nil if it did not, or if a position is blank.
         public var distance: Double?

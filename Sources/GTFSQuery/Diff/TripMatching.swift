@@ -76,7 +76,7 @@ struct TripMatching {
         added.removeAll { right.contains($0) }
     }
 
-    /// Those that have a start, by it and then by id.
+    /// The trips that have a start, by it and then by id.
     private func ordered(_ indices: [Int], of trips: [MatchedTrip]) -> [(index: Int, start: Int)] {
         indices.compactMap { index in trips[index].start.map { (index, $0) } }
             .sorted { ($0.start, trips[$0.index].id) < ($1.start, trips[$1.index].id) }

@@ -64,7 +64,7 @@ public final class TimetableFile: Sendable {
     /// handed out. Attaching it makes sure that it uses the current timetable.
     /// - Throws: `StoreError` if the file cannot be read.
     public func attach(_ realtime: any RealtimeOverlaySource) throws {
-        // Who asks with a source that is attached does not wait for a new file to be opened.
+        // A question with a source that is attached does not wait for a new file to be opened.
         guard !isAttached(realtime) else { return }
         try refreshing.withLock {
             guard !isAttached(realtime) else { return }

@@ -121,7 +121,7 @@ struct RouteTimetableReading {
 }
 
 extension [String] {
-    /// Of equally frequent ones the first by its bytes.
+    /// The most frequent one; among equals the first by its bytes.
     fileprivate var mostFrequent: String? {
         let counts = reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
         return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key

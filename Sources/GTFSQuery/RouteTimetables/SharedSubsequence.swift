@@ -23,7 +23,7 @@ enum SharedSubsequence {
         let chains = chains(equal)
         var (pairs, row, column) = ([(Int, Int)](), 0, 0)
         pairs.reserveCapacity(chains.count)
-        // Of equally long ones, the one that continues in its column if possible, or else in the last row that keeps it
+        // Among equally long ones, the one that continues in its column if possible, or else in the last row that keeps it
         // as long.
         for chain in chains.reversed() {
             var at = chain.firstIndex(fulfilling: { $0.column >= column })

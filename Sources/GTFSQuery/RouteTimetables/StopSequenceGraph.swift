@@ -100,7 +100,7 @@ struct StopSequenceGraph<Element: Hashable> {
     }
 
     /// Each node after all its predecessors, with earlier sequences continued before a branch begins: the nodes in the
-    /// reverse of the order in which a depth-first search leaves them. Of two that may come in either order, the later
+    /// reverse of the order in which a depth-first search leaves them. Between two that may come in either order, the later
     /// one is visited first, and so comes second.
     var sorted: [Int] {
         var isSeen = [Bool](repeating: false, count: elements.count)

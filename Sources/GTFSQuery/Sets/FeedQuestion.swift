@@ -61,7 +61,7 @@ extension TimetableSet {
         return qualified
     }
 
-    /// Those of some ids, written with their feeds, that are of one feed, as that feed has them.
+    /// The ids of one feed among some that are written with their feeds, as that feed has them.
     package func ids<Of>(_ ids: [Identifier<Of>], of feed: FeedID) throws -> [Identifier<Of>] {
         try ids.map { try qualified($0) }.filter { $0.feed == feed }.map(\.id)
     }

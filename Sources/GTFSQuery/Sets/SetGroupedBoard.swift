@@ -7,7 +7,7 @@ public struct SetGroupedBoard: Sendable, Hashable, Codable {
     public var groups: [FeedRow<DepartureGroup>]
     /// Service on demand within windows of time that touch the board's, feed after feed.
     public var flexWindows: [FeedRow<FlexWindow>]
-    /// Of each feed that answered: whether it covers the time of the board.
+    /// Whether each feed that answered covers the time of the board.
     public var status: [FeedRow<FeedStatus>]
     /// The state of the realtime feeds of each feed that was asked with realtime.
     public var realtime: [FeedRow<BoardRealtime>]

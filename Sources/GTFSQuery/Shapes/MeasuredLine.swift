@@ -12,7 +12,7 @@ final class MeasuredLine: Sendable {
     }
 
     private let corners: PackedCoordinates
-    /// Of each point; rising.
+    /// The distance of each point, metres; rising.
     let metres: [Double]
 
     init(_ corners: PackedCoordinates) {

@@ -182,7 +182,7 @@ extension NearbyRequest: Question {
 }
 
 extension Timetable {
-    /// The box of all stops that have a position, and so many metres around it; nil without any.
+    /// The box of all stops that have a position, and some metres around it; nil without any.
     /// - Throws: `StoreError` if the database cannot be read.
     package func stopArea(around metres: Double) throws -> CoordinateBox? {
         let positions: [Coordinate] = try database.reading { reader in

@@ -10,7 +10,7 @@ public struct TripTimetable: Sendable, Hashable, Identifiable {
     public var trip: Trip
     /// Its route; nil if routes.txt does not list it.
     public var route: Route?
-    /// Its stop times in order. Those of a headway trip only give the times between stops.
+    /// Its stop times in order. The stop times of a headway trip only give the times between stops.
     public var stopTimes: [StopTime]
     /// Its windows of frequencies.txt; empty for a trip that does not repeat by headway.
     public var frequencies: [FrequencyWindow]

@@ -7,7 +7,7 @@ package import GTFSModel
 public struct SizeComparison: Sendable, Hashable {
     /// The bytes of one kind, table or index in both databases.
     public struct Difference: Sendable, Hashable, Identifiable {
-        /// Of a kind as JSON has it; of a table or index, as the schema has it.
+        /// The name of a kind as JSON has it; that of a table or index as the schema has it.
         public var name: String
         /// 0 if the first database has none of it.
         public var oldBytes: Int

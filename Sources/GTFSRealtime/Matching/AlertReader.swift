@@ -35,7 +35,7 @@ private struct DetouredTrips {
         }
     }
 
-    /// Those of the same feed, or else, as a producer may send its alerts apart, those of the others.
+    /// The selectors of the same feed, or else, as a producer may send its alerts apart, those of the others.
     func selectors(ofAlert id: String, _ feed: Int) -> [AlertOverlay.Selector] {
         guard let all = trips[id] else { return [] }
         let own = all.filter { $0.feed == feed }

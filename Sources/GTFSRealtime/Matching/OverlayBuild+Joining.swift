@@ -34,7 +34,7 @@ extension OverlayBuild {
     private enum VehicleSearch {
         /// A trip of the messages' own, by its index in the overlay's trips.
         case own(Int)
-        /// Of the timetable.
+        /// A trip of the timetable.
         case found(TripMatch)
         /// Nil if it names no trip at all.
         case absent(UnmatchedReason?)

@@ -108,7 +108,7 @@ private struct EntityPieces {
         unsafe self.bytes = unsafe bytes
     }
 
-    /// Reads the entities of a piece to the beginning of its part. Those that cannot be read leave a gap at its end.
+    /// Reads the entities of a piece to the beginning of its part. Entities that cannot be read leave a gap at its end.
     func fill(_ piece: Range<Int>, from slices: [Range<Int>], parts: Int) -> EntityPieces.Result {
         var notes = MessageNotes(parts: parts)
         var end = piece.lowerBound

@@ -2,7 +2,7 @@ public import Foundation
 public import GTFSModel
 
 extension FeedMessage {
-    /// A message with more bytes is refused. Those of whole countries have a tenth of this.
+    /// A message with more bytes is refused. Messages of whole countries have a tenth of this.
     public static let byteLimit = 256 << 20
 
     /// Reads a message as it was received. JSON and the text format need a reader, `TextFormats()` of `RealtimeText`.

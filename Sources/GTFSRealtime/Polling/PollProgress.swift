@@ -5,7 +5,7 @@ internal import GTFSModel
 struct PollProgress {
     private let url: URL
     private let options: PollOptions
-    /// Of the last message: sent back, so that a server need not send it again (RFC 9110, 13.1).
+    /// The entity tag of the last message: sent back, so that a server need not send it again (RFC 9110, 13.1).
     private var entityTag: String?
     private var lastModified: String?
     /// Failures in a row.

@@ -179,7 +179,7 @@ private struct DetouredTrip {
     let old: ScheduledTrip
     let new: ScheduledTrip
     let plan: DetourPlan
-    /// Of its way on the map; nil where the message has none.
+    /// The shape of its way on the map; nil where the message has none.
     let shapeID: String?
 }
 

@@ -163,7 +163,7 @@ extension HistoryRows {
 /// Goes through the loose rows of a day.
 private struct LooseLines {
     private let row: SteppedStatement
-    /// Of the present row; nil after the last one.
+    /// The key of the present row; nil after the last one.
     private(set) var key: Int?
 
     init(_ db: Database, _ bounds: Range<Int>, _ hasBrackets: Bool) throws {

@@ -12,11 +12,11 @@ package final class HistoryFile: Sendable {
     /// A connection, and for a reader what SQLite was told of the file.
     private struct Opened: Sendable {
         let queue: DatabaseQueue
-        /// Of a reader.
+        /// The budget of a reader.
         var budget: ReadConnection.StepBudget?
         /// Nil for the recorder, whose connection is its own.
         var name: String?
-        /// Of a file without a log, which SQLite takes for one that does not change.
+        /// The stamp of a file without a log, which SQLite takes for one that does not change.
         var stamp: FileStamp?
 
         /// False once a recorder has begun or ended since.
@@ -186,7 +186,7 @@ package final class HistoryFile: Sendable {
 
 /// Rows that are found by a hash of what they are, and have it beside them.
 enum HashedRows {
-    /// Of each table, its hash and the bytes that it is of.
+    /// The hash of each table and the bytes that it is of.
     private static let tables = [
         ("recorded_patterns", "hash", "stops"), ("recorded_profiles", "hash", "times"), ("listings", "hash", "trips"),
         ("recorded_trips", "id_hash", "trip_id"),

@@ -5,7 +5,7 @@ package import GTFSModel
 /// The rows of a history, within one transaction.
 package struct HistoryRows {
     let db: Database
-    /// Of a recorder; nil for a reader.
+    /// The sums of a recorder; nil for a reader.
     let sums: TableSums?
 
     init(_ db: Database, _ sums: TableSums? = nil) { (self.db, self.sums) = (db, sums) }
@@ -27,7 +27,7 @@ extension HistoryRows {
     package struct SourceRow: Sendable, Hashable {
         package var key: Int
         package var name: String
-        /// Of its last message, seconds since 1970.
+        /// The timestamp of its last message, seconds since 1970.
         package var lastTimestamp: Int
     }
 

@@ -44,7 +44,7 @@ struct PackedLines: Sendable {
         brackets = lines.flatMap(\.row.brackets)
     }
 
-    /// - Parameter row: its columns are the key, the heads, the visits and, if it has so many, the brackets.
+    /// - Parameter row: its columns are the key, the heads, the visits and, if it has a fourth, the brackets.
     init(_ row: SteppedStatement, hasBrackets: Bool) {
         first = DayLineKey(row.int(0))
         heads = Self.heads(row, first)

@@ -74,7 +74,7 @@ final class TableSums {
 }
 
 extension TableSums {
-    /// Those of a file; nil if it is of a version that has none.
+    /// The sums of a file; nil if it is of a version that has none.
     private static func stored(_ db: Database) throws -> [SummedTable: Sum]? {
         guard try db.tableExists("table_sums") else { return nil }
         let rows = try SteppedStatement(db, "SELECT name, row_count, sum FROM table_sums")
@@ -156,7 +156,7 @@ enum SummedTable: String, CaseIterable {
     case packedLines = "packed_lines"
     /// The trips that messages name, in one row that each message replaces.
     case openTrips = "open_trips, part 0"
-    /// Those that messages no longer name.
+    /// The open trips that messages no longer name.
     case restingTrips = "open_trips, part 1"
 
     /// Whether it is one of the rows of its table.

@@ -14,7 +14,7 @@ struct FileViews: Sendable {
             ), "frequencies": ("f.trip_key", "f.ordinal"),
         ])
 
-    /// Those of a version; those of the newest one for a version that is not released. The tables of version 2 can be read by
+    /// The views of a version; those of the newest one for a version that is not released. The tables of version 2 can be read by
     /// the newest ones.
     static func ofVersion(_ version: Int) -> FileViews { version == 1 ? versionOne : newest }
 

@@ -58,7 +58,7 @@ struct SteppedStatement {
 
     /// The key, count or number of seconds in `column`; 0 if it is NULL.
     ///
-    /// In a sound file none exceeds 60 bits, or 29 where `Int` has 32. Those of a damaged one are clamped to that, so
+    /// In a sound file none exceeds 60 bits, or 29 where `Int` has 32. Numbers of a damaged one are clamped to that, so
     /// that no sum of a few overflows.
     func int(_ column: Int32) -> Int { Int(min(max(exactInt64(column), -Self.most), Self.most)) }
 
@@ -103,7 +103,7 @@ struct SteppedStatement {
     /// A value for a hash.
     enum HashedValue {
         case number(Int64)
-        /// Of the bytes of a text or BLOB.
+        /// The hash of the bytes of a text or BLOB.
         case bytes(UInt64)
         case none
     }

@@ -30,7 +30,7 @@ struct OwnColumns {
         }
     }
 
-    /// Those of the feed come first, and may take the place of a further one of the view.
+    /// The feed's columns come first, and may take the place of a further one of the view.
     private static func own(_ columns: ArraySlice<String>, beside further: [String]) -> [String] {
         let counts = (0...further.count).reversed().filter { count in
             let own = columns.dropLast(count).map { $0.lowercased() }

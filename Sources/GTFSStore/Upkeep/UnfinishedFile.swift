@@ -81,7 +81,7 @@ package struct UnfinishedFile {
         guard close(descriptor) == 0, failure == 0 else { throw SystemError(code: failure == 0 ? errno : failure) }
     }
 
-    /// Replaces the target by this file in one step; `FileManager` cannot do that. Who may read and write the target may
+    /// Replaces the target by this file in one step; `FileManager` cannot do that. A user who may read and write the target may
     /// do so with this file.
     package func replaceTarget() throws(SystemError) {
         var status = stat()

@@ -25,7 +25,7 @@ struct ViewSum {
         try db.columns(in: "import_record", in: "main").contains { $0.name == "views_sum" }
     }
 
-    /// Of the views under a name of ours, in any order.
+    /// The sum of the views under a name of ours, in any order.
     private func sum() throws -> Int64 {
         let rows = try SteppedStatement(
             db.makeStatement(sql: "SELECT name, sql FROM main.sqlite_schema WHERE type = 'view'"))

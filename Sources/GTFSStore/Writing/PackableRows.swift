@@ -8,7 +8,7 @@ struct PackableRows {
     /// Fewer do not save what the blocks cost: a view of some hundred bytes a column, and three tables.
     private static let leastRows = 64
     private static let leastSaved = 4_000
-    /// A block ends where a column changes that stays the same for so many rows.
+    /// A block ends where a column changes that stays the same for this many rows.
     private static let longRun = 64
 
     private(set) var columns: [PackedRowColumn]

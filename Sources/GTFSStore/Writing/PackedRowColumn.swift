@@ -56,7 +56,7 @@ extension PackedRowColumn {
     /// The numbers of a block.
     enum Form {
         case same(Int)
-        /// Of the first row, from which the others count on.
+        /// The value of the first row, from which the others count on.
         case counting(Int)
         case list([UInt8])
 

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Tables with so few rows that an index is larger than the table, and not faster.
+/// Tables of few rows, for which an index is larger than the table, and not faster.
 struct SmallTables {
     /// A table with more rows keeps its indexes.
     private static let mostRows = 16

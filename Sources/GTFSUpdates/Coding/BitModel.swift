@@ -5,13 +5,13 @@ struct BitModel {
     private var zero: UInt16 = 32_768
     private var seen: UInt8 = 0
 
-    /// After so many bits, each moves the probability by the same share of what is left.
+    /// The number of bits after which each moves the probability by the same share of what is left.
     private static let limit: UInt8 = 20
     private static let most: UInt32 = 65_504, least: UInt32 = 32
     /// How far each bit moves it, in 65,536ths of what is left, by the bits seen: two of three the first one.
     private static let rates: [UInt32] = (0...UInt32(limit)).map { seen in UInt32(65_536 * 2 / (2 * seen + 3)) }
 
-    /// Of a zero, in 65,536ths.
+    /// The probability of a zero, in 65,536ths.
     @inline(__always)
     var probability: UInt32 { min(max(UInt32(zero), Self.least), Self.most) }
 

@@ -104,7 +104,7 @@ struct StreamEncoder {
         return repeated
     }
 
-    /// Which places are searched after so many without a match: all, one of four, one of sixteen.
+    /// Which places are searched after a number without a match: all, one of four, one of sixteen.
     private static func skips(_ misses: Int) -> Int { misses < 256 ? 0 : misses < 4_096 ? 3 : 15 }
 
     /// What a match at one of the last distances takes.

@@ -119,7 +119,7 @@ struct StreamState {
         distance = max(1, base.count)
     }
 
-    /// Of a byte in its record.
+    /// The offset of a byte in its record.
     func offset(_ position: Int) -> Int { width == 1 ? 0 : (position - start) % width }
 
     func before(_ position: Int) -> UInt8 { position > 0 ? window[position - 1] : 0 }

@@ -6,7 +6,7 @@ struct TableShape {
         var reference: String?
     }
 
-    /// Of the table or index.
+    /// The name of the table or index.
     let name: String
     let root: Int
     var columns: [Column]

@@ -216,7 +216,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         identity.add(index, (tree.columns[index], integers), (old, old.integers.map(reference.base)), packed)
     }
 
-    /// Codes the texts and BLOBs of a column. Of a packed one it gives both columns in the form that both databases share.
+    /// Codes the texts and BLOBs of a column. A packed column gives both in the form that both databases share.
     private mutating func codeBytes(
         _ values: ColumnValues, base: TreeContent, _ shape: TableShape, _ index: Int, _ tree: inout TreeContent
     ) throws -> TableIdentity.SharedForm? {

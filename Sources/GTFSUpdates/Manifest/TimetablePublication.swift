@@ -16,7 +16,7 @@ public struct TimetablePublication: Sendable {
 
     /// The path of the folder.
     public let folder: String
-    /// How many of the last versions get an update straight to the current one. The whole database of so many is kept.
+    /// The number of last versions that get an update straight to the current one, and whose whole database is kept.
     public let directUpdates: Int
 
     private var files: PublicationFolder { PublicationFolder(path: folder) }

@@ -11,7 +11,7 @@ struct RecordCursor {
         next = columns.map { _ in Next() }
     }
 
-    /// The next record, of so many columns.
+    /// The next record with its number of columns.
     mutating func record(columnCount: Int) throws -> [UInt8] {
         guard columnCount <= columns.count else { throw DeltaDefect.damaged }
         var types: [UInt8] = []

@@ -23,7 +23,7 @@ struct TreeContent {
     var overflowPages: [Int64] = []
     /// What stands behind the last record on overflow pages.
     var overflowRests: [UInt8] = []
-    /// Of the cells of untidy pages, how far each stands from where it would on a tidy page behind the cell before.
+    /// The distance of each cell of an untidy page from its place on a tidy page, behind the cell before.
     var offsets: [Int64] = []
     /// What untidy pages have outside their cells: in order of the page.
     var gaps: [UInt8] = []

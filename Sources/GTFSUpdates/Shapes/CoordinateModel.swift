@@ -14,7 +14,7 @@ struct CoordinateModel {
     private var narrow = (count: 0, needed: Int64(0))
     private var decimals: Int64 = 0
 
-    /// After so many points that need fewer decimals, these are the rule.
+    /// The number of points with fewer decimals after which these are the rule.
     private static let narrowRun = 16
 
     /// Begins a row.

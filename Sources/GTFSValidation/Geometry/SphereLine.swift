@@ -93,7 +93,7 @@ struct SphereLine {
 
     /// A point of each part of the line within `limit` metres: the nearest of the part. A new part begins where the line comes
     /// nearer again after it went away.
-    /// - Parameter most: beyond so many it is not followed further.
+    /// - Parameter most: the number of parts beyond which it is not followed further.
     func matches(of point: SpherePoint, within limit: Double, most: Int) -> [Match] {
         var parts = Parts()
         for stretch in stretches where parts.matches.count <= most {

@@ -25,7 +25,7 @@ struct ZoneArea: Sendable {
         }
     }
 
-    /// Those that do not lead from south to north, ordered by their west ends.
+    /// The sides that do not lead from south to north, ordered by their west ends.
     private let sides: [Side]
     let longitudes: ClosedRange<Double>
     private let latitudes: ClosedRange<Double>

@@ -64,7 +64,7 @@ private final class DayTrips {
 
     init(_ trips: [BlockTrip]) { self.trips = trips.sorted { $0.order < $1.order } }
 
-    /// Those that come after a trip, and begin before it ends.
+    /// The trips after a trip that begin before it ends.
     func overlapping(_ trip: BlockTrip) -> Range<Int> {
         let end = trips.partitioningIndex { $0.firstArrival >= trip.lastDeparture }
         let start = trips[..<end].partitioningIndex { $0.order > trip.order }

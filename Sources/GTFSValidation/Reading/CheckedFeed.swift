@@ -226,7 +226,7 @@ struct CheckedRoute: Sendable {
     init(_ record: FeedRecord) {
         id = record.text("route_id") ?? ""
         type = record.integer("route_type")
-        // Of the four values 1 is none, and blank is none, too (reference, routes.continuous_pickup).
+        // The value 1 is none, and blank is none, too (reference, routes.continuous_pickup).
         isContinuous = ["continuous_pickup", "continuous_drop_off"].contains { column in
             record.integer(column).map { [0, 2, 3].contains($0) } ?? false
         }

@@ -8,7 +8,7 @@ struct DayClasses {
     /// Whether two classes run together on some day, as far as that was asked.
     private var shared: [SIMD2<Int>: Bool] = [:]
 
-    /// So many classes are held against each other one by one. More are looked up, as most of so many pairs share no day.
+    /// The number of classes that are compared one by one. More are looked up, as most pairs then share no day.
     private static let few = 32
     /// The most pairs that are remembered.
     private static let most = 10_000

@@ -18,7 +18,7 @@ struct FeedRecord {
             GTFSFile.named(file)?.field(named: names[$0])?.isChecked ?? false
         }
         private let reader: FeedReader
-        /// Of each column that was asked for, the cells that no typed column holds.
+        /// The cells of each requested column that no typed column holds.
         private var extras: [String: StoredExtras] = [:]
 
         init(_ reader: FeedReader, file: String, columns: [String], firstRow: Int?) {

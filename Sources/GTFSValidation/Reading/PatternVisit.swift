@@ -56,7 +56,7 @@ final class PatternVisit {
 }
 
 extension PatternRow {
-    /// Of each stop; most have those of the one before.
+    /// The attributes of each stop; most have those of the one before.
     fileprivate func attributes(
         _ known: [Key<StopTimeAttributesRow>: CheckedAttributes]
     ) -> [CheckedAttributes?] {

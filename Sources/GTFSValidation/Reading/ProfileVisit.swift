@@ -141,7 +141,7 @@ final class UnreadStopTimes {
     }
 
     private let extras: StoredExtras
-    /// Of each column of `extras`, the field of which it has texts; nil for those of the feed's own, and for texts as they were
+    /// The field of each column of `extras`; nil for columns of the feed's own, and for texts as they were
     /// written.
     private let fields: [GTFSField?]
 
@@ -150,7 +150,7 @@ final class UnreadStopTimes {
         fields = extras.columns.map { $0.kind == .text ? GTFSFile.stopTimes.field(named: $0.name) : nil }
     }
 
-    /// Those of some trips; trips come in the order of their keys.
+    /// The rows of some trips; trips come in the order of their keys.
     func rows(of trips: [TripRow], _ count: Int) throws -> Set<Row> {
         guard fields.contains(where: { $0 != nil }) else { return [] }
         var found: Set<Row> = []

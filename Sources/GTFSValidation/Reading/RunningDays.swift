@@ -52,7 +52,7 @@ struct RunningDays: Sendable {
         self.stretches = stretches
     }
 
-    /// One exception of each day, in the order of the days. Of two of a day the removal counts.
+    /// One exception of each day, in the order of the days. If a day has two, the removal counts.
     private static func ordered(_ exceptions: [(day: Int, isAddition: Bool)]) -> [(day: Int, isAddition: Bool)] {
         var ordered: [(day: Int, isAddition: Bool)] = []
         for exception in exceptions.sorted(by: { $0.day < $1.day }) {

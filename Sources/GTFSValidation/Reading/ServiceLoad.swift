@@ -20,7 +20,7 @@ struct ServiceLoad {
         var count: Int { (last - first) / 7 + 1 }
     }
 
-    /// Of the days on which a service with trips runs.
+    /// The spans of the days on which a service with trips runs.
     private var spans: [Span] = []
 
     init(_ services: ServiceTable) {

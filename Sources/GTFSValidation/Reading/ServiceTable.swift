@@ -32,7 +32,7 @@ struct ServiceTable {
         tripCounts = try Self.tripCounts(reader)
     }
 
-    /// Of the services that calendar.txt has twice, the first record, which counts in the validator.
+    /// The first records of services that calendar.txt has twice, which count in the validator.
     private static func supersededRecords(_ feed: CheckedFeed) throws -> [String: FeedRecord] {
         guard feed.files["calendar.txt"]?.keptAside ?? 0 > 0 else { return [:] }
         var first: [String: FeedRecord] = [:]

@@ -15,7 +15,7 @@ struct ShapeVisit {
     let patterns: [FollowingPattern]
 
     private let rows = PatternMemory()
-    /// Of the points.
+    /// The positions of the points.
     private let positions: [Coordinate]
     private let distances: [Double?]
 

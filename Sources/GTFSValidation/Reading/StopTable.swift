@@ -42,7 +42,7 @@ struct StopTable {
 
     private let entries: [Entry]
     private let byID: [String: Int32]
-    /// Of each entry, or else of its parent, or of the parent's.
+    /// The position of each entry, or else of its parent, or of the parent's.
     private var points: [SpherePoint?] = []
 
     /// - Parameter entries: in the order of their keys, each with its index.

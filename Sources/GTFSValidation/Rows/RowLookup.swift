@@ -26,7 +26,7 @@ struct RowLookup {
         let isNumber: [Bool]
         /// By all values of a key.
         var targets: [[String]: [Target]] = [:]
-        /// Of the first column.
+        /// The values of the first column.
         var firstValues: Set<String> = []
         /// The first cell of the row before, and whether a target has it.
         var last: (bytes: [UInt8], isWanted: Bool) = ([], false)

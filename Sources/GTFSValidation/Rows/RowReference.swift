@@ -27,7 +27,7 @@ struct RowReference: Sendable {
 }
 
 extension RowReference {
-    /// Those of a sample, the first of them for the row that is at fault.
+    /// The references of a sample, the first of them to the row at fault.
     static func all(of sample: NoticeSample, _ code: FeedIssue.Code) -> [RowReference] {
         if let known = byCode[code] { return known }
         if sample["routeId"] != nil, sample["filename"] == "routes.txt" { return [route()] }

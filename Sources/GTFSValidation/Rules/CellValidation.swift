@@ -162,8 +162,8 @@ enum CellValidation {
 extension String {
     /// Whether a name is written in capitals and small letters, as far as that can be told.
     ///
-    /// One word is fine in capitals, as an abbreviation is, and fine as a single letter. Of several words one has both. As in
-    /// the validator, what comes before a first word that is not at the beginning counts as a word: `42 MAIN` has two.
+    /// One word is fine in capitals, as an abbreviation is, and fine as a single letter. Among several words one has both. As
+    /// in the validator, what comes before a first word that is not at the beginning counts as a word: `42 MAIN` has two.
     var isMixedCase: Bool { utf8.allSatisfy { $0 < 128 } ? isMixedCaseASCII : isMixedCaseOfAny }
 
     /// The same of letters without accents, which most names have: byte by byte.

@@ -87,7 +87,7 @@ enum SpeedValidation {
         /// Once a trip: the first stop, and backwards from it the first other one, between which it is too fast and that are
         /// far apart.
         func reportFar(_ findings: Findings) throws {
-            // Of the rows before: the latest departure, and the least kilometres at the limit of speed. A row that no earlier
+            // The latest departure of the rows before, and the least kilometres at the limit of speed. A row that no earlier
             // one is too fast for needs no look at each of them.
             var (along, latest, lowest) = (0.0, Int.min, Double.infinity)
             for end in visit.positions {

@@ -47,7 +47,7 @@ struct ReplacedFile {
         }
     }
 
-    /// Puts it in its place. Those who may read and write the file there may do so with this one.
+    /// Puts it in its place. The permissions of the file there stay.
     func finish() throws {
         do {
             try UnfinishedFile.synchronize(unfinished.url)

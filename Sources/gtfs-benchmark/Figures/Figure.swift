@@ -11,7 +11,7 @@ struct Figure {
     let name: String
     let measured: Measurement
     var goal: Goal?
-    /// Of how many different questions, which one was the slowest, and the like.
+    /// The number of different questions, the slowest one, and the like.
     var note: String?
 
     init(_ key: String, _ name: String, _ measured: Measurement, goal: Goal? = nil, note: String? = nil) {
@@ -48,9 +48,9 @@ struct Figure {
 extension Figure {
     /// The goal of a figure, and the feeds that it applies to.
     struct Goal {
-        /// Of a number, or of a latency's median.
+        /// The goal of a number, or of a latency's median.
         let limit: Double
-        /// Of a latency; nil if only the median has a goal.
+        /// The goal of a latency's p99; nil if only the median has one.
         var p99: Double?
         /// Whether the limit is a minimum instead of a maximum.
         var isLeast = false

@@ -63,7 +63,7 @@ struct MadeUpDay {
 }
 
 extension MadeUpDay {
-    /// Times of predictions are for so many stops.
+    /// The number of stops that have predictions.
     private static let stopsAhead = 12
 
     /// The message of a moment: for each trip under way the position of its vehicle and the predictions for its next stops.

@@ -47,7 +47,7 @@ struct RecordBenchmark: ParsableCommand {
         return FeedContent(name: "city", options: options)
     }
 
-    /// After so many days nothing more is expected of a service day.
+    /// The number of days after which nothing more is expected of a service day.
     private static let daysOfRest = 3
 
     /// Records a message without trips, so that the days are over.

@@ -21,7 +21,7 @@ public struct AlertOverlay: Sendable {
             public var tripID: GTFSModel.Trip.ID
             /// Nil: every service day.
             public var serviceDate: ServiceDate?
-            /// Of a run of frequencies.txt; nil: every run.
+            /// The start of a run of frequencies.txt; nil: every run.
             public var startTime: ServiceTime?
 
             /// A trip, on every day and in every run unless they are given.

@@ -2,9 +2,9 @@
 public struct MatchCounts: Sendable, Hashable {
     /// Found in the timetable.
     public var matched = 0
-    /// Of these, found by an id heuristic that the feed allows.
+    /// Matched trips that an id heuristic found which the feed allows.
     public var matchedByHeuristic: [IDHeuristic: Int] = [:]
-    /// Of these, trips that another feed reports too, and more recently, so that its report counts: by the name of that
+    /// Matched trips that another feed reports too, and more recently, so that its report counts: by the name of that
     /// feed.
     public var alsoIn: [String: Int] = [:]
     /// Trips that the timetable is not meant to have: NEW, ADDED, DUPLICATED.
@@ -38,7 +38,7 @@ public struct MatchCounts: Sendable, Hashable {
 
     /// All that are not found, or not usable.
     public var unmatchedCount: Int { unmatched.values.reduce(0, +) }
-    /// Those that several trips fit.
+    /// Descriptors that several trips fit.
     public var ambiguous: Int { unmatched[.ambiguous] ?? 0 }
 
     /// Trips that should be in the timetable but are not. Updates that the feed repeats, and trips that the message

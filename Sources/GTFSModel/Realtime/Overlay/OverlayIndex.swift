@@ -23,7 +23,7 @@
 
     /// Trips that change rows of the schedule.
     package let trips: [TripDayKey: TripOverlay]
-    /// Those of these trips that run over the stops of their pattern and have a time there, by that pattern.
+    /// The trips that run over the stops of their pattern and have a time there, by that pattern.
     package let tripsByPattern: [Key<Pattern>: [TimedTrip]]
     /// Stop times that the schedule does not have at this stop: those of added, duplicated, replaced and detoured trips, and
     /// those at another platform.

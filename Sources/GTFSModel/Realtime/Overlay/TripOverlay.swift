@@ -40,9 +40,9 @@ public final class TripOverlay: Sendable {
     /// With `change.keepsStops`: one for each stop of the schedule, in its order, or none at all if realtime has no
     /// times for them. Otherwise all stops of the trip.
     public var stopTimes: [StopTimeOverlay] { unlisted == nil ? listedStopTimes : completedStopTimes }
-    /// Those of `stopTimes` that messages say something of, where `unlisted` tells the others; else all of them.
+    /// The stop times that messages say something of, where `unlisted` tells the others; else all of them.
     package let listedStopTimes: [StopTimeOverlay]
-    /// Of the stop times that are not listed; nil if all are.
+    /// The stop times that are not listed; nil if all are.
     package let unlisted: UnlistedStopTimes?
     /// When the prediction was made: trip_update.timestamp, or else header.timestamp. Seconds since 1970; nil
     /// without either.

@@ -48,7 +48,7 @@ extension RealtimeSchedule {
     /// None: it lists no days, and a history tells only of the trips that messages name.
     public func eachTrip(on date: ServiceDate, _ body: (ScheduledTrip, _ isException: Bool) throws -> Void) throws {}
 
-    /// Of all trips that `eachTrip` has.
+    /// The time span of all trips that `eachTrip` has.
     public func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>? {
         var span = DaySpan()
         var starts: [Key<Pattern>: Int] = [:]

@@ -35,7 +35,7 @@ public struct VehicleReport: Sendable, Hashable, Identifiable {
     public var routeTextColor: String?
     /// 0 or 1, as in trips.txt; nil where not known.
     public var directionID: Int?
-    /// Of the trip; nil where not known.
+    /// The trip's headsign; nil where not known.
     public var headsign: String?
     /// Nil without current_stop_sequence (GTFS Realtime reference, message VehiclePosition).
     public var status: VehicleStopStatus?

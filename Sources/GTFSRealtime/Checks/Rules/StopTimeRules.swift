@@ -63,7 +63,7 @@ enum StopTimeRules {
         visit.stop.stopSequence == nil && visit.stop.stopID == nil ? "neither stop_sequence nor stop_id" : nil
     }
 
-    /// Of a trip that the timetable has otherwise or not at all, the stops have scheduled times.
+    /// The stops of a trip that the timetable has otherwise or not at all have scheduled times.
     static let e042 = RealtimeRule<StopTimeVisit>("E042") { visit in
         guard visit.stop.scheduleRelationship == .noData,
             visit.isOfOwnTrip ? visit.stop.isPredicted : visit.stop.hasEvent

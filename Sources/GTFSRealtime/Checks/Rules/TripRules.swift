@@ -53,7 +53,7 @@ enum TripRules {
         return "start_time \(ServiceTime(seconds: start))"
     }
 
-    /// Of a copy, start_time is that of the copy.
+    /// A copy's start_time is its own.
     static let e023 = RealtimeRule<TripVisit>("E023") { visit in
         guard let trip = visit.scheduled, trip.frequencies.isEmpty, let start = visit.start,
             !visit.relationship.hasOwnID, visit.relationship != .duplicated

@@ -80,7 +80,7 @@ struct FavouriteBoardCommand: SetCommand {
                     : try notes(boards, from: request.at)))
     }
 
-    /// The notes besides the rows: why a favourite has none. Of a feed that does not cover the time, one says all.
+    /// The notes besides the rows: why a favourite has none. One note says all of a feed that does not cover the time.
     private func notes(_ boards: [AskedFavourite], from moment: Int) throws -> [String] {
         let filled = Set(boards.filter { !$0.rows.isEmpty }.map(\.board.id))
         var told: Set<String> = []

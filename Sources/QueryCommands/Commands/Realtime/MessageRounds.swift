@@ -11,7 +11,7 @@ struct MessageRounds {
     private(set) var notes: [String] = []
     /// Why files could not be read, a sentence each.
     private(set) var failures: [String] = []
-    /// Of each feed, in order.
+    /// The sources of each feed, in order.
     private var feeds: [[Source]] = []
 
     private enum Source {

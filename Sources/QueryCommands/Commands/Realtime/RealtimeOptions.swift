@@ -104,7 +104,7 @@ extension RealtimeOptions {
     }
 }
 
-/// Messages as they match a timetable. Those of files are kept while the files are the same: the lines of `gtfs-query lines`
+/// Messages as they match a timetable. Messages of files are kept while the files are the same: the lines of `gtfs-query lines`
 /// name the same messages again and again.
 struct MatchedMessages: Sendable {
     let contents: [FeedContent]
