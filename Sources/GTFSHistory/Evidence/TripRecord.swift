@@ -56,7 +56,7 @@ final class TripRecord {
     }
 
     /// Notes that the file has it among the trips that rest.
-    func rest() { (isResting, packedStops) = (true, nil) }
+    func markResting() { (isResting, packedStops) = (true, nil) }
 
     /// Appends what is known of its stops, after a whole byte, and notes that it is packed.
     func packStops(into bits: inout BitPacker) {

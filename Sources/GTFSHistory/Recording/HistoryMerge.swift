@@ -149,7 +149,7 @@ extension RecordingState {
     ) throws -> TripRecord? {
         let key = RestingTrip.OpenKey(date: date, tripKey: trip.key, start: start)
         let index = inOrder.partitioningIndex { $0.openKey >= key }
-        return index < inOrder.count && inOrder[index].openKey == key ? inOrder[index] : try wake(key, trips)
+        return index < inOrder.count && inOrder[index].openKey == key ? inOrder[index] : try load(key, trips)
     }
 }
 

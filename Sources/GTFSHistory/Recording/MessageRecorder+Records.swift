@@ -71,7 +71,7 @@ extension MessageRecorder {
             .map(\.key)
         for key in keys {
             let open = RestingTrip.OpenKey(date: trip.id.serviceDate, tripKey: key, start: start)
-            if let record = try state.wake(open, trips) { return record }
+            if let record = try state.load(open, trips) { return record }
         }
         for key in keys {
             let recorded = try trips.trip(key)

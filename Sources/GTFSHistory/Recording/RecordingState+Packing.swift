@@ -15,15 +15,15 @@ extension RecordingState {
             tidied = moment
             try putAwayTrips(RecordedTrips(rows, patterns), at: moment)
             try packDays(RecordedTrips(rows), at: moment)
-            try rest(rows, at: moment)
+            try store(rows, at: moment)
         }
         try write(rows, areResting: false)
     }
 
     /// Writes trips that no message has named lately apart, so that not each message writes them.
-    private func rest(_ rows: HistoryRows, at moment: Int) throws {
-        for record in inOrder where !record.isChanged { record.rest() }
-        layDown(at: moment)
+    private func store(_ rows: HistoryRows, at moment: Int) throws {
+        for record in inOrder where !record.isChanged { record.markResting() }
+        suspendUnnamed(at: moment)
         patterns.forget(except: inOrder.lazy.map(\.trip))
         try write(rows, areResting: true)
     }

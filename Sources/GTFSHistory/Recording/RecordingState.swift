@@ -74,8 +74,8 @@ final class RecordingState {
     /// The service days that have trips under way.
     var openDates: Set<ServiceDate> { Set(inOrder.map(\.date)).union(resting.lazy.map(\.key.date)) }
 
-    /// Takes a trip up again that rests; nil if none does by this key.
-    func wake(_ key: RestingTrip.OpenKey, _ trips: RecordedTrips) throws -> TripRecord? {
+    /// Brings a resting trip back into memory; nil if there is none by this key.
+    func load(_ key: RestingTrip.OpenKey, _ trips: RecordedTrips) throws -> TripRecord? {
         let index = resting.partitioningIndex { $0.key >= key }
         guard index < resting.count, resting[index].key == key else { return nil }
         let record = try resting.remove(at: index).record(trips)
@@ -83,15 +83,15 @@ final class RecordingState {
         return record
     }
 
-    /// Lets trips rest that no message names.
-    func layDown(at moment: Int) {
+    /// Moves trips that no message names to the resting ones.
+    func suspendUnnamed(at moment: Int) {
         let left = inOrder.filter { $0.isResting && $0.trip.profile != nil && $0.isLeft(at: moment) }
         resting = (resting + left.map(RestingTrip.init)).sorted { $0.key < $1.key }
         let those = Set(left.map(ObjectIdentifier.init))
         remove { those.contains(ObjectIdentifier($0)) }
     }
 
-    /// Takes resting trips out that are under way no more.
+    /// Removes resting trips that are under way no more.
     func removeResting(_ isOver: (RestingTrip) -> Bool) { resting.removeAll(where: isOver) }
 
     /// Notes a service day that is recorded.
@@ -166,7 +166,7 @@ struct RestingTrip {
     /// The trip as it was before.
     func record(_ trips: RecordedTrips) throws -> TripRecord {
         let record = try OpenTripReader.record(bytes, trips)
-        record.rest()
+        record.markResting()
         return record
     }
 }

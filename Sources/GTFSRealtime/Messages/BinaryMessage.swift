@@ -166,13 +166,13 @@ struct MessageSlices {
         self.limit = limit
         var fields = unsafe WireReader(bytes, 0..<bytes.count)
         do throws(WireReader.WireError) {
-            while let field = try fields.next() { try take(field, &fields) }
+            while let field = try fields.next() { try decode(field, &fields) }
         } catch {
             brokenAt = fields.offset
         }
     }
 
-    private mutating func take(_ field: WireReader.Field, _ fields: inout WireReader) throws(WireReader.WireError) {
+    private mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader) throws(WireReader.WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): header = try fields.range()
         case (2, .bytes):

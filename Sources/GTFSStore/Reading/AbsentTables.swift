@@ -13,7 +13,7 @@ struct AbsentTables {
     ///   - askedOnly: leaves out those without rows that no answer needs: a view takes 0.05 ms, and a file may lack thirty.
     ///   - isOfVersionOne: whether the rows of other tables have to take the form of version 2, too.
     /// - Throws: `SchemaGuard.ForeignObject` if a view that stands for no rows may have some.
-    func standIn(askedOnly: Bool, isOfVersionOne: Bool) throws {
+    func createEmpty(askedOnly: Bool, isOfVersionOne: Bool) throws {
         let packed = found.names.contains("packed_columns") ? try PackedTables(db).selects() : [:]
         let absent = OptionalTable.v3.filter {
             !found.names.contains($0.name) && found.names.contains($0.view) && packed[$0.name] == nil

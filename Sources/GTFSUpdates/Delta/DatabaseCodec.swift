@@ -51,7 +51,7 @@ struct DatabaseCodec<Streams: DeltaStreams> {
     }
 
     /// Codes what is on no tree.
-    mutating func rest(_ new: Rest) throws -> Rest {
+    mutating func codeRest(_ new: Rest) throws -> Rest {
         let old = try base.map { try Array($0.file.page(1).prefix(PageFile.headerLength)) } ?? []
         var rest = Rest()
         rest.header = try codec.streams.bytes(

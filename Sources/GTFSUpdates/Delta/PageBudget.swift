@@ -27,37 +27,37 @@ struct PageBudget {
     private static func mostCells(_ pageSize: Int) -> Int { pageSize / 6 }
 
     /// Gives a tree pages.
-    mutating func take(pages: Int) throws {
+    mutating func spend(pages: Int) throws {
         guard pages <= pagesLeft else { throw DeltaDefect.damaged }
         pagesLeft -= pages
     }
 
     /// Gives rows, or keys of interior pages, their cells.
-    mutating func take(cells: Int) throws {
+    mutating func spend(cells: Int) throws {
         guard cells >= 0, cells <= cellsLeft else { throw DeltaDefect.damaged }
         cellsLeft -= cells
     }
 
     /// Gives values their bytes.
-    mutating func take(bytes: Int) throws {
+    mutating func spend(bytes: Int) throws {
         guard bytes >= 0, bytes <= bytesLeft else { throw DeltaDefect.damaged }
         bytesLeft -= bytes
     }
 
     /// Gives a column the bytes of its texts and BLOBs.
-    mutating func take(lengths: [Int64]) throws {
+    mutating func spend(lengths: [Int64]) throws {
         var sum = 0
         for length in lengths {
             guard length >= 0, length <= Int64(bytesLeft - sum) else { throw DeltaDefect.damaged }
             sum += Int(length)
         }
-        try take(bytes: sum)
+        try spend(bytes: sum)
     }
 
     /// Gives a column that is whole the bytes of its values. The type of a value has a byte of its record at least.
-    mutating func take(_ column: ColumnValues) throws {
-        try take(bytes: column.kinds.count)
-        try take(bytes: column.reals.count)
-        try take(lengths: column.lengths)
+    mutating func spend(_ column: ColumnValues) throws {
+        try spend(bytes: column.kinds.count)
+        try spend(bytes: column.reals.count)
+        try spend(lengths: column.lengths)
     }
 }

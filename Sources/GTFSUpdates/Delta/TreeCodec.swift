@@ -64,8 +64,8 @@ struct TreeCodec<Streams: DeltaStreams> {
 
     /// Takes the rows of the old database, all of which the new one has, and no others.
     private mutating func keepRows(_ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent) throws {
-        try budget.take(cells: max(base.rowIDs.count, base.rowCount))
-        for column in base.columns { try budget.take(column) }
+        try budget.spend(cells: max(base.rowIDs.count, base.rowCount))
+        for column in base.columns { try budget.spend(column) }
         (tree.hasRowIDs, tree.rowIDs) = (base.hasRowIDs, base.rowIDs)
         (tree.columnCounts, tree.columns) = (base.columnCounts, base.columns)
         if referenced.contains(shape.name) {
@@ -91,7 +91,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         tree.columnCounts = try streams.bytes(
             new.columnCounts, base: base.columnCounts, width: 1, kind: .kinds,
             most: tree.hasRowIDs ? tree.rowIDs.count : budget.cellsLeft)
-        try budget.take(cells: max(tree.rowIDs.count, tree.rowCount))
+        try budget.spend(cells: max(tree.rowIDs.count, tree.rowCount))
         if referenced.contains(shape.name) { try streams.reserve(byteCount: tree.rowCount * KeyMap.bytesPerRow) }
     }
 
@@ -103,8 +103,8 @@ struct TreeCodec<Streams: DeltaStreams> {
             let isSame = !new.hasRowIDs && new.columnCounts == known?.columnCounts && new.columns == known?.columns
             guard try streams.flag(isSame, .isDerived) else { continue }
             guard let size = derivedRows.size(rule, shape) else { throw DeltaDefect.damaged }
-            try budget.take(cells: size.rows)
-            try budget.take(bytes: size.rows * size.columns + size.bytes)
+            try budget.spend(cells: size.rows)
+            try budget.spend(bytes: size.rows * size.columns + size.bytes)
             try streams.reserve(byteCount: size.rows * size.columns * (1 + MemoryLayout<Int64>.size) + size.bytes)
             guard let rows = known ?? derivedRows.rows(rule, shape) else { throw DeltaDefect.damaged }
             return rows
@@ -148,14 +148,14 @@ struct TreeCodec<Streams: DeltaStreams> {
         if tree.hasLongRows(pageSize: budget.pageSize) {
             tree.overflowPages = try streams.numbers(
                 new.overflowPages, base: base.overflowPages, most: budget.pagesLeft)
-            try budget.take(pages: tree.overflowPages.count)
+            try budget.spend(pages: tree.overflowPages.count)
             tree.overflowRests = try streams.bytes(
                 new.overflowRests, base: base.overflowRests, width: 1, kind: .layout,
                 most: tree.overflowPages.count * budget.pageSize)
         }
         let codec = PageCodec(pages: new.pages, tree: tree, budget, root: shape.root)
         tree.pages = try streams.code { try codec.code(&pageModels, &$0) }
-        try budget.take(pages: tree.pages.count)
+        try budget.spend(pages: tree.pages.count)
         try streams.reserve(byteCount: tree.pages.count * MemoryLayout<TreeContent.Page>.stride)
         try codeSeparators(new, &tree)
         let untidy = tree.pages.filter { !$0.isTidy }
@@ -170,7 +170,7 @@ struct TreeCodec<Streams: DeltaStreams> {
     private mutating func codeSeparators(_ new: TreeContent, _ tree: inout TreeContent) throws {
         let count = tree.pages.reduce(0) { $0 + ($1.kind == .tableInterior ? $1.cellCount : 0) }
         guard count > 0 else { return }
-        try budget.take(cells: count)
+        try budget.spend(cells: count)
         let isTight = new.separators.count == count && new.separators.allSatisfy { $0 == 0 }
         guard try streams.flag(isTight, .isTight) else {
             tree.separators = try streams.numbers(new.separators, base: [], most: count)
@@ -188,7 +188,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         let candidate =
             derivedRows.candidate(shape, column: index, tree) ?? SchemaRows.candidate(shape, column: index, tree)
         if let column = candidate, try streams.flag(values == column, .isDerivedColumn) {
-            try budget.take(column)
+            try budget.spend(column)
             try streams.reserve(byteCount: column.byteCountInMemory)
             tree.columns[index] = column
             return
@@ -197,7 +197,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         // The type of a value has a byte of its record at least.
         column.kinds = try streams.bytes(
             values.kinds, base: old.kinds, width: 1, kind: .kinds, most: min(tree.rowCount, budget.bytesLeft))
-        try budget.take(bytes: column.kinds.count)
+        try budget.spend(bytes: column.kinds.count)
         let reference = ColumnReference(shape, index, maps)
         let oldIntegers = foreseen.integers(column.kinds, shape, index, tree, old) ?? old.integers.map(reference.base)
         let integers = try streams.numbers(
@@ -205,11 +205,11 @@ struct TreeCodec<Streams: DeltaStreams> {
         column.integers = try integers.map(reference.new)
         column.reals = try streams.bytes(
             values.reals, base: old.reals, width: 8, kind: .number8, most: 8 * column.count(of: .real))
-        try budget.take(bytes: column.reals.count)
+        try budget.spend(bytes: column.reals.count)
         column.lengths = try streams.numbers(
             values.lengths, base: foreseen.lengths(column.kinds, shape, index, tree) ?? old.lengths,
             most: column.count(of: .text) + column.count(of: .blob))
-        try budget.take(lengths: column.lengths)
+        try budget.spend(lengths: column.lengths)
         tree.columns[index] = column
         var packed: TableIdentity.SharedForm?
         if !isDeferred(shape, index) { packed = try codeBytes(values, base: base, shape, index, &tree) }

@@ -57,7 +57,7 @@ struct UpdateMaking {
                 try writer.run()
             }
             let pages = kept.sorted()
-            _ = try codec.rest(
+            _ = try codec.codeRest(
                 .init(
                     header: Array(file.page(1).prefix(PageFile.headerLength)), pages: pages.map(Int64.init),
                     bytes: pages.flatMap { try file.page($0) }))

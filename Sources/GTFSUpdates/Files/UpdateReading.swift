@@ -41,7 +41,7 @@ struct UpdateReading {
             }
             try writer.run()
         }
-        let rest = try codec.rest(DatabaseCodec.Rest())
+        let rest = try codec.codeRest(DatabaseCodec.Rest())
         guard rest.header.count == PageFile.headerLength, first.count == header.pageSize else {
             throw DeltaDefect.damaged
         }

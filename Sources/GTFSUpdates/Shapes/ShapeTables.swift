@@ -58,9 +58,9 @@ struct ShapeTables {
             let points = try streams.code { try codec.code(row, after: decimals, &$0) }
             pointsLeft -= points.points.count
             guard pointsLeft >= 0 else { throw DeltaDefect.damaged }
-            try budget.take(bytes: StretchRows.Column.count)
+            try budget.spend(bytes: StretchRows.Column.count)
             let bytes = try known?.rows.stepBytes(row) ?? line.append(points)
-            try budget.take(lengths: [bytes])
+            try budget.spend(lengths: [bytes])
             try streams.reserve(
                 byteCount: StretchRows.bytesPerRow + Int(bytes)
                     + (codec.kept.count - parts) * MemoryLayout<StretchCodec.Kept>.stride)
@@ -96,13 +96,13 @@ struct ShapeTables {
         _ streams: inout Streams
     ) throws -> [ColumnValues]? {
         if try streams.flag(new.columns == base.columns, .areSpansSame) {
-            for column in base.columns { try budget.take(column) }
+            for column in base.columns { try budget.spend(column) }
             return base.columns
         }
         let known = merged(new)
         guard try streams.flag(known != nil, .areSpansOfLine), let line else { return nil }
         let values = rowCount * SpanRows.Column.count
-        try budget.take(bytes: values)
+        try budget.spend(bytes: values)
         try streams.reserve(byteCount: values * (1 + MemoryLayout<Int64>.size))
         let old = oldSpans()
         var codec = SpanCodec(line: line)

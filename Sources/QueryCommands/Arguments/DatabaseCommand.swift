@@ -40,7 +40,7 @@ extension DatabaseCommand {
         guard let error = error as? QueryError, error.code == .unknownID, let id = error.requestedID,
             let path = try? options.path()
         else { return error }
-        return error.saying(how: id, isWrittenIn: path)
+        return error.explaining(how: id, isWrittenIn: path)
     }
 }
 
@@ -53,13 +53,13 @@ extension FeedID {
 
 extension QueryError {
     /// The error with another sentence, and the fields that the commands write.
-    func saying(_ sentence: String) -> QueryError {
+    func appending(_ sentence: String) -> QueryError {
         QueryError(code, field: field, requestedID: requestedID, nearest: nearest, sentence)
     }
 
     /// The error for an id of one database; it explains an id that begins with the name of the file, as ids of several
     /// databases do.
-    func saying(how id: String, isWrittenIn path: String) -> any Error {
+    func explaining(how id: String, isWrittenIn path: String) -> any Error {
         let name = "\(FeedID(ofFile: path)):"
         guard id.hasPrefix(name) else { return self }
         return CommandFailure(

@@ -78,7 +78,7 @@ final class HistoryRecording {
         var seen: [Int?] = names.map { _ in nil }
         while true {
             file.refresh()
-            if feeds.look(at: Environment.now, knowsFileTimes: true) {
+            if feeds.poll(at: Environment.now, knowsFileTimes: true) {
                 for (index, content) in feeds.contents.enumerated() where content.header.timestamp != seen[index] {
                     seen[index] = content.header.timestamp
                     var content = content

@@ -108,7 +108,7 @@ struct QuestionLine {
             let sentence =
                 (try? Refusal.FieldOption.sentence(for: error, of: type(of: command()), words))
                 ?? CommandAdvice.sentence(of: error)
-            guard let value = try? AnswerEncoder().value(of: error.saying(sentence)) else {
+            guard let value = try? AnswerEncoder().value(of: error.appending(sentence)) else {
                 return .error(.failed, sentence)
             }
             return .object([.init(key: "error", value: value)])

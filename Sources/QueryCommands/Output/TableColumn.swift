@@ -98,7 +98,7 @@ extension [FeedFailure] {
     var advised: [FeedFailure] {
         map { failure in
             let known = failure.error as? QueryError ?? QueryError(QueryError.Code(rawValue: "file"), "")
-            return FeedFailure(feed: failure.feed, error: known.saying(CommandAdvice.sentence(of: failure.error)))
+            return FeedFailure(feed: failure.feed, error: known.appending(CommandAdvice.sentence(of: failure.error)))
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 extension FeedHeader: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -34,7 +34,7 @@ private struct ReplacementPeriods {
 }
 
 extension ReplacementPeriods: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -51,7 +51,7 @@ extension ReplacementPeriods: PlainWireMessage {
 extension TripReplacementPeriod: PlainWireMessage {
     init() { self.init(routeID: "", period: TimeRange()) }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -70,7 +70,7 @@ extension TripReplacementPeriod: PlainWireMessage {
 extension TimeRange: PlainWireMessage {
     init() { self.init(start: nil) }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -89,7 +89,7 @@ extension TimeRange: PlainWireMessage {
 extension FeedEntity: PlainWireMessage {
     init() { self.init(id: "") }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -122,7 +122,7 @@ extension FeedEntity: PlainWireMessage {
 extension RealtimeShape: PlainWireMessage {
     init() { self.init(id: "", encodedPolyline: "") }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {

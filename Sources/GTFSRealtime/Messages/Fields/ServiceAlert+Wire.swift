@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 extension ServiceAlert: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -55,7 +55,7 @@ extension ServiceAlert: PlainWireMessage {
 }
 
 extension EntitySelector: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -85,7 +85,7 @@ private struct TranslatedImage {
 }
 
 extension TranslatedImage: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -102,7 +102,7 @@ extension TranslatedImage: PlainWireMessage {
 extension LocalizedImage: PlainWireMessage {
     init() { self.init(url: "") }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -123,7 +123,7 @@ extension LocalizedImage: PlainWireMessage {
 extension TranslatedString: PlainWireMessage {
     init() { self.init([]) }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -140,7 +140,7 @@ extension TranslatedString: PlainWireMessage {
 extension TranslatedString.Translation: PlainWireMessage {
     init() { self.init(text: "") }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {

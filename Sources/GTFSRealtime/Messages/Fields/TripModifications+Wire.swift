@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 extension TripModifications: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         if field.type == .bytes, (1...4).contains(field.number) { try notes.countPart() }
@@ -23,7 +23,7 @@ extension TripModifications: PlainWireMessage {
 }
 
 extension TripModifications.SelectedTrips: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -42,7 +42,7 @@ extension TripModifications.SelectedTrips: PlainWireMessage {
 }
 
 extension TripModifications.Modification: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -69,7 +69,7 @@ extension TripModifications.Modification: PlainWireMessage {
 }
 
 extension TripModifications.StopSelector: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -88,7 +88,7 @@ extension TripModifications.StopSelector: PlainWireMessage {
 extension TripModifications.ReplacementStop: PlainWireMessage {
     init() { self.init(stopID: "") }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {

@@ -32,7 +32,7 @@ extension TripUpdate: WireMessage {
 }
 
 extension TripProperties: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -59,7 +59,7 @@ extension TripProperties: PlainWireMessage {
 extension TripDescriptor: PlainWireMessage {
     init() { self.init(tripID: nil) }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -88,7 +88,7 @@ extension TripDescriptor: PlainWireMessage {
 }
 
 extension ModifiedTripSelector: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -109,7 +109,7 @@ extension ModifiedTripSelector: PlainWireMessage {
 }
 
 extension NYCTTrip: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -138,7 +138,7 @@ extension StopTimeUpdate: WireMessage {
             case (3, .bytes): departure = try StopTimeEvent.reading(&fields, &notes)
             case (4, .bytes): stopID = try fields.id(&notes)
             case (5, .varint): scheduleRelationship = StopTimeRelationship(code: Int(try fields.int32()))
-            default: try StopTimeDetails.take(field, from: &fields, into: &rest, &notes)
+            default: try StopTimeDetails.decode(field, from: &fields, into: &rest, &notes)
             }
         }
         details = rest.map(Details.init)
@@ -157,7 +157,7 @@ extension StopTimeUpdate: WireMessage {
 extension StopTimeEvent: PlainWireMessage {
     init() { self.init(delay: nil) }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -190,17 +190,17 @@ extension StopTimeEvent: PlainWireMessage {
 
 extension StopTimeDetails {
     /// Takes the value of a field that few StopTimeUpdates have, or skips any other field.
-    static func take(
+    static func decode(
         _ field: WireReader.Field, from fields: inout WireReader, into details: inout StopTimeDetails?,
         _ notes: inout MessageNotes
     ) throws(WireReader.WireError) {
         guard [6, 7, 1001, 1007].contains(field.number) else { return try fields.skip(field) }
         var taken = details ?? StopTimeDetails()
-        if try taken.take(field, from: &fields, &notes), taken != StopTimeDetails() { details = taken }
+        if try taken.decode(field, from: &fields, &notes), taken != StopTimeDetails() { details = taken }
     }
 
     /// - Returns: Whether it was one of them.
-    private mutating func take(
+    private mutating func decode(
         _ field: WireReader.Field, from fields: inout WireReader, _ notes: inout MessageNotes
     ) throws(WireReader.WireError) -> Bool {
         switch (field.number, field.type) {
@@ -250,7 +250,7 @@ private struct StopTimeProperties: Equatable {
 }
 
 extension StopTimeProperties: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -283,7 +283,7 @@ private struct NYCTTracks: Equatable {
 }
 
 extension NYCTTracks: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {

@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 extension VehiclePosition: PlainWireMessage {
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -130,7 +130,7 @@ extension VehicleDescriptor: WireMessage {
 private struct TfNSWVehicle: PlainWireMessage {
     var wheelchair = VehicleWheelchair.noValue
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {
@@ -153,7 +153,7 @@ private struct TfNSWVehicle: PlainWireMessage {
 extension Carriage: PlainWireMessage {
     init() { self.init(id: nil) }
 
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
     {
         switch (field.number, field.type) {

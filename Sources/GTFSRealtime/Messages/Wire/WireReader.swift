@@ -202,13 +202,13 @@ protocol WireMessage {
 protocol PlainWireMessage: WireMessage {
     init()
     /// Takes the value of a field, or skips it.
-    mutating func take(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
+    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
         throws(WireReader.WireError)
 }
 
 extension PlainWireMessage {
     @inline(__always) init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init()
-        while let field = try fields.next() { try take(field, &fields, &notes) }
+        while let field = try fields.next() { try decode(field, &fields, &notes) }
     }
 }

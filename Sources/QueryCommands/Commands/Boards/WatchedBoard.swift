@@ -42,7 +42,7 @@ struct WatchedBoard {
         _ feeds: inout MessageFeeds?, into state: RealtimeFeedState?, _ clock: RealtimeOptions.CommandClock,
         at moment: Int
     ) throws {
-        guard feeds?.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem) == true, let feeds else { return }
+        guard feeds?.poll(at: clock.now(at: moment), knowsFileTimes: clock.isSystem) == true, let feeds else { return }
         try state?.receive(feeds.contents)
     }
 }

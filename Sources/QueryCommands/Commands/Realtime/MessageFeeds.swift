@@ -33,7 +33,7 @@ struct MessageFeeds {
     ///   - now: seconds since 1970.
     ///   - knowsFileTimes: whether `now` comes from the same clock as the times of the files.
     /// - Returns: whether there was anything new.
-    mutating func look(at now: Int, knowsFileTimes: Bool) -> Bool {
+    mutating func poll(at now: Int, knowsFileTimes: Bool) -> Bool {
         var isChanged = false
         for index in sources.indices {
             switch sources[index] {

@@ -38,7 +38,7 @@ struct MessageRounds {
         let moment = Environment.now
         let clock = RealtimeOptions.CommandClock(options.now, in: try timetable.timeZone(), at: moment)
         var messages = MessageFeeds(files, options: options.options)
-        _ = messages.look(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
+        _ = messages.poll(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
         for content in messages.contents {
             if let sentence = MessageWarnings.sentence(content.name, content.failure) {
                 failures.append(sentence)

@@ -128,7 +128,7 @@ struct MatchedMessages: Sendable {
         throws
     {
         var feeds = MessageFeeds(names, options: options)
-        _ = feeds.look(at: now, knowsFileTimes: isSystemTime)
+        _ = feeds.poll(at: now, knowsFileTimes: isSystemTime)
         contents = feeds.contents
         overlay = try feeds.overlay(on: timetable)
     }
