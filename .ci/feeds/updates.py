@@ -42,6 +42,8 @@ def main():
     arguments = options.parse_args()
     if not os.path.isdir(FEEDS):
         return not_run('updates', 'there is no ../shared/feeds beside this clone')
+    if not shutil.which('zstd'):
+        not_run('updates beside zstd', 'zstd is not installed (apt-get install zstd)')
     tools = Tools(arguments.bin)
     feeds = SOME
     if arguments.all or os.environ.get('GTFS_LONG') == '1':
@@ -59,7 +61,8 @@ def main():
                 old, new = [tools.imported(os.path.join(FEEDS, name + '.zip'), os.path.join(folder, name + '.sqlite'))
                             for name in [first, second]]
                 real[first, second] = measured(tools, old, new, f'{first} to {second}', bad)
-                hold_against_zstd(first, second, folder, bad)
+                if shutil.which('zstd'):
+                    hold_against_zstd(first, second, folder, bad)
         hold_wholes(tools, folder, bad)
     report(shares, real, arguments.table)
     ordered = sorted(shares.values())
@@ -120,8 +123,6 @@ def hold_wholes(tools, folder, bad):
 
 def hold_against_zstd(first, second, folder, bad):
     """An update is not much larger than the change of the texts of both feeds."""
-    if not shutil.which('zstd'):
-        return
     texts = []
     for name in (first, second):
         archive = zipfile.ZipFile(os.path.join(FEEDS, name + '.zip'))
