@@ -15,12 +15,6 @@ public struct UsualDelay: Sendable, Hashable {
     }
 }
 
-/// A source of usual delays, such as `History` of `GTFSHistory`.
-public protocol UsualDelaySource: Sendable {
-    /// How late departures usually are, one for each; nil where too few were observed.
-    func usualDelays(of departures: [Departure]) throws -> [UsualDelay?]
-}
-
 extension UsualDelay: AnswerCodable {
     /// `usual` of a departure.
     package static let fields = AnswerFields(UsualDelay(p50: 0, p90: 0, count: 0)) { fields in
