@@ -1,4 +1,5 @@
 package import GRDB
+internal import GTFSModel
 internal import GTFSSchema
 
 /// The versions of the schema up to one of them: they make a new file, upgrade an older one, and decide which files can
@@ -62,5 +63,25 @@ package struct SchemaHistory: Sendable {
             for (_, sql) in objects.creations() { try db.execute(sql: sql) }
             return try AddedObjects.SchemaNames(db)
         }
+    }
+}
+
+extension DatabaseIdentity {
+    /// The version of the open file.
+    /// - Throws: `StoreError` if it is not of the toolkit, or of a schema version that must be upgraded first.
+    static func check(_ db: Database, path: String, history: SchemaHistory = .released) throws -> Int {
+        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        guard application == applicationID else { throw notOurs(path) }
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        let newest = history.newestVersion
+        if version > newest { throw newer(path, version: version, newest: newest) }
+        if version < 0 { throw unknownVersion(path, version) }
+        if version < history.readableVersions.lowerBound {
+            throw StoreError(
+                .older, path: path, schemaVersion: version, newestVersion: newest,
+                "\(path) has schema version \(version), this toolkit reads version \(newest)",
+                advice: ErrorAdvice(.upgradeDatabase, "upgrade it, or import the feed again.", argument: path))
+        }
+        return version
     }
 }

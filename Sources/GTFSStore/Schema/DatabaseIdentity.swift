@@ -9,24 +9,6 @@ package enum DatabaseIdentity {
     /// `PRAGMA user_version` of the schema that this version of the toolkit writes.
     package static let schemaVersion = 3
 
-    /// The version of the open file.
-    /// - Throws: `StoreError` if it is not of the toolkit, or of a schema version that must be upgraded first.
-    static func check(_ db: Database, path: String, history: SchemaHistory = .released) throws -> Int {
-        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        guard application == applicationID else { throw notOurs(path) }
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        let newest = history.newestVersion
-        if version > newest { throw newer(path, version: version, newest: newest) }
-        if version < 0 { throw unknownVersion(path, version) }
-        if version < history.readableVersions.lowerBound {
-            throw StoreError(
-                .older, path: path, schemaVersion: version, newestVersion: newest,
-                "\(path) has schema version \(version), this toolkit reads version \(newest)",
-                advice: ErrorAdvice(.upgradeDatabase, "upgrade it, or import the feed again.", argument: path))
-        }
-        return version
-    }
-
     /// The identity of the file of one import.
     static func identity(_ db: Database) throws -> TimetableIdentity? {
         try String.fetchOne(
