@@ -116,3 +116,6 @@ struct NumberPacker {
         return bits.bytes
     }
 }
+
+/// A history refers to a row that it does not have.
+struct DamagedHistory: Error {}

@@ -145,9 +145,6 @@ final class RecordedTrips {
     }
 }
 
-/// A history refers to a row that it does not have.
-struct DamagedHistory: Error {}
-
 /// The stops and times of trips that were read from a history, each once.
 final class KnownPatterns {
     var patterns: [Int: RecordedPattern] = [:]
