@@ -89,3 +89,9 @@ extension UpdateError {
             "\(path) is not \(isRead ? "whole" : "replaced"), as \(log.reason)", advice: "\(log.advice).")
     }
 }
+
+/// What a delta or a database turned out to be while it was read.
+enum DeltaDefect: Error {
+    /// The numbers in it contradict each other.
+    case damaged
+}

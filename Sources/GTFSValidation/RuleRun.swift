@@ -210,3 +210,13 @@ extension RuleRun {
         }
     }
 }
+
+extension ValidationRule {
+    /// Every rule, room by room.
+    static let all =
+        FeedInfoValidation.all + CalendarValidation.all + RouteValidation.all + StopValidation.all
+        + StopTimeValidation.all + SpeedValidation.all
+        + ShapeValidation.all + BlockValidation.all + TransferValidation.all + PathwayValidation.all
+        + FareValidation.all + BookingValidation.all
+        + FlexValidation.all + CellValidation.all + PhoneValidation.all
+}

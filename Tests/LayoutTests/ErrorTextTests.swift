@@ -8,7 +8,7 @@ import Testing
     private static let marks = [
         "Sources/Fetching/CurlRun.swift": "the options of curl",
         "Sources/GTFSExport/Postgres/PostgresScript.swift": "the comment at the beginning of a script",
-        "Sources/GTFSPacking/DeferredWrites.swift": "the name of a thread",
+        "Sources/GTFSPacking/Report/DeferredWrites.swift": "the name of a thread",
         "Sources/GTFSPictures/Map/MapPicture.swift": "the page of a map where there is no JavaScript",
         "Sources/GTFSPictures/PicturePage.swift": "the mark of a file that a picture may replace",
     ]

@@ -61,12 +61,15 @@ struct ExportTarget {
         }
     }
 
+    /// The beginning of a script for PostgreSQL, which identifies an older one.
+    static let markOfScripts = "-- GTFS for PostgreSQL"
+
     /// Whether an export of this form wrote the file.
     private var isOfForm: Bool {
         guard form == .script else { return Self.isZip(path) }
         let file = FileHandle(forReadingAtPath: path)
         defer { try? file?.close() }
-        let mark = Data(PostgresScript.mark.utf8)
+        let mark = Data(Self.markOfScripts.utf8)
         return (try? file?.read(upToCount: mark.count)) == mark
     }
 

@@ -4,9 +4,6 @@ internal import GTFSStore
 
 /// The statements of a script that are not data.
 struct PostgresScript {
-    /// The first line, which identifies an older script.
-    static let mark = "-- GTFS for PostgreSQL"
-
     let tables: [PostgresTable]
     /// Nil if the tables are this feed's alone.
     let feedID: String?
@@ -16,7 +13,7 @@ struct PostgresScript {
     func opening(source: String) -> String {
         let feed = feedID.map { ", as feed \($0)" } ?? ""
         return """
-            \(Self.comment("\(Self.mark), by gtfs-export \(Toolkit.version) from \(source)\(feed)"))
+            \(Self.comment("\(ExportTarget.markOfScripts), by gtfs-export \(Toolkit.version) from \(source)\(feed)"))
             --
             --     psql -d transit -f FILE
             --

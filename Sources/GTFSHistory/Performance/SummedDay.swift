@@ -70,3 +70,21 @@ enum LineSums: Equatable {
     case empty
     case tally(PerformanceTally)
 }
+
+extension HistoryReading {
+    /// The days among some that have sums of their lines, made when sources were watched as they are known to have been.
+    func summedDays(_ days: [ServiceDate]) throws -> [ServiceDate: SummedDay] {
+        let wanted = Set(days)
+        let packed = try rows.days().filter {
+            wanted.contains($0.date) && $0.isPacked && $0.watchedHash == watched.hash(on: $0.date)
+        }
+        return Dictionary(
+            try packed.map { day in
+                let underWay = open.keys.filter { $0.date == day.date }.map(\.line)
+                return (
+                    day.date, SummedDay(day.date, rows, changed: Set(try rows.looseLines(on: day.date) + underWay))
+                )
+            }
+        ) { first, _ in first }
+    }
+}

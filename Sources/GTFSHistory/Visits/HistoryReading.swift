@@ -6,7 +6,7 @@ struct HistoryReading {
     let rows: HistoryRows
     let trips: RecordedTrips
     var watched: WatchedSpans
-    private let open: [DayLineKey: [RestingTrip]]
+    let open: [DayLineKey: [RestingTrip]]
 
     /// The view of a recorder: of what is finished.
     init(_ trips: RecordedTrips) throws {
@@ -47,22 +47,6 @@ struct HistoryReading {
         guard let latest = try rows.sources().map(\.lastTimestamp).max(), let line = try rows.lines().keys.min()
         else { return nil }
         return try trips.line(line).timeZone.date(at: latest)
-    }
-
-    /// The days among some that have sums of their lines, made when sources were watched as they are known to have been.
-    func summedDays(_ days: [ServiceDate]) throws -> [ServiceDate: SummedDay] {
-        let wanted = Set(days)
-        let packed = try rows.days().filter {
-            wanted.contains($0.date) && $0.isPacked && $0.watchedHash == watched.hash(on: $0.date)
-        }
-        return Dictionary(
-            try packed.map { day in
-                let underWay = open.keys.filter { $0.date == day.date }.map(\.line)
-                return (
-                    day.date, SummedDay(day.date, rows, changed: Set(try rows.looseLines(on: day.date) + underWay))
-                )
-            }
-        ) { first, _ in first }
     }
 
     /// The lines whose route, direction and agency fit.

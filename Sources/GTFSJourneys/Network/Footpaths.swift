@@ -40,7 +40,7 @@ final class Footpaths: Sendable {
     ///   many of them by so many ways that they would take minutes to search.
     init(_ network: JourneyNetwork, _ options: Options) throws {
         let count = network.classes.nodeCount
-        let parts = count < Self.fewNodes ? 1 : HopSearch.threads
+        let parts = count < Self.fewNodes ? 1 : JourneyNetwork.threads
         let total = Locked(0)
         let isCrowded = Self.isCrowded(network.stops)
         let found = ParallelParts.values(parts) { part in

@@ -12,8 +12,6 @@ struct HopSearch {
     static let longest = 86_400
     /// Seconds after the window within which most destinations are reached.
     private static let soon = 21_600
-    /// The most threads that one question uses.
-    static var threads: Int { min(2, ParallelParts.processors) }
     /// Seconds of departures that are not worth a thread of their own.
     private static let shortWindow = 1200
     /// Fewer than one trip in `share` of the days counts as few.
@@ -34,7 +32,7 @@ struct HopSearch {
     static func found(_ ends: SearchEnds) -> Found {
         if ends.departures().all.isEmpty { return Found(journeys: []) }
         let span = ends.leaves.upperBound - ends.leaves.lowerBound
-        let parts = span < shortWindow ? 1 : Self.threads
+        let parts = span < shortWindow ? 1 : JourneyNetwork.threads
         let found = ParallelParts.values(parts) { part in
             let first = ends.leaves.lowerBound + (span + 1) * part / parts
             let end = ends.leaves.lowerBound + (span + 1) * (part + 1) / parts

@@ -48,49 +48,6 @@ extension AnswerFields {
             })
     }
 
-    /// A position as two keys, degrees; both or none are there.
-    package mutating func add(
-        latitude: String, longitude: String, _ path: Path<Coordinate?>, isSinglePrecision: Bool = false
-    ) {
-        let keys = (latitude: AnswerKey(latitude), longitude: AnswerKey(longitude))
-        @Sendable func written(_ degrees: Double) -> Double {
-            isSinglePrecision ? PlainNumber.single(degrees) : degrees
-        }
-        @Sendable func read(_ degrees: Double) -> Double { isSinglePrecision ? Double(Float(degrees)) : degrees }
-        add(
-            encode: { answer, output in
-                guard let position = answer[keyPath: path], position.latitude.isFinite, position.longitude.isFinite
-                else { return }
-                try output.container.encode(written(position.latitude), forKey: keys.latitude)
-                try output.container.encode(written(position.longitude), forKey: keys.longitude)
-            },
-            decode: { answer, values in
-                guard let latitude = try values.decodeIfPresent(Double.self, forKey: keys.latitude),
-                    let longitude = try values.decodeIfPresent(Double.self, forKey: keys.longitude)
-                else {
-                    answer[keyPath: path] = nil
-                    return
-                }
-                answer[keyPath: path] = Coordinate(latitude: read(latitude), longitude: read(longitude))
-            })
-    }
-
-    /// A box as an array of west, south, east and north in degrees, as GeoJSON has it (RFC 7946, 5).
-    package mutating func add(_ key: String, edges path: Path<CoordinateBox?>) {
-        let key = AnswerKey(key)
-        add(
-            encode: { answer, output in
-                guard let box = answer[keyPath: path] else { return }
-                try output.container.encode([box.west, box.south, box.east, box.north], forKey: key)
-            },
-            decode: { answer, values in
-                let edges = try values.decodeIfPresent([Double].self, forKey: key) ?? []
-                answer[keyPath: path] =
-                    edges.count == 4
-                    ? CoordinateBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
-            })
-    }
-
     /// A number that a message sends with single precision: the shortest decimal that is the same.
     package mutating func add(_ key: String, single path: Path<Double?>) {
         let key = AnswerKey(key)

@@ -175,3 +175,19 @@ extension DepartureFilter: AnswerCodable {
         fields.add("direction", \.direction)
     }
 }
+
+extension FeedSession {
+    /// The stops, zones and location groups of a board.
+    /// - Throws: `QueryError.unknownID`, with the nearest matches, for an id of another kind.
+    func boardScope(_ request: DeparturesRequest) throws -> (stops: [StopTimetable], areas: [FlexTimetable.BoardArea]) {
+        if request.furtherStopIDs.isEmpty { return try boardScope(request.stopID) }
+        var (stops, areas): ([StopTimetable], [FlexTimetable.BoardArea]) = ([], [])
+        var seen: (stops: Set<Stop.ID>, areas: Set<FlexTimetable.AreaID>) = ([], [])
+        for id in [request.stopID] + request.furtherStopIDs {
+            let scope = try boardScope(id)
+            stops += scope.stops.filter { seen.stops.insert($0.stop.id).inserted }
+            areas += scope.areas.filter { seen.areas.insert($0.id).inserted }
+        }
+        return (stops, areas)
+    }
+}

@@ -146,3 +146,15 @@ extension BookingRule {
         bookingURL = try row.value(14)
     }
 }
+
+extension Row {
+    /// A time of a service day in seconds, nil for NULL.
+    /// - Throws: an error of a damaged database for more hours than four digits write.
+    func serviceTime(_ column: Int) throws -> Int? {
+        guard let seconds: Int = try value(column) else { return nil }
+        guard (0..<FeedReader.FeedPeriodRow.latestTime).contains(seconds) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        return seconds
+    }
+}

@@ -73,9 +73,3 @@ extension StreamDecoder: DeltaStreams {
     mutating func number(_ number: Int) throws -> Int { try self.number() }
     mutating func flag(_ flag: Bool, _ question: UpdateModels.Flag) -> Bool { self.flag(question) }
 }
-
-/// What a delta or a database turned out to be while it was read.
-enum DeltaDefect: Error {
-    /// The numbers in it contradict each other.
-    case damaged
-}

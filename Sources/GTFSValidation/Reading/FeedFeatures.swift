@@ -102,3 +102,32 @@ struct UsedColumns {
 
     func has(_ file: String, _ names: String...) -> Bool { names.contains { columns[file]?.contains($0) ?? false } }
 }
+
+extension ValidatedFeed {
+    init(_ feed: CheckedFeed, features: FeedFeatures) throws {
+        var info: FeedRecord?
+        try feed.eachRecord(of: "feed_info.txt") { info = info ?? $0 }
+        func text(_ column: String) -> String { info?.text(column) ?? "" }
+        var agencies: [Agency] = []
+        try feed.eachRecord(of: "agency.txt") { agency in
+            if agency.isSuperseded { return }
+            func text(_ column: String) -> String { agency.text(column) ?? "" }
+            agencies.append(
+                Agency(
+                    name: text("agency_name"), url: text("agency_url"), phone: text("agency_phone"),
+                    email: text("agency_email"), timezone: text("agency_timezone")))
+        }
+        self.init(
+            publisher: Publisher(
+                name: text("feed_publisher_name"), url: text("feed_publisher_url"), language: text("feed_lang"),
+                email: text("feed_contact_email")),
+            serviceWindow: try feed.services().window, agencies: agencies, files: feed.names,
+            counts: Counts(
+                shapes: try feed.reader.shapeCount(), stops: feed.recordCount("stops.txt"),
+                routes: feed.recordCount("routes.txt"), trips: feed.recordCount("trips.txt"),
+                agencies: agencies.count, blocks: try feed.reader.blockCount()),
+            features: try features.names(feed))
+        firstDay = info?.date("feed_start_date")
+        lastDay = info?.date("feed_end_date")
+    }
+}

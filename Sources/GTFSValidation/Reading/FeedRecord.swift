@@ -12,7 +12,7 @@ struct FeedRecord {
         /// The row of the record of key 1; nil if keys do not follow the rows.
         let firstRow: Int?
         /// The columns whose texts the validator takes for ids.
-        private(set) lazy var idColumns = names.indices.filter { CellValidation.isID(names[$0], in: file) }
+        private(set) lazy var idColumns = names.indices.filter { Self.isID(names[$0], in: file) }
         /// The columns in which a text may be no value.
         fileprivate lazy var checkedColumns = names.indices.filter {
             GTFSFile.named(file)?.field(named: names[$0])?.isChecked ?? false
@@ -20,6 +20,17 @@ struct FeedRecord {
         private let reader: FeedReader
         /// The cells of each requested column that no typed column holds.
         private var extras: [String: StoredExtras] = [:]
+
+        /// Whether the validator takes the field for an id: not in files that were added later.
+        private static func isID(_ column: String, in file: String) -> Bool {
+            guard column.hasSuffix("_id") || column == "parent_station" else { return false }
+            switch file {
+            case "location_group_stops.txt", "translations.txt": return false
+            case "timeframes.txt": return column != "service_id"
+            case "booking_rules.txt": return column != "prior_notice_service_id"
+            default: return true
+            }
+        }
 
         init(_ reader: FeedReader, file: String, columns: [String], firstRow: Int?) {
             self.reader = reader

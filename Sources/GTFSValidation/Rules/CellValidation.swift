@@ -78,17 +78,6 @@ enum CellValidation {
         }
     }
 
-    /// Whether the validator takes the field for an id: not in files that were added later.
-    static func isID(_ column: String, in file: String) -> Bool {
-        guard column.hasSuffix("_id") || column == "parent_station" else { return false }
-        switch file {
-        case "location_group_stops.txt", "translations.txt": return false
-        case "timeframes.txt": return column != "service_id"
-        case "booking_rules.txt": return column != "prior_notice_service_id"
-        default: return true
-        }
-    }
-
     /// The ids of trips and of what they refer to, in trips.txt and in stop_times.txt.
     private static func tripIDs(_ visit: ProfileVisit, _ findings: Findings) throws {
         let odd = try visit.feed.oddIDs()
