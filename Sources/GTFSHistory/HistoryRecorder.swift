@@ -189,7 +189,7 @@ extension HistoryRecorder {
 
 extension HistoryRecorder {
     /// Makes a long history of a short one, for benchmarks: copies the packed day that has most visits, with what was
-    /// watched then, to so many days after the last one. Visits are written as differences from the schedule, so their
+    /// watched then, to a number of days after the last one. Visits are written as differences from the schedule, so their
     /// rows are the same on any day.
     package static func repeatDay(in path: String, times: Int) throws {
         let recorder = try HistoryRecorder(path: path)

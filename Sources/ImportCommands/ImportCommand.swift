@@ -66,13 +66,13 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Leaves out points of shapes that lie within so many metres of the line through the others, e.g. 5 for phones.",
+            "Leaves out points of shapes that lie within this many metres of the line through the others, e.g. 5 for phones.",
             valueName: "metres"))
     var simplifyShapes: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Takes a zip that unpacks to so many gigabytes. (default: a quarter of one, or a hundred times the zip where that is more)",
+            "Takes a zip that unpacks to this many gigabytes. (default: a quarter of one, or a hundred times the zip where that is more)",
             valueName: "gigabytes"))
     var maxText: Int?
 

@@ -47,6 +47,18 @@ import Testing
         }
     }
 
+    /// A comment whose first word is "Of" or "Those" has its noun in another line, as one with "so many" has its number.
+    @Test func `No comment leans on a noun or number that stands elsewhere`() throws {
+        let leaning =
+            #/(?m)^\s*//+ (?:- \w[^:\n]*: )?(?:(?:Of|Those) .*|.*[.;:] (?:Of|Those) .*|.*\b(?:[Ww]hoever|so many)\b.*)$/#
+        #expect("    /// Of the table.".contains(leaning) && "/// One a day. Those of a week count.".contains(leaning))
+        #expect(
+            !"    /// The rows of the table. Of course not.".replacing("Of course", with: "Surely").contains(leaning))
+        for file in try SourceTree.sources() {
+            for found in file.text.matches(of: leaning) { Issue.record("\(file.path): \(found.output)") }
+        }
+    }
+
     /// A type within another may not have the name of one outside either. Public ones may: their name is a promise to
     /// programs, which write it with its owner (`RouteTimetable.Column`).
     @Test func `No two types share a name`() throws {

@@ -22,7 +22,7 @@ struct ExportedUpdateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With --publish: from so many of the last versions an update leads straight to the new one, where that is shorter. (default: \(Self.standardDirectUpdates))",
+            "With --publish: how many of the last versions get an update straight to the new one, where that is shorter. (default: \(Self.standardDirectUpdates))",
             valueName: "versions"))
     var directUpdates: Int?
 

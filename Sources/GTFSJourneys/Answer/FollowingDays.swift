@@ -1,7 +1,7 @@
 internal import GTFSModel
 
-/// The days after a question's window, for as long as a journey may leave on one of them (rule J10). Of days on which the
-/// same trips run at the same times, only the first one is there: where it has no journey, the others have none.
+/// The days after a question's window, for as long as a journey may leave on one of them (rule J10). Only the first of
+/// the days on which the same trips run at the same times is there: where it has no journey, the others have none.
 struct FollowingDays {
     private let question: JourneyQuestion
     private var days = 0

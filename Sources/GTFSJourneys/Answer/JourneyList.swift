@@ -3,8 +3,8 @@ internal import GTFSQuery
 
 /// The journeys from one end to another.
 public struct JourneyList: Sendable, Hashable {
-    /// Pareto-best in departure, arrival and boardings: by arrival, then fewer boardings, then later departure. Of a
-    /// question for the latest arrival: the latest departure first.
+    /// Pareto-best in departure, arrival and boardings: by arrival, then fewer boardings, then later departure. For a
+    /// question for the latest arrival, the latest departure first.
     public var journeys: [Journey]
     /// Whether the feed covers the window.
     public var status: FeedStatus

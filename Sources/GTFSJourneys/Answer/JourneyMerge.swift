@@ -1,8 +1,8 @@
 internal import GTFSModel
 internal import GTFSQuery
 
-/// Merges the journeys of several feeds. Each feed is asked for as many rows as the answer has; where others leave out so many
-/// of them that the feed's next rows could count, for twice as many.
+/// Merges the journeys of several feeds. Each feed is asked for as many rows as the answer has, and for twice as many
+/// where its next rows could count because others leave out some of them.
 struct JourneyMerge {
     /// What the feeds are to be asked.
     private(set) var question: JourneysRequest

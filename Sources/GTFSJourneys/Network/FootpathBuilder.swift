@@ -10,7 +10,7 @@ struct FootpathBuilder: Sendable {
     private var pathways: PathwaySearch
     /// Without stairs and escalators; nil where that makes no difference.
     private var usablePathways: PathwaySearch?
-    /// Whether pathways join so many platforms by so many ways that the searches were ended.
+    /// Whether the searches were ended, as pathways join too many platforms by too many ways.
     private(set) var hasTooManyPathways = false
     private let limits: Limits
     /// Pathways that were looked at.

@@ -36,8 +36,8 @@ final class Footpaths: Sendable {
     /// The most footpaths of a feed, in memory some 200 MB. A city of 30,000 stops has about a million.
     private static let most = 8_000_000
 
-    /// - Throws: `QueryError` where so many stops lie so close together that there would be more, or where pathways join so
-    ///   many of them by so many ways that they would take minutes to search.
+    /// - Throws: `QueryError` where stops lie so close together that there would be more, or where pathways join them by
+    ///   more ways than can be searched within minutes.
     init(_ network: JourneyNetwork, _ options: Options) throws {
         let count = network.classes.nodeCount
         let parts = count < Self.fewNodes ? 1 : JourneyNetwork.threads

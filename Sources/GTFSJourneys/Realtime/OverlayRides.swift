@@ -104,7 +104,7 @@ final class OverlayRides: Sendable {
         return trips
     }
 
-    /// How many of their first stops some trips have passed, as the time of a later one lies in the past. Of other trips the
+    /// The number of first stops that some trips have passed, as the time of a later one lies in the past. On other trips the
     /// times of these stops lie there, too.
     func passedStopCounts(_ evaluated: EvaluatedOverlay) -> [Int32: Int] {
         guard evaluated.removesDeparted else { return [:] }

@@ -176,7 +176,7 @@ extension HopSearch {
 }
 
 extension HopSearch {
-    /// The journeys that arrive by the last moment of those at which to leave, and no more than so many seconds before it.
+    /// The journeys that arrive by the last moment of those at which to leave, and no earlier than `window` seconds before it.
     /// - Parameter rows: of the answer; the journeys with the latest departures are enough then.
     func arriving(in window: Int, rows: Int) -> [FoundJourney] {
         let latest = ends.leaves.upperBound

@@ -45,8 +45,8 @@ final class IssueLog {
         report = try reportPath.map(IssueReport.init)
     }
 
-    /// Of a row with too few or too many cells only that is counted: its cells may be those of other columns. Of one with a wrong
-    /// cell the errors of its cells are.
+    /// Adds an issue. A row with too few or too many cells counts once, as its cells may be those of other columns; a row with a
+    /// wrong cell counts with the errors of its cells.
     /// - Throws: `ImportError.strict` for an error-level issue if the import is strict.
     func add(_ issue: FeedIssue) throws {
         if wrongRows.covers(issue) { return }

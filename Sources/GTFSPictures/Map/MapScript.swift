@@ -230,7 +230,7 @@ enum MapScript {
             pen.beginPath(); pen.arc(sx(chosenStop.x), sy(chosenStop.y), radius + 6, 0, 7); pen.stroke();
             label(chosenStop);
           }
-          // Of many stops the names of the most important ones, so that the map has names before one zooms; of two that are
+          // Where stops are many, the names of the most important ones, so that the map has names before one zooms; of two that are
           // called alike, one.
           const most = seen.length <= 200 ? 200 : Math.round(wide * high / 36000), names = new Set();
           let written = 0;

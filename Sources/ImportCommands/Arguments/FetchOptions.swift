@@ -16,7 +16,7 @@ struct FetchOptions: ParsableArguments {
             valueName: "path"), completion: .file())
     var headers: String?
 
-    @Option(help: ArgumentHelp("Downloads at most so many gigabytes per feed.", valueName: "gigabytes"))
+    @Option(help: ArgumentHelp("Downloads at most this many gigabytes per feed.", valueName: "gigabytes"))
     var maxDownload = 4.0
 
     func validate() throws {

@@ -9,7 +9,7 @@ struct HistoryBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Asks a history.",
         discussion: """
-            --replicate copies the recorded day that has most visits to so many days after the last one, in the file: \
+            --replicate copies the recorded day that has most visits to a number of days after the last one, in the file: \
             a history of 90 days or a year from one that took minutes to record. Copy the file before.
             """)
 
@@ -19,7 +19,7 @@ struct HistoryBenchmark: ParsableCommand {
     @Option(help: "The database that it was recorded of, for boards with --usually.")
     var timetable: String?
 
-    @Option(help: "First copy the fullest day to so many days after the last one.")
+    @Option(help: "First copy the fullest day to this many days after the last one.")
     var replicate = 0
 
     @Option(help: "How many days up to the last one are asked for.")

@@ -75,7 +75,7 @@ struct RecordCommandTests {
         #expect(try RecordedWeek.visits(in: folder) == RecordedWeek.visits())
     }
 
-    @Test("H12: --keep forgets whole service days before the last so many")
+    @Test("H12: --keep forgets whole service days before the last ones")
     func keep() throws {
         #expect(try record(RecordedWeek.messages, ["--keep", "2"]).status == 0)
         let lines = try RecordedWeek.visits().split(separator: "\r\n")

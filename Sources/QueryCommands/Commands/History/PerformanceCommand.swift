@@ -45,7 +45,7 @@ struct PerformanceCommand: AskingCommand {
     var by: PerformanceRequest.Grouping?
 
     @Option(
-        help: ArgumentHelp("The last so many days up to the last recorded one; 30 unless told.", valueName: "number"))
+        help: ArgumentHelp("How many days, up to the last recorded one; 30 unless told.", valueName: "number"))
     var days: Int?
 
     @OptionGroup var range: DayRangeOptions

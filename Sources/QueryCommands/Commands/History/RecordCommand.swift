@@ -37,7 +37,7 @@ struct RecordCommand: ParsableCommand {
     @Option(help: ArgumentHelp("From one look at a message to the next.", valueName: "seconds"))
     var every: Double = PollOptions().interval
 
-    @Option(help: ArgumentHelp("Forget service days before the last so many.", valueName: "days"))
+    @Option(help: ArgumentHelp("Keep only this many of the last service days.", valueName: "days"))
     var keep: Int?
 
     @Option(

@@ -31,7 +31,7 @@ struct MapCommand: PictureCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Leaves out points that lie within so many metres of the line through the others; 5 for pictures.",
+            "Leaves out points that lie within this many metres of the line through the others; 5 for pictures.",
             valueName: "metres"))
     var simplifyShapes: Double?
 

@@ -32,7 +32,7 @@ struct BoardServiceCommand: AsyncParsableCommand {
     @Flag(help: "Record the messages into the files of --history.")
     var record = false
 
-    @Option(help: "Where messages are recorded, forget service days before the last so many.")
+    @Option(help: "Where messages are recorded, keep only this many of the last service days.")
     var keep: Int?
 
     @Option(help: "Seconds from one request for messages to the next.")
