@@ -7,11 +7,11 @@ package struct OptionalTable: Sendable {
     /// Without rows it shows nothing; where other views read the table, and of kept_records and kept_files, it takes the
     /// table's own name.
     package let view: String
-    /// Those of the table; nil where they are `row_key` and the view's.
+    /// The columns of the table; nil where they are `row_key` and the view's.
     package let columns: [String]?
-    /// Whether answers read it; the others are read by whoever reads all of a file.
+    /// Whether answers read it; the others are only read with all of a file.
     package let isAsked: Bool
-    /// Whether the view stays where the table is not: without one, whoever reads the table looks for it first.
+    /// Whether the view stays where the table is not: without one, a reader of the table looks for it first.
     package let hasView: Bool
 
     private init(
@@ -21,14 +21,14 @@ package struct OptionalTable: Sendable {
         (self.isAsked, self.hasView) = (isAsked, hasView)
     }
 
-    /// Those of version 3.
+    /// The optional tables of version 3.
     package static let v3 =
         v2 + [OptionalTable("feed_urls", view: "feed_urls", hasView: false)]
         + ["packed_rows", "packed_columns", "packed_values"].map {
             OptionalTable($0, view: "packed_rows", hasView: false)
         }
 
-    /// Those of version 2; tables that share a view stand or fall together, and follow each other.
+    /// The optional tables of version 2; tables that share a view stand or fall together, and follow each other.
     private static let v2 =
         unaskedFiles.map { OptionalTable("stored_\($0)", view: $0, isAsked: false) }
         + askedFiles.map { OptionalTable("stored_\($0)", view: $0) } + [
