@@ -32,8 +32,8 @@ struct ValidationRule: Sendable {
     let scope: Scope
 
     private init(
-        _ codes: [FeedIssue.Code], _ files: [String], recounting: Set<String> = [], isOfRecords: Bool = false,
-        _ scope: Scope
+        _ codes: [FeedIssue.Code], files: [String], recounting: Set<String> = [], isOfRecords: Bool = false,
+        scope: Scope
     ) {
         (self.codes, self.files, recounted) = (codes, files, recounting)
         (self.isOfRecords, self.scope) = (isOfRecords, scope)
