@@ -48,7 +48,8 @@ struct ReportFields {
     /// The columns of the row whose cells a sample lacks, with their names: `stopName` is stop_name.
     func columns(missingIn sample: NoticeSample) -> [(name: String, column: String)] {
         names.compactMap { name in
-            guard sample[name.ours] == nil, sample[name.theirs] == nil, let column = Self.column(name, sample: sample) else {
+            guard sample[name.ours] == nil, sample[name.theirs] == nil, let column = Self.column(name, sample: sample)
+            else {
                 return nil
             }
             return (name.ours, column)

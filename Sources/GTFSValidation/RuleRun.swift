@@ -104,7 +104,9 @@ final class RuleRun {
             for check in checks { try check(visit, findings) }
             features.add(visit)
             for trip in visit.trips {
-                if let block = trip.blockKey { feed.tripsOfBlocks[block, default: []].append(BlockTrip(trip, visit: visit)) }
+                if let block = trip.blockKey {
+                    feed.tripsOfBlocks[block, default: []].append(BlockTrip(trip, visit: visit))
+                }
             }
             if let shape = visit.pattern.shapeKey { patterns[shape, default: []].add(visit) }
         }
@@ -180,7 +182,8 @@ extension RuleRun {
             "csvRowNumber": example.line.map { .integer($0) }, "fieldName": example.field.map { .text($0) },
             "fieldValue": example.value.map { .text($0) },
             "parentFilename": target.map { .text($0.file) }, "parentFieldName": target.map { .text($0.field) },
-            "startFieldName": start(issue.code, end: example.field), "lonFieldName": longitude(issue.code, latitude: example.field),
+            "startFieldName": start(issue.code, end: example.field),
+            "lonFieldName": longitude(issue.code, latitude: example.field),
         ])
     }
 

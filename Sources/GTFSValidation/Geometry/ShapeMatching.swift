@@ -91,7 +91,8 @@ struct ShapeMatching {
                 return try trip + sample(problem.stop, points: points, pattern: pattern, match: problem.match)
                     + NoticeSample(["matchCount": .integer(count)])
             case .outOfOrder(let previous):
-                return try trip + sample(problem.stop, points: points, pattern: pattern, match: problem.match, suffix: "1")
+                return try trip
+                    + sample(problem.stop, points: points, pattern: pattern, match: problem.match, suffix: "1")
                     + sample(problem.stop - 1, points: points, pattern: pattern, match: previous, suffix: "2")
             }
         }

@@ -77,7 +77,8 @@ struct SphereLine {
             return Match(segment: 0, point: points[0], distance: point.metres(to: points[0]), along: 0)
         }
         var best = match(point, segment: 0)
-        for segment in points.indices.dropLast().dropFirst() where isNear(point, segment: segment, within: best.distance) {
+        for segment in points.indices.dropLast().dropFirst()
+        where isNear(point, segment: segment, within: best.distance) {
             let found = match(point, segment: segment)
             if found.distance < best.distance { best = found }
         }

@@ -112,7 +112,8 @@ struct ZoneArea: Sendable {
         _ sides: [Side], others: [Side], longitude: Double
     ) -> (shared: Bool, own: Bool, others: Bool) {
         let borders =
-            (latitudes(sides, longitude: longitude).map { ($0, true) } + latitudes(others, longitude: longitude).map { ($0, false) })
+            (latitudes(sides, longitude: longitude).map { ($0, true) }
+            + latitudes(others, longitude: longitude).map { ($0, false) })
             .sorted { $0.0 < $1.0 }
         var (isInside, isInOther) = (false, false)
         var found = (shared: false, own: false, others: false)

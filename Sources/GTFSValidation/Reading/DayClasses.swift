@@ -115,7 +115,9 @@ struct IntervalIndex<Bound: Comparable> {
     }
 
     /// Calls `body` with the number of each range that overlaps another one.
-    func forEach(overlapping range: ClosedRange<Bound>, _ body: (Int) -> Void) { visit(0..<items.count, range: range, body: body) }
+    func forEach(overlapping range: ClosedRange<Bound>, _ body: (Int) -> Void) {
+        visit(0..<items.count, range: range, body: body)
+    }
 
     private func visit(_ part: Range<Int>, range: ClosedRange<Bound>, body: (Int) -> Void) {
         guard !part.isEmpty else { return }

@@ -102,7 +102,9 @@ extension CheckedFeed {
         func visit(_ trips: [TripRow]) throws {
             guard let first = trips.first, let times = try reader.profileTimes(key: first.profileKey) else { return }
             if pattern?.row.key != times.patternKey {
-                pattern = try reader.pattern(key: times.patternKey).map { PatternVisit($0, routes: routes, table: stops, attributes: attributes) }
+                pattern = try reader.pattern(key: times.patternKey).map {
+                    PatternVisit($0, routes: routes, table: stops, attributes: attributes)
+                }
             }
             guard let pattern else { return }
             var visit = ProfileVisit(feed: self, shared: pattern, times: times, trips: trips)
@@ -127,7 +129,8 @@ extension CheckedFeed {
         // Key 0 is no stop, and no key is below.
         let key = { (id: String) in stops[id]?.key ?? Key(-1) }
         try reader.eachUnlistedTrip(header: file.columns, stop: key) { trip in
-            let pattern = PatternVisit(trip.pattern, routes: [:], table: stops, attributes: trip.attributes.mapValues(CheckedAttributes.init))
+            let pattern = PatternVisit(
+                trip.pattern, routes: [:], table: stops, attributes: trip.attributes.mapValues(CheckedAttributes.init))
             try body(ProfileVisit(feed: self, shared: pattern, times: trip.times, trips: [], unlistedID: trip.id))
         }
     }

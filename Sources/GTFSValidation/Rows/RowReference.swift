@@ -33,18 +33,26 @@ extension RowReference {
         if sample["routeId"] != nil, sample["filename"] == "routes.txt" { return [route()] }
         if sample["stopSequence"] != nil, sample["filename"] == "stop_times.txt" {
             let last = Self("csvRowNumber", file: "stop_times.txt", key: stopTimeKey, isLast: true)
-            return code == "duplicate_key" ? [last, Self("oldCsvRowNumber", file: "stop_times.txt", key: stopTimeKey)] : [last]
+            return code == "duplicate_key"
+                ? [last, Self("oldCsvRowNumber", file: "stop_times.txt", key: stopTimeKey)] : [last]
         }
         guard case .text(let file)? = sample["filename"], reordered.contains(file) else { return [] }
         if file == "trips.txt", sample["tripId"] != nil { return [trip()] }
         if file == "shapes.txt", sample["shapePtSequence"] != nil, sample["fieldValue"] != nil {
-            return [Self("csvRowNumber", file: file, key: ["shape_id": "fieldValue", "shape_pt_sequence": "shapePtSequence"])]
+            return [
+                Self(
+                    "csvRowNumber", file: file, key: ["shape_id": "fieldValue", "shape_pt_sequence": "shapePtSequence"])
+            ]
         }
         // A cell that is alike in several rows is at fault in each of them.
         for name in ["fieldName", "columnName"] {
-            if case .text(let column)? = sample[name] { return [Self("csvRowNumber", file: file, key: [column: "fieldValue"])] }
+            if case .text(let column)? = sample[name] {
+                return [Self("csvRowNumber", file: file, key: [column: "fieldValue"])]
+            }
         }
-        return [Self("csvRowNumber", file: file, key: ["shape_id": "entityId", "shape_pt_sequence": "shapePtSequence"])]
+        return [
+            Self("csvRowNumber", file: file, key: ["shape_id": "entityId", "shape_pt_sequence": "shapePtSequence"])
+        ]
     }
 
     private static let reordered: Set = [
@@ -65,7 +73,9 @@ extension RowReference {
         Self(name, file: "shapes.txt", key: ["shape_id": "shapeId", "shape_pt_sequence": sequence])
     }
 
-    private static func stop(_ name: String = "csvRowNumber") -> Self { Self(name, file: "stops.txt", key: ["stop_id": "stopId"]) }
+    private static func stop(_ name: String = "csvRowNumber") -> Self {
+        Self(name, file: "stops.txt", key: ["stop_id": "stopId"])
+    }
 
     private static func route(_ name: String = "csvRowNumber") -> Self {
         Self(name, file: "routes.txt", key: ["route_id": "routeId"])
@@ -138,7 +148,9 @@ extension RowReference {
         "trip_distance_exceeds_shape_distance_below_threshold": [trip()],
         "trip_headsign_matches_intermediate_stop": [trip()],
         "trip_with_shape_dist_traveled_but_no_shape_distances": tripAndStopTime,
-        "unsorted_stop_times": [Self("endCsvRowNumber", file: "stop_times.txt", key: ["trip_id": "tripId"], isLast: true)],
+        "unsorted_stop_times": [
+            Self("endCsvRowNumber", file: "stop_times.txt", key: ["trip_id": "tripId"], isLast: true)
+        ],
         "unused_station": [stop()],
     ]
 }

@@ -30,7 +30,8 @@ struct ZoneFeatures {
             }
             for (sample, feature) in zip(samples, features.map(\.1)) {
                 guard let feature else { continue }
-                notices[index].samples[sample].fields += Self.fields(locations, index: feature, code: notices[index].code)
+                notices[index].samples[sample].fields += Self.fields(
+                    locations, index: feature, code: notices[index].code)
             }
         }
     }

@@ -18,7 +18,9 @@ enum BlockValidation {
         for (_, trips) in feed.tripsOfBlocks.sorted(by: { $0.key < $1.key }) {
             var block = BlockOverlaps(trips, classes: classes, room: findings.room(for: overlap))
             block.count(&classes)
-            try findings.add(overlap, count: block.count) { try sample(feed, pair: block.firstPairs[$0], services: services) }
+            try findings.add(overlap, count: block.count) {
+                try sample(feed, pair: block.firstPairs[$0], services: services)
+            }
         }
     }
 

@@ -3,7 +3,8 @@ internal import GTFSModel
 /// How riders book (reference, booking_rules.txt).
 enum BookingValidation {
     static let all: [ValidationRule] = [
-        forbidden("forbidden_real_time_booking_field_value", type: 0, fields: durations + deadlines + starts + [service]),
+        forbidden(
+            "forbidden_real_time_booking_field_value", type: 0, fields: durations + deadlines + starts + [service]),
         forbidden("forbidden_same_day_booking_field_value", type: 1, fields: deadlines + [service]),
         forbidden("forbidden_prior_day_booking_field_value", type: 2, fields: durations),
         required("missing_prior_notice_duration_min", type: 1, field: "prior_notice_duration_min"),

@@ -101,7 +101,9 @@ enum CellValidation {
             }
         }
         if let id = visit.unlistedID, !id.isPrintableASCII {
-            for position in visit.positions { try addRows(visit, at: position, column: "trip_id", id: id, findings: findings) }
+            for position in visit.positions {
+                try addRows(visit, at: position, column: "trip_id", id: id, findings: findings)
+            }
         }
         guard try visit.feed.hasOddTripIDs else { return }
         for (number, trip) in visit.trips.enumerated() where try !visit.feed.hasPlainID(trip) {
@@ -124,7 +126,9 @@ enum CellValidation {
             try addTrips(visit, trips: visit.trips.indices, column: column, id: id, findings: findings)
         }
         for (number, trip) in visit.trips.enumerated() {
-            for (column, id) in odd.ids(of: trip) { try addTrips(visit, trips: number..<number + 1, column: column, id: id, findings: findings) }
+            for (column, id) in odd.ids(of: trip) {
+                try addTrips(visit, trips: number..<number + 1, column: column, id: id, findings: findings)
+            }
         }
     }
 

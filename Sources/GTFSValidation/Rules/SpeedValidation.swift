@@ -79,7 +79,9 @@ enum SpeedValidation {
                     visit.arrival(end) != nil
                 else { continue }
                 let kilometres = start == end - 1 ? legs[start] : first.metres(to: second) / 1000
-                try add("fast_travel_between_consecutive_stops", rows: (start, end), kilometres: kilometres, findings: findings)
+                try add(
+                    "fast_travel_between_consecutive_stops", rows: (start, end), kilometres: kilometres,
+                    findings: findings)
                 start = end
             }
         }
@@ -111,7 +113,8 @@ enum SpeedValidation {
                     }
                     guard visit.stops[start] != nil else { return }
                     guard kilometres > SpeedValidation.farDistance else { continue }
-                    return try add("fast_travel_between_far_stops", rows: (start, end), kilometres: kilometres, findings: findings)
+                    return try add(
+                        "fast_travel_between_far_stops", rows: (start, end), kilometres: kilometres, findings: findings)
                 }
             }
         }
