@@ -110,7 +110,7 @@ extension MessageReport {
 
 extension MessageReport.Content {
     /// Nil if the newest message could not be read.
-    fileprivate init?(_ content: FeedContent, _ snapshot: RealtimeSnapshot, feed index: Int) {
+    fileprivate init?(_ content: FeedContent, snapshot: RealtimeSnapshot, feed index: Int) {
         let feed = snapshot.overlay.feeds[index]
         guard feed.failure == nil else { return nil }
         version = feed.version
