@@ -116,7 +116,7 @@ extension RealtimeFollower {
                 url: source.url, options: source.polling, transport: transport, textFormats: textFormats, clock: clock,
                 jitter: jitter)
             task = Task { [weak self] in
-                await poller.run { [weak self] poll in await self?.take(poll, of: source.name, run) }
+                await poller.run { [weak self] poll in await self?.take(poll, of: source.name, run: run) }
             }
         }
         followed[source.name] = Followed(source: source, task: task, run: count, health: health)

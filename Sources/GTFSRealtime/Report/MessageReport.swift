@@ -100,7 +100,7 @@ extension MessageReport {
         return try timetable.readingSchedule { schedule in
             let zone = try schedule.timeZone(ofRoute: nil).zone
             return try contents.indices.map { index in
-                let content = Content(contents[index], snapshot, feed: index)
+                let content = Content(contents[index], snapshot: snapshot, feed: index)
                 return MessageReport(
                     feed: states[index], content: try content?.naming(schedule), timeZone: zone)
             }

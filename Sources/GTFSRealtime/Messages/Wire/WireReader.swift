@@ -102,8 +102,8 @@ internal import GTFSModel
     @inline(__always) mutating func message<Message: WireMessage>(
         _ type: Message.Type, _ notes: inout MessageNotes
     ) throws(WireError) -> Message {
-        var fields = WireReader(self, try range())
-        return try Message(&fields, &notes)
+        var fields = WireReader(self, range: try range())
+        return try Message(&fields, notes: &notes)
     }
 
     /// The next value as text; bytes that are not UTF-8 become U+FFFD, and are noted.
