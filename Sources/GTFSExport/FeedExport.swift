@@ -59,7 +59,7 @@ public struct FeedExport: Sendable {
         let stored = files.filter { $0.form != .leftOut }
         let selection = cut.isWhole ? nil : try CutRecords(db, files: stored, cut: cut)
         let contents = stored.filter { selection?.has($0) ?? true }.map { file in
-            FileContents(db, file, cut: selection?.cut(of: file)) { records, isComplete in
+            FileContents(db, file: file, cut: selection?.cut(of: file)) { records, isComplete in
                 progress?(
                     ExportProgress(
                         file: file.path, records: records, totalRecords: isComplete ? records : file.rowCount,

@@ -47,7 +47,7 @@ public final class History: Sendable {
     /// - Throws: `StoreError` if the history cannot be read, and errors of `body`.
     public func eachVisit(_ request: VisitsRequest = VisitsRequest(), _ body: (Visit) throws -> Void) throws {
         try read { reading in
-            var listing = try VisitListing(reading, request)
+            var listing = try VisitListing(reading, request: request)
             try listing.each { try body($0.visit) }
         }
     }
@@ -55,7 +55,7 @@ public final class History: Sendable {
     /// Punctuality, headways and grades of the visits that agree with a request.
     /// - Throws: `StoreError` if the history cannot be read.
     public func performance(_ request: PerformanceRequest = PerformanceRequest()) throws -> PerformanceReport {
-        try read { reading in try PerformanceReport(request, reading) }
+        try read { reading in try PerformanceReport(request, reading: reading) }
     }
 
     /// How late departures usually are; nil where too few were observed (rule H11). The days before that of a departure
@@ -66,7 +66,7 @@ public final class History: Sendable {
             let asked = UsualDelays.Asked(
                 routeID: departure.routeID, directionID: departure.directionID, date: departure.serviceDate)
             if let known = usual.withLock({ $0[asked] }) { return known.usual(departure) }
-            let found = try read { try UsualDelays(asked, $0) }
+            let found = try read { try UsualDelays(asked, reading: $0) }
             usual.withLock { usual in
                 if usual.count >= Self.mostUsual { usual = [:] }
                 usual[asked] = found
@@ -87,19 +87,19 @@ public final class History: Sendable {
 extension History: UsualDelaySource {}
 
 extension PerformanceReport {
-    fileprivate init(_ request: PerformanceRequest, _ reading: HistoryReading) throws {
+    fileprivate init(_ request: PerformanceRequest, reading: HistoryReading) throws {
         let recorded = try reading.rows.days().map(\.date)
         dates = Self.dates(of: request, recorded, today: try reading.today())
         (limits, isOfTimepoints) = (request.limits, request.isOfTimepoints)
         let days = dates.map { range in recorded.filter(range.contains) } ?? []
         dayCount = days.count
-        var scan = try PerformanceScan(reading, request)
+        var scan = try PerformanceScan(reading, request: request)
         try scan.add(days)
         rows = try scan.groups.sorted { $0.key < $1.key }.compactMap { group in
             var row = group.tally.row(request.limits)
             // A part of which there are only visits without a schedule, and no headways: nothing is known of it.
             guard request.grouping == nil || row != PerformanceRow() else { return nil }
-            try row.name(group.key, request.grouping, reading.trips)
+            try row.name(group.key, grouping: request.grouping, trips: reading.trips)
             return row
         }
         if request.grouping == .route || request.grouping == .direction || request.grouping == .stop {
@@ -138,7 +138,7 @@ extension PerformanceRow {
     fileprivate var sortKey: String { routeID?.rawValue ?? stopID?.rawValue ?? "" }
 
     fileprivate mutating func name(
-        _ key: PerformanceScan.GroupKey, _ grouping: PerformanceRequest.Grouping?, _ trips: RecordedTrips
+        _ key: PerformanceScan.GroupKey, grouping: PerformanceRequest.Grouping?, trips: RecordedTrips
     ) throws {
         if key.routeKey > 0 { routeID = Route.ID(try trips.text(key.routeKey)) }
         if key.direction >= 0 { directionID = key.direction }

@@ -9,7 +9,7 @@ final class HistoryMerge {
     private var trips: [Int: Int] = [:]
     private(set) var merged = MergedHistory()
 
-    init(_ rows: HistoryRows, _ other: HistoryReading) {
+    init(_ rows: HistoryRows, other: HistoryReading) {
         own = RecordedTrips(rows)
         self.other = other
     }
@@ -18,7 +18,7 @@ final class HistoryMerge {
     func run(_ state: RecordingState) throws {
         try takeWatched()
         for day in try other.rows.days() {
-            try other.eachLine(on: day.date, nil) { line in try take(line, state) }
+            try other.eachLine(on: day.date, nil) { line in try take(line, state: state) }
             if state.days[day.date] == nil { try own.rows.setDay(day.date, lineCount: nil) }
             merged.days += 1
         }
@@ -44,9 +44,9 @@ final class HistoryMerge {
         }
     }
 
-    private func take(_ visits: DayLineVisits, _ state: RecordingState) throws {
+    private func take(_ visits: DayLineVisits, state: RecordingState) throws {
         let theirs = try DayLine(visits.key, visits.row, other.trips)
-        let lines = OwnLines(visits.key.date, own)
+        let lines = OwnLines(visits.key.date, own: own)
         for listed in theirs.listed {
             let trip = try own.trip(ownKey(listed.tripKey))
             guard try state.days[lines.date] == nil || !lines.lists(trip) else { continue }
@@ -54,29 +54,31 @@ final class HistoryMerge {
         }
         for seen in theirs.seen {
             merged.trips += 1
-            try take(renamed(seen), state, lines)
+            try take(renamed(seen), state: state, lines: lines)
         }
         try lines.write()
     }
 
-    private func take(_ seen: SeenTrip, _ state: RecordingState, _ lines: OwnLines) throws {
+    private func take(_ seen: SeenTrip, state: RecordingState, lines: OwnLines) throws {
         let trip = try own.trip(seen.tripKey)
         let known = try lines.trips(like: trip).first { key in
             let known = try own.trip(key)
-            return try state.record(of: known, lines.date, seen.start, own) != nil
+            return try state.record(of: known, lines.date, start: seen.start, trips: own) != nil
                 || lines.line(of: known).index(ofTrip: known.key, start: seen.start) != nil
         }
-        guard let known, known != trip.key else { return try merge(seen, trip, state, lines) }
+        guard let known, known != trip.key else { return try merge(seen, trip: trip, state: state, lines: lines) }
         let ours = try own.trip(known)
         if trip.profile != nil {
             let positions = ours.pattern.positions(of: trip.pattern.stops)
-            return try merge(seen.moved(to: positions, of: ours.pattern.stops.count, asTrip: known), ours, state, lines)
+            return try merge(
+                seen.moved(to: positions, of: ours.pattern.stops.count, asTrip: known), trip: ours, state: state,
+                lines: lines)
         }
         let joined = JoinedStops(ours.pattern.stops, trip.pattern.stops)
         let all = try joined.stops.count == ours.pattern.stops.count ? ours : lengthened(ours, to: joined.stops)
         if all.key != known {
             // What is under way is put away: a message that names it finds it.
-            let record = try state.record(of: ours, lines.date, seen.start, own)
+            let record = try state.record(of: ours, lines.date, start: seen.start, trips: own)
             let seenBefore = try record?.seen ?? lines.change(ours) { $0.take(tripKey: known, start: seen.start) }
             state.remove { $0 === record }
             if let seenBefore {
@@ -85,12 +87,16 @@ final class HistoryMerge {
                 }
             }
         }
-        try merge(seen.moved(to: joined.otherPositions, of: joined.stops.count, asTrip: all.key), all, state, lines)
+        try merge(
+            seen.moved(to: joined.otherPositions, of: joined.stops.count, asTrip: all.key), trip: all, state: state,
+            lines: lines)
     }
 
     /// Takes the visits of a trip over that is the same in both histories.
-    private func merge(_ seen: SeenTrip, _ trip: RecordedTrip, _ state: RecordingState, _ lines: OwnLines) throws {
-        if let record = try state.record(of: trip, lines.date, seen.start, own) { return record.merge(seen) }
+    private func merge(_ seen: SeenTrip, trip: RecordedTrip, state: RecordingState, lines: OwnLines) throws {
+        if let record = try state.record(of: trip, lines.date, start: seen.start, trips: own) {
+            return record.merge(seen)
+        }
         try lines.change(trip) { $0.merge(seen) }
     }
 
@@ -145,11 +151,11 @@ final class HistoryMerge {
 
 extension RecordingState {
     fileprivate func record(
-        of trip: RecordedTrip, _ date: ServiceDate, _ start: Int?, _ trips: RecordedTrips
+        of trip: RecordedTrip, _ date: ServiceDate, start: Int?, trips: RecordedTrips
     ) throws -> TripRecord? {
         let key = RestingTrip.OpenKey(date: date, tripKey: trip.key, start: start)
         let index = inOrder.partitioningIndex { $0.openKey >= key }
-        return index < inOrder.count && inOrder[index].openKey == key ? inOrder[index] : try load(key, trips)
+        return index < inOrder.count && inOrder[index].openKey == key ? inOrder[index] : try load(key, trips: trips)
     }
 }
 
@@ -166,7 +172,7 @@ private final class OwnLines {
     private let own: RecordedTrips
     private var lines: [Int: DayLine] = [:]
 
-    init(_ date: ServiceDate, _ own: RecordedTrips) { (self.date, self.own) = (date, own) }
+    init(_ date: ServiceDate, own: RecordedTrips) { (self.date, self.own) = (date, own) }
 
     func line(of trip: RecordedTrip) throws -> DayLine {
         if let known = lines[trip.pattern.line] { return known }

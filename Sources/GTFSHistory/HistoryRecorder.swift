@@ -51,12 +51,12 @@ public final class HistoryRecorder: @unchecked Sendable {
         _ overlay: RealtimeOverlay, on source: any RealtimeScheduleSource, at now: Int
     ) throws -> RecordedMessages {
         try lock.withLock {
-            try source.readingSchedule { schedule in try record(overlay, schedule, now) }
+            try source.readingSchedule { schedule in try record(overlay, schedule: schedule, now: now) }
         }
     }
 
     private func record(
-        _ overlay: RealtimeOverlay, _ schedule: any RealtimeSchedule, _ now: Int
+        _ overlay: RealtimeOverlay, schedule: any RealtimeSchedule, now: Int
     ) throws -> RecordedMessages {
         let known = state
         // After an error, memory and file are not the same: the file counts.
@@ -64,7 +64,7 @@ public final class HistoryRecorder: @unchecked Sendable {
         return try explaining {
             try file.write { rows in
                 let state = try known ?? RecordingState(rows)
-                let recorder = MessageRecorder(state, rows, schedule)
+                let recorder = MessageRecorder(state, rows: rows, schedule: schedule)
                 var recorded = RecordedMessages()
                 var earliest: Int?
                 for feed in overlay.feeds.indices {
@@ -76,7 +76,7 @@ public final class HistoryRecorder: @unchecked Sendable {
                     earliest = min(earliest ?? .max, message.timestamp)
                 }
                 if let moment = earliest {
-                    try forgetOldDays(state, rows, today: schedule.timeZone(ofRoute: nil).date(at: state.latest))
+                    try forgetOldDays(state, rows: rows, today: schedule.timeZone(ofRoute: nil).date(at: state.latest))
                     try state.save(rows, at: moment)
                 }
                 recorded.tripsUnderWay = state.openCount
@@ -87,7 +87,7 @@ public final class HistoryRecorder: @unchecked Sendable {
     }
 
     /// A message may name days that are still to come.
-    private func forgetOldDays(_ state: RecordingState, _ rows: HistoryRows, today: ServiceDate) throws {
+    private func forgetOldDays(_ state: RecordingState, rows: HistoryRows, today: ServiceDate) throws {
         guard let daysKept, let last = state.days.keys.max() else { return }
         try state.forget(before: min(last, today).adding(days: 1 - max(1, daysKept)), rows)
     }
@@ -120,9 +120,9 @@ public final class HistoryRecorder: @unchecked Sendable {
         try explaining {
             try file.write { rows in
                 try other.read { reading in
-                    try Self.requireSameFeed(rows, reading, path, other.path)
+                    try Self.requireSameFeed(rows, other: reading, target: path, path: other.path)
                     let state = try RecordingState(rows)
-                    let merge = HistoryMerge(rows, reading)
+                    let merge = HistoryMerge(rows, other: reading)
                     try merge.run(state)
                     try state.save(rows, at: max(state.latest, 0))
                     let both = try RecordingState(rows)
@@ -135,7 +135,7 @@ public final class HistoryRecorder: @unchecked Sendable {
 
     /// Histories of one feed have routes in common.
     private static func requireSameFeed(
-        _ rows: HistoryRows, _ other: HistoryReading, _ target: String, _ path: String
+        _ rows: HistoryRows, other: HistoryReading, target: String, path: String
     ) throws {
         let own = RecordedTrips(rows)
         let ours = Set(try own.rows.lines().keys.compactMap { try own.line($0).routeID })

@@ -115,7 +115,7 @@ struct DayPacker {
         try reading.rows.eachDayLine(on: date) { all.append(($0, $1)) }
         try reading.rows.removeDayLines(on: date)
         for line in all {
-            sums.add(try summer.sums(of: DayLineVisits(line.key, line.row, reading.trips)))
+            sums.add(try summer.sums(of: DayLineVisits(line.key, row: line.row, trips: reading.trips)))
             lines.append(line)
             bytes += line.row.visits.count + line.row.brackets.count
             if bytes >= Self.enough { try write() }

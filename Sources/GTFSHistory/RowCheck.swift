@@ -19,9 +19,9 @@ struct RowCheck {
                 try reading.rows.eachDayLine(on: date) { key, row in
                     lineCount += 1
                     guard faults.count < Self.mostFaults else { return }
-                    let fault = try Self.fault(of: row, key, reading.trips) {
+                    let fault = try Self.fault(of: row, key, trips: reading.trips) {
                         try summed[date]?.sums(of: key.line).map { known in
-                            try summer.sums(of: DayLineVisits(key, row, reading.trips)) == known
+                            try summer.sums(of: DayLineVisits(key, row: row, trips: reading.trips)) == known
                         } ?? true
                     }
                     if let fault { faults.append(fault) }
@@ -37,26 +37,26 @@ struct RowCheck {
 
     /// What is wrong with a row: on which day, of which route, and after which trip if it can be read up to there.
     private static func fault(
-        of row: DayLineRow, _ key: DayLineKey, _ trips: RecordedTrips, hasItsSums: () throws -> Bool
+        of row: DayLineRow, _ key: DayLineKey, trips: RecordedTrips, hasItsSums: () throws -> Bool
     ) throws -> String? {
         guard let line = try? trips.line(key.line) else {
             return "The route of visits on \(key.date) is gone, so they cannot be read"
         }
         let route = line.routeID.map { "route \($0)" } ?? "trips without a route"
         do {
-            guard try isSound(row, key, trips) else {
+            guard try isSound(row, key: key, trips: trips) else {
                 return "The visits of \(route) on \(key.date) are not as they were written"
             }
             return try hasItsSums() ? nil : "The sums of \(route) on \(key.date) are not those of its visits"
         } catch is DamagedHistory {
-            let last = lastReadable(row, key, trips).map { " after trip \($0)" } ?? ""
+            let last = lastReadable(row, key: key, trips: trips).map { " after trip \($0)" } ?? ""
             return "The visits of \(route) on \(key.date) cannot be read\(last)"
         }
     }
 
-    private static func lastReadable(_ row: DayLineRow, _ key: DayLineKey, _ trips: RecordedTrips) -> Trip.ID? {
+    private static func lastReadable(_ row: DayLineRow, key: DayLineKey, trips: RecordedTrips) -> Trip.ID? {
         var last: Trip.ID?
-        try? DayLineVisits(key, row, trips).eachTrip { _, trip, reader in
+        try? DayLineVisits(key, row: row, trips: trips).eachTrip { _, trip, reader in
             guard reader != nil else { return }
             last = trip.id
             for position in trip.pattern.stops.indices { _ = reader?.nextVisit(of: trip, at: position, base: 0) }
@@ -64,7 +64,7 @@ struct RowCheck {
         return last
     }
 
-    private static func isSound(_ row: DayLineRow, _ key: DayLineKey, _ trips: RecordedTrips) throws -> Bool {
+    private static func isSound(_ row: DayLineRow, key: DayLineKey, trips: RecordedTrips) throws -> Bool {
         guard row.sum(key) == row.writtenSum else { return false }
         if let listing = try row.listingKey.flatMap({ try trips.rows.listing(key: $0) }),
             try [ListedTrip](packed: listing).packed != listing

@@ -10,7 +10,7 @@ struct VisitListing {
     /// The keys of the wanted stops; nil for all.
     private let stopKeys: Set<Int>?
 
-    init(_ reading: HistoryReading, _ request: VisitsRequest) throws {
+    init(_ reading: HistoryReading, request: VisitsRequest) throws {
         self.reading = reading
         self.request = request
         stopKeys = try reading.stopKeys(request.stops)
@@ -42,11 +42,11 @@ struct VisitListing {
             let judge = VisitJudge(trip, day: line.day, start: head.start, isSeen: reader != nil && head.isSeen)
             for position in trip.pattern.stops.indices {
                 let times = reader?.nextVisit(of: trip, at: position, base: judge.base)
-                let observed = Self.observations(times, &brackets)
+                let observed = Self.observations(times, brackets: &brackets)
                 guard isWanted, stopKeys?.contains(trip.pattern.stops[position].stopKey) ?? true,
                     let judged = judge.visit(at: position, times, &watched)
                 else { continue }
-                var visit = try visit(judged, of: trip, head, line, route)
+                var visit = try visit(judged, of: trip, head: head, line: line, route: route)
                 visit.arrival = judged.arrival == nil ? nil : observed.arrival
                 visit.departure = judged.departure == nil ? nil : observed.departure
                 visit.vehicleID = vehicle
@@ -61,7 +61,7 @@ struct VisitListing {
     }
 
     private static func observations(
-        _ times: VisitReader.Times?, _ brackets: inout BracketReader
+        _ times: VisitReader.Times?, brackets: inout BracketReader
     ) -> (arrival: VisitObservation?, departure: VisitObservation?) {
         guard let times else { return (nil, nil) }
         let evidence = VisitEvidence(times, &brackets)
@@ -69,8 +69,8 @@ struct VisitListing {
     }
 
     private func visit(
-        _ judged: JudgedVisit, of trip: RecordedTrip, _ head: VisitReader.Head, _ line: DayLineVisits,
-        _ route: RecordedTrips.Line
+        _ judged: JudgedVisit, of trip: RecordedTrip, head: VisitReader.Head, line: DayLineVisits,
+        route: RecordedTrips.Line
     ) throws -> Visit {
         let stop = trip.pattern.stops[judged.position]
         let id = TripOnServiceDay(
@@ -105,13 +105,13 @@ package struct VisitPass {
     private let reading: HistoryReading
     private let request: VisitsRequest
 
-    fileprivate init(_ reading: HistoryReading, _ request: VisitsRequest) {
+    fileprivate init(_ reading: HistoryReading, request: VisitsRequest) {
         (self.reading, self.request) = (reading, request)
     }
 
     /// Calls `body` with each visit, in the order of `History.visits`, one service day in memory at a time.
     package func each(_ body: (Visit) throws -> Void) throws {
-        var listing = try VisitListing(reading, request)
+        var listing = try VisitListing(reading, request: request)
         try listing.each { try body($0.visit) }
     }
 }
@@ -120,7 +120,7 @@ extension History {
     /// The result of `body` for the visits that agree with a request, more than which can be kept: nothing is recorded
     /// between two passes.
     package func passing<Value>(_ request: VisitsRequest, _ body: (VisitPass) throws -> Value) throws -> Value {
-        try read { try body(VisitPass($0, request)) }
+        try read { try body(VisitPass($0, request: request)) }
     }
 }
 

@@ -61,14 +61,14 @@ package struct BitPacker {
 
     /// Appends all of another one; this one has to end with a whole byte.
     package mutating func append(_ other: BitPacker) {
-        append(other.bytes, other.written)
+        append(other.bytes, count: other.written)
         (waiting, waitingBits) = (other.waiting, other.waitingBits)
     }
 
     /// Appends bytes; this one has to end with a whole byte.
-    package mutating func append(wholeBytes bytes: [UInt8]) { append(bytes, bytes.count) }
+    package mutating func append(wholeBytes bytes: [UInt8]) { append(bytes, count: bytes.count) }
 
-    private mutating func append(_ others: [UInt8], _ count: Int) {
+    private mutating func append(_ others: [UInt8], count: Int) {
         while bytes.count - written < count { makeRoom() }
         let range = written..<written + count
         unsafe bytes.withUnsafeMutableBytes { target in

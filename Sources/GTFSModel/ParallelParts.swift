@@ -18,7 +18,7 @@ package enum ParallelParts {
         _ value: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
         if count == 1 { return [value(0)] }
-        let parts = SharedParts(count, value)
+        let parts = SharedParts(count, value: value)
         for _ in 1..<max(1, min(threads, count)) { begin { parts.work() } }
         parts.work()
         return parts.values()
@@ -40,7 +40,7 @@ private final class SharedParts<Value: Sendable>: @unchecked Sendable {
     /// Nil after all parts are done: a thread that begins later, or never, keeps nothing of the question.
     private var value: (@Sendable (Int) -> Value)?
 
-    init(_ count: Int, _ value: @escaping @Sendable (Int) -> Value) {
+    init(_ count: Int, value: @escaping @Sendable (Int) -> Value) {
         found = Array(repeating: nil, count: count)
         missing = count
         self.value = value

@@ -58,7 +58,7 @@ package struct CRC32 {
             while bytes.count - position >= 8 {
                 let word = unsafe UInt64(
                     littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-                crc = unsafe Self.step(word ^ UInt64(crc), table)
+                crc = unsafe Self.step(word ^ UInt64(crc), table: table)
                 position += 8
             }
             while position < bytes.count {
@@ -70,7 +70,7 @@ package struct CRC32 {
     }
 
     /// The sum after eight bytes, into which the running sum is already mixed.
-    private static func step(_ word: UInt64, _ table: UnsafeBufferPointer<UInt32>) -> UInt32 {
+    private static func step(_ word: UInt64, table: UnsafeBufferPointer<UInt32>) -> UInt32 {
         var sum: UInt32 = 0
         var rest = word
         var base = 7 * 256

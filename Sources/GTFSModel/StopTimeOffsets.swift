@@ -30,7 +30,7 @@ extension StopTimeOffsets {
         }
         var last: Int?
         for position in times.indices where times[position].departure != nil {
-            if let last, position - last > 1 { fill(&times, between: last, and: position, given) }
+            if let last, position - last > 1 { fill(&times, between: last, and: position, given: given) }
             last = position
         }
         return times
@@ -44,7 +44,7 @@ extension StopTimeOffsets {
     }
 
     private static func fill(
-        _ times: inout [StopTimeOffsets], between first: Int, and last: Int, _ given: [GivenStopTime]
+        _ times: inout [StopTimeOffsets], between first: Int, and last: Int, given: [GivenStopTime]
     ) {
         guard !given[first...last].contains(where: \.isFlex), let start = times[first].departure,
             let end = times[last].arrival

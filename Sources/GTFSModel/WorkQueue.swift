@@ -89,7 +89,7 @@ package final class WorkQueue: @unchecked Sendable {
         case refused
     }
 
-    private func submit(_ isBounded: Bool, _ work: @escaping @Sendable () -> Void) -> Turn {
+    private func submit(_ isBounded: Bool, work: @escaping @Sendable () -> Void) -> Turn {
         let turn = lock.withLock {
             guard running == width else {
                 running += 1

@@ -48,9 +48,9 @@ public struct FeedValidation: Sendable {
             var options = options
             options.today = try options.today ?? Self.today(reader, at: Date())
             let issues = try reader.issueExamples()
-            let feed = try CheckedFeed(reader, issues, options)
+            let feed = try CheckedFeed(reader, issues: issues, options: options)
             let findings = Findings(options)
-            let run = RuleRun(feed, findings)
+            let run = RuleRun(feed, findings: findings)
             try run.run()
             run.add(issues)
             var report = ValidationReport(
@@ -69,7 +69,7 @@ public struct FeedValidation: Sendable {
     }
 
     private static func today(_ reader: FeedReader, at instant: Date) throws -> ServiceDate {
-        let feed = try CheckedFeed(reader, [], ValidationOptions())
+        let feed = try CheckedFeed(reader, issues: [], options: ValidationOptions())
         var name: String?
         try feed.eachRecord(of: "agency.txt") { name = name ?? $0.text("agency_timezone") }
         let zone = ServiceTimeZone(name.flatMap { TimeZone(feedName: $0) } ?? .gmt)
@@ -78,13 +78,13 @@ public struct FeedValidation: Sendable {
 
     private func withRows(_ notices: [ValidationNotice]) throws -> [ValidationNotice] {
         guard let source else { return notices }
-        var lookup = RowLookup(source, notices)
+        var lookup = RowLookup(source, notices: notices)
         try lookup.run()
-        var duplicates = DuplicateRows(source, lookup.notices)
+        var duplicates = DuplicateRows(source, notices: lookup.notices)
         try duplicates.run()
-        var cells = RowCells(source, duplicates.notices)
+        var cells = RowCells(source, notices: duplicates.notices)
         try cells.run()
-        var zones = ZoneFeatures(source, cells.notices)
+        var zones = ZoneFeatures(source, notices: cells.notices)
         try zones.run()
         return zones.notices
     }

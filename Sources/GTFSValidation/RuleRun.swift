@@ -22,7 +22,7 @@ final class RuleRun {
             .sorted { $0.code.rawValue < $1.code.rawValue }
     }
 
-    init(_ feed: CheckedFeed, _ findings: Findings) {
+    init(_ feed: CheckedFeed, findings: Findings) {
         (self.feed, self.findings) = (feed, findings)
         wanted = ValidationRule.all.filter { $0.codes.contains(where: feed.options.wants) }
         var unchecked: [ValidationReport.UncheckedRule] = []
@@ -72,13 +72,13 @@ final class RuleRun {
             }
         }
         for file in Set(byFile.keys).union(UsedColumns.files).sorted() {
-            try read(file, byFile[file] ?? RecordChecks())
+            try read(file, checks: byFile[file] ?? RecordChecks())
         }
         return apart
     }
 
     /// Reads a file, which may have columns that features are known by, and may be that of the stops.
-    private func read(_ file: String, _ checks: RecordChecks) throws {
+    private func read(_ file: String, checks: RecordChecks) throws {
         let showsFeatures = UsedColumns.files.contains(file)
         let isOfStops = file == "stops.txt"
         var stops: [StopTable.Entry] = []
@@ -104,7 +104,9 @@ final class RuleRun {
             for check in checks { try check(visit, findings) }
             features.add(visit)
             for trip in visit.trips {
-                if let block = trip.blockKey { feed.tripsOfBlocks[block, default: []].append(BlockTrip(trip, visit)) }
+                if let block = trip.blockKey {
+                    feed.tripsOfBlocks[block, default: []].append(BlockTrip(trip, visit: visit))
+                }
             }
             if let shape = visit.pattern.shapeKey { patterns[shape, default: []].add(visit) }
         }
@@ -156,7 +158,7 @@ extension RuleRun {
                 }
                 continue
             }
-            findings.add(code, counted: issue.count, issue.examples.map { Self.sample(issue, $0) })
+            findings.add(code, counted: issue.count, issue.examples.map { Self.sample(issue, example: $0) })
         }
     }
 
@@ -167,36 +169,37 @@ extension RuleRun {
     ]
 
     private static func sample(
-        _ issue: FeedReader.IssueExamplesRow, _ example: FeedReader.IssueExamplesRow.Example
+        _ issue: FeedReader.IssueExamplesRow, example: FeedReader.IssueExamplesRow.Example
     ) -> NoticeSample {
         if issue.code == "unsorted_stop_times" {
             return NoticeSample([
                 "tripId": example.value.map { .text($0) }, "startCsvRowNumber": example.line.map { .integer($0) },
             ])
         }
-        let target = issue.code == "foreign_key_violation" ? target(issue.fileName, example.field) : nil
+        let target = issue.code == "foreign_key_violation" ? target(issue.fileName, column: example.field) : nil
         return NoticeSample([
             "filename": issue.fileName.isEmpty ? nil : .text(issue.fileName),
             "csvRowNumber": example.line.map { .integer($0) }, "fieldName": example.field.map { .text($0) },
             "fieldValue": example.value.map { .text($0) },
             "parentFilename": target.map { .text($0.file) }, "parentFieldName": target.map { .text($0.field) },
-            "startFieldName": start(issue.code, example.field), "lonFieldName": longitude(issue.code, example.field),
+            "startFieldName": start(issue.code, end: example.field),
+            "lonFieldName": longitude(issue.code, latitude: example.field),
         ])
     }
 
     /// The column of the beginning of a range of which `end` is the end.
-    private static func start(_ code: String, _ end: String?) -> NoticeSample.Value? {
+    private static func start(_ code: String, end: String?) -> NoticeSample.Value? {
         guard code.hasPrefix("start_and_end_range"), let end, end.contains("end_") else { return nil }
         return .text(end.replacing("end_", with: "start_"))
     }
 
-    private static func longitude(_ code: String, _ latitude: String?) -> NoticeSample.Value? {
+    private static func longitude(_ code: String, latitude: String?) -> NoticeSample.Value? {
         guard code.hasPrefix("point_near_"), latitude == "stop_lat" else { return nil }
         return "stop_lon"
     }
 
     /// Where a column leads: the file, or `one or other`, and its column.
-    private static func target(_ file: String, _ column: String?) -> (file: String, field: String)? {
+    private static func target(_ file: String, column: String?) -> (file: String, field: String)? {
         guard let field = column.flatMap({ GTFSFile.named(file)?.field(named: $0) }), let first = field.reference
         else { return nil }
         return (field.references.map(\.file).joined(separator: " or "), first.field)

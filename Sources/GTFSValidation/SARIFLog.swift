@@ -160,11 +160,11 @@ public struct ValidationSARIF: Encodable, Sendable {
                 SARIFLog.Finding(
                     code: notice.code.rawValue, severity: notice.severity,
                     meaning: notice.kind?.meaning ?? notice.code.rawValue, count: notice.count,
-                    spots: notice.samples.map { Self.spot($0, notice.code) })
+                    spots: notice.samples.map { Self.spot($0, code: notice.code) })
             })
     }
 
-    private static func spot(_ sample: NoticeSample, _ code: FeedIssue.Code) -> SARIFLog.Spot {
+    private static func spot(_ sample: NoticeSample, code: FeedIssue.Code) -> SARIFLog.Spot {
         SARIFLog.Spot(
             values: sample.fields.map { "\($0.name) \($0.value)" }.joined(separator: ", "), file: sample.file(of: code),
             row: sample.row(of: code), name: sample.field(of: code))

@@ -64,10 +64,10 @@ public struct FeedCheck: Sendable {
             var files: [File] = []
             for (name, entry) in names.entries where isCompared(name) {
                 let file = byName[Array(name.utf8)]
-                if file?.form != .leftOut { files.append(try compare(name, entry, file, db)) }
+                if file?.form != .leftOut { files.append(try compare(name, entry: entry, file: file, db: db)) }
             }
             for file in stored where file.form != .leftOut && !names.contains(file.name) {
-                files.append(try compare(file.name, nil, file, db))
+                files.append(try compare(file.name, entry: nil, file: file, db: db))
             }
             return Result(
                 files: files, leftOut: stored.filter { $0.form == .leftOut && names.contains($0.name) }.map(\.path),
@@ -75,7 +75,7 @@ public struct FeedCheck: Sendable {
         }
     }
 
-    private func compare(_ name: String, _ entry: FeedEntry?, _ file: StoredFile?, _ db: StoreDatabase) throws -> File {
+    private func compare(_ name: String, entry: FeedEntry?, file: StoredFile?, db: StoreDatabase) throws -> File {
         let isTable = file.map { $0.form == .records } ?? (GTFSFile.named(name) != nil && name.hasSuffix(".txt"))
         try Cancellation.current.check()
         let sides = FileSides(name: name, source: source, entry: entry, database: db, file: file)
@@ -133,7 +133,7 @@ struct BytesComparison {
         guard let file = sides.file else { return "\(name) is in the feed and not in the database" }
         guard let entry = sides.entry else { return "\(name) is in the database and not in the feed" }
         let (byteCount, checksum) = try read(entry)
-        let contents = FileContents(sides.database, file)
+        let contents = FileContents(sides.database, file: file)
         var stored = CRC32()
         while let piece = try contents.next() { unsafe piece.withUnsafeBytes { unsafe stored.update($0) } }
         guard contents.bytes == byteCount else {

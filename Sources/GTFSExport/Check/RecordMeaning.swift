@@ -25,17 +25,17 @@ struct RecordMeaning {
         columns = header.map { name in
             guard !name.isEmpty else {
                 nameless += 1
-                return Self.column("#\(nameless)", nil)
+                return Self.column("#\(nameless)", field: nil)
             }
             let rank = ranks[Array(name.utf8), default: 0]
             ranks[Array(name.utf8)] = rank + 1
             let field = file?.fields.first { $0.name.utf8.elementsEqual(name.utf8) }
-            return Self.column(rank == 0 ? name : "\(name):\(rank)", rank == 0 ? field : nil)
+            return Self.column(rank == 0 ? name : "\(name):\(rank)", field: rank == 0 ? field : nil)
         }
         namelessCount = nameless
     }
 
-    private static func column(_ name: String, _ field: GTFSField?) -> HashedColumn {
+    private static func column(_ name: String, field: GTFSField?) -> HashedColumn {
         var hash = StableHash()
         hash.add(name)
         return HashedColumn(name: name, seed: hash.value, reading: reading(of: field))
@@ -54,7 +54,9 @@ struct RecordMeaning {
     func hash(_ row: CSVRow) -> UInt64 {
         var sum: UInt64 = 0
         for index in 0..<row.cellCount where !row.isBlank(index) {
-            sum &+= index < columns.count ? hash(row, index, columns[index]) : hash(row, index, surplus(index))
+            sum &+=
+                index < columns.count
+                ? hash(row, index: index, column: columns[index]) : hash(row, index: index, column: surplus(index))
         }
         var hash = StableHash()
         hash.add(sum)
@@ -62,23 +64,33 @@ struct RecordMeaning {
     }
 
     private func surplus(_ index: Int) -> HashedColumn {
-        Self.column("#\(namelessCount + index - columns.count + 1)", nil)
+        Self.column("#\(namelessCount + index - columns.count + 1)", field: nil)
     }
 
-    private func hash(_ row: CSVRow, _ index: Int, _ column: HashedColumn) -> UInt64 {
+    private func hash(_ row: CSVRow, index: Int, column: HashedColumn) -> UInt64 {
         var hash = StableHash(seed: column.seed)
         switch column.reading {
-        case .time: if let seconds = row.time(index).value { hash.add(UInt64(seconds)) } else { add(row, index, &hash) }
-        case .whole: if let number = row.integer(index).value { hash.add(number) } else { add(row, index, &hash) }
+        case .time:
+            if let seconds = row.time(index).value {
+                hash.add(UInt64(seconds))
+            } else {
+                add(row, index: index, hash: &hash)
+            }
+        case .whole:
+            if let number = row.integer(index).value { hash.add(number) } else { add(row, index: index, hash: &hash) }
         case .real:
-            if let number = row.real(index).value { hash.add((number + 0).bitPattern) } else { add(row, index, &hash) }
-        case .bytes: add(row, index, &hash)
+            if let number = row.real(index).value {
+                hash.add((number + 0).bitPattern)
+            } else {
+                add(row, index: index, hash: &hash)
+            }
+        case .bytes: add(row, index: index, hash: &hash)
         }
         return hash.value
     }
 
     /// The cell's own bytes.
-    private func add(_ row: CSVRow, _ index: Int, _ hash: inout StableHash) {
+    private func add(_ row: CSVRow, index: Int, hash: inout StableHash) {
         if row.written == nil {
             hash.add(unsafe StableHash.of(row.bytes(index)))
         } else {

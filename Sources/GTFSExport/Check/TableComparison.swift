@@ -50,11 +50,11 @@ struct TableComparison {
         balance = balance.filter { $0.value != 0 }
         file.differences = balance.values.reduce(0) { $0 + abs($1) }
         file.isCounted = buckets.count <= Self.mostBuckets
-        for side in FileSides.Side.allCases { file.findings += try name(side, balance) }
+        for side in FileSides.Side.allCases { file.findings += try name(side, balance: balance) }
     }
 
     /// The first records that one side has beyond the other.
-    private func name(_ side: FileSides.Side, _ balance: [UInt64: Int]) throws -> [String] {
+    private func name(_ side: FileSides.Side, balance: [UInt64: Int]) throws -> [String] {
         var balance = balance
         var findings: [String] = []
         try sides.forEach(side) { row, meaning in
@@ -62,12 +62,12 @@ struct TableComparison {
             let hash = meaning.hash(row)
             guard let more = balance[hash], side == .feed ? more > 0 : more < 0 else { return }
             balance[hash] = more + (side == .feed ? -1 : 1)
-            findings.append(finding(side, row, meaning))
+            findings.append(finding(side, row: row, meaning: meaning))
         }
         return findings
     }
 
-    private func finding(_ side: FileSides.Side, _ row: CSVRow, _ meaning: RecordMeaning) -> String {
+    private func finding(_ side: FileSides.Side, row: CSVRow, meaning: RecordMeaning) -> String {
         switch side {
         case .feed: "\(sides.name) line \(row.line): \(meaning.text(row)) is in the feed and not in the database"
         case .database: "\(sides.name): \(meaning.text(row)) is in the database and not in the feed"

@@ -12,43 +12,45 @@ struct CutRecords {
 
     init(_ database: StoreDatabase, files: [StoredFile], cut: FeedCut) throws {
         days = cut.days
-        let routes = try RouteChoice(database, cut)
+        let routes = try RouteChoice(database, cut: cut)
         let plan = try StopPlan(database, box: cut.box)
         let runs = try ServiceRuns(database, days: cut.days)
         let trips = try TripChoice(
             database, routes: routes.isRestricted ? routes.wanted : nil, stopsInBox: cut.box == nil ? nil : plan.inBox,
             services: cut.days == nil ? nil : runs.running)
         let present = Set(files.map(\.name))
-        try takeTrips(trips, database)
-        try takeServices(trips, runs, database)
+        try takeTrips(trips, database: database)
+        try takeServices(trips, runs: runs, database: database)
         keys[GTFSFile.stops.name] = plan.whole(trips.stops)
         var remaining = trips.routes
         if routes.isRestricted { remaining.formUnion(routes.wanted) }
         keys[GTFSFile.routes.name] = remaining
         keys[GTFSFile.agency.name] = routes.agencies(of: remaining, isOnRoutes: !trips.hasTripsWithoutRoute)
         // A file whose features were not recognised stays as it is.
-        if files.contains(where: { $0.form == .locations }) { try takeLocations(trips.references.locations, database) }
+        if files.contains(where: { $0.form == .locations }) {
+            try takeLocations(trips.references.locations, database: database)
+        }
         let named = [
             GTFSFile.levels.name: plan.levels(of: keys(of: GTFSFile.stops.name)),
             "location_groups.txt": trips.references.locationGroups,
             "booking_rules.txt": trips.references.bookingRules,
         ]
-        try takeOthers(database, present, runs, named)
+        try takeOthers(database, present: present, runs: runs, named: named)
         emptied = Self.emptied(present.filter { keys[$0]?.isEmpty == true }, among: present)
     }
 
-    private mutating func takeTrips(_ trips: TripChoice, _ database: StoreDatabase) throws {
+    private mutating func takeTrips(_ trips: TripChoice, database: StoreDatabase) throws {
         keys[GTFSFile.trips.name] = trips.trips
         keys[GTFSFile.stopTimes.name] = trips.hasStopTimes ? trips.trips : KeySet()
-        let repeated = try Self.keys(database, CutSQL.tripsWithFrequencies)
+        let repeated = try Self.keys(database, sql: CutSQL.tripsWithFrequencies)
         keys[GTFSFile.frequencies.name] = trips.trips.intersection(repeated)
-        keys[GTFSFile.shapes.name] = trips.shapes.intersection(try Self.keys(database, CutSQL.shapesWithPoints))
+        keys[GTFSFile.shapes.name] = trips.shapes.intersection(try Self.keys(database, sql: CutSQL.shapesWithPoints))
     }
 
     /// The services of the trips, and those that timeframes and the booking rules of the trips name.
-    private mutating func takeServices(_ trips: TripChoice, _ runs: ServiceRuns, _ database: StoreDatabase) throws {
+    private mutating func takeServices(_ trips: TripChoice, runs: ServiceRuns, database: StoreDatabase) throws {
         var services = trips.services
-        services.formUnion(try Self.keys(database, CutSQL.timeframeServices))
+        services.formUnion(try Self.keys(database, sql: CutSQL.timeframeServices))
         let rules = try StoredRows.Cursor(database, sql: CutSQL.bookingServices)
         while try rules.next() {
             guard let rule = rules.value(0).text, trips.references.bookingRules.contains(ExactText(rule)) else {
@@ -60,7 +62,7 @@ struct CutRecords {
         keys[GTFSFile.calendarDates.name] = services.intersection(runs.exceptedWithin)
     }
 
-    private mutating func takeLocations(_ named: Set<ExactText>, _ database: StoreDatabase) throws {
+    private mutating func takeLocations(_ named: Set<ExactText>, database: StoreDatabase) throws {
         var locations = KeySet()
         let rows = try StoredRows.Cursor(database, sql: CutSQL.locations)
         while try rows.next() {
@@ -71,10 +73,10 @@ struct CutRecords {
 
     /// The files whose tables have the columns of the file: their records are chosen by their references.
     private mutating func takeOthers(
-        _ database: StoreDatabase, _ present: Set<String>, _ runs: ServiceRuns, _ named: [String: Set<ExactText>]
+        _ database: StoreDatabase, present: Set<String>, runs: ServiceRuns, named: [String: Set<ExactText>]
     ) throws {
         let others = present.filter { keys[$0] == nil }
-        var choice = RecordChoice(database, files: others, values: keyedValues(database, runs))
+        var choice = RecordChoice(database, files: others, values: keyedValues(database, runs: runs))
         for file in GTFSFile.referenceOrder where present.contains(file.name) {
             if let chosen = keys[file.name] {
                 if choice.isWatched(file) { _ = try choice.choose(file, of: chosen) }
@@ -85,7 +87,7 @@ struct CutRecords {
     }
 
     /// The fates of the ids that the tables know by a key.
-    private func keyedValues(_ database: StoreDatabase, _ runs: ServiceRuns) -> ReferredValues {
+    private func keyedValues(_ database: StoreDatabase, runs: ServiceRuns) -> ReferredValues {
         var values = ReferredValues(database)
         values.enter(.stops, "stop_id", remaining: keys(of: GTFSFile.stops.name)) { try $0.listedStopKey(id: $1) }
         values.enter(.routes, "route_id", remaining: keys(of: GTFSFile.routes.name)) { try $0.listedRouteKey(id: $1) }
@@ -104,7 +106,7 @@ struct CutRecords {
 
     private func keys(of file: String) -> KeySet { keys[file] ?? KeySet() }
 
-    private static func keys(_ database: StoreDatabase, _ sql: String) throws -> KeySet {
+    private static func keys(_ database: StoreDatabase, sql: String) throws -> KeySet {
         var keys = KeySet()
         let rows = try StoredRows.Cursor(database, sql: sql)
         while try rows.next() { keys.insert(rows.integer(0)) }
@@ -134,7 +136,7 @@ extension CutRecords {
         guard let keys = keys[file.name] ?? (GTFSFile.named(file.name) == nil ? nil : KeySet()) else { return nil }
         let isOpen = file.name == GTFSFile.feedInfo.name
         return RecordStream.FileCut(
-            keeps: { isOpen || keys.contains($0) }, change: days.flatMap { DayClip($0, file)?.change })
+            keeps: { isOpen || keys.contains($0) }, change: days.flatMap { DayClip($0, stored: file)?.change })
     }
 }
 

@@ -10,7 +10,7 @@ struct DayClip {
     private let file: GTFSFile
 
     /// Nil for a file whose records name no days of service.
-    init?(_ days: ClosedRange<ServiceDate>, _ stored: StoredFile) {
+    init?(_ days: ClosedRange<ServiceDate>, stored: StoredFile) {
         guard let file = GTFSFile.named(stored.name),
             [GTFSFile.calendar, .calendarDates, .feedInfo].contains(where: { $0.name == file.name })
         else { return nil }

@@ -29,12 +29,12 @@ struct RecordChoice {
         var remaining = KeySet()
         let records = try Records(database, file)
         let references = records.columns(of: file.fields.filter { !$0.references.isEmpty })
-        let watched = records.columns(of: file.fields.filter { isWatched(file, $0) })
+        let watched = records.columns(of: file.fields.filter { isWatched(file, field: $0) })
         while try records.rows.next() {
             let key = records.rows.integer(0)
             var remains = chosen.map { $0.contains(key) } ?? true
             if remains, let named { remains = records.id.map { named.contains(ExactText($0)) } ?? false }
-            if remains, chosen == nil { remains = try leadsSomewhere(records, references) }
+            if remains, chosen == nil { remains = try leadsSomewhere(records, references: references) }
             if remains { remaining.insert(key) }
             for (column, field) in watched {
                 guard let value = records.rows.value(column).text else { continue }
@@ -45,15 +45,15 @@ struct RecordChoice {
     }
 
     /// Whether other files look for values of the field that no table knows by a key.
-    private func isWatched(_ file: GTFSFile, _ field: GTFSField) -> Bool {
+    private func isWatched(_ file: GTFSFile, field: GTFSField) -> Bool {
         let reference = GTFSField.Reference(file: file.name, field: field.name)
         return watched.contains(reference) && !values.isKeyed(reference)
     }
 
     /// Whether any file looks for values of this one that no table knows by a key.
-    func isWatched(_ file: GTFSFile) -> Bool { file.fields.contains { isWatched(file, $0) } }
+    func isWatched(_ file: GTFSFile) -> Bool { file.fields.contains { isWatched(file, field: $0) } }
 
-    private func leadsSomewhere(_ records: Records, _ references: [(column: Int, field: GTFSField)]) throws -> Bool {
+    private func leadsSomewhere(_ records: Records, references: [(column: Int, field: GTFSField)]) throws -> Bool {
         for (column, field) in references {
             guard let value = records.rows.value(column).text else { continue }
             if try values.fate(of: value, in: field.references) == .lost { return false }

@@ -24,7 +24,7 @@ struct RouteChoice {
     private let routes: [RouteAgency]
     private let cut: FeedCut
 
-    init(_ database: StoreDatabase, _ cut: FeedCut) throws {
+    init(_ database: StoreDatabase, cut: FeedCut) throws {
         self.cut = cut
         agencies = try StoredRows.all(database, sql: CutSQL.agencies).map { row in
             AgencyRow(
@@ -47,17 +47,17 @@ struct RouteChoice {
         let (ids, named) = (Set(cut.routes), Set(cut.agencies))
         return KeySet(
             routes.filter { route in
-                (ids.isEmpty || ids.contains(route.id)) && (named.isEmpty || names(route, named))
+                (ids.isEmpty || ids.contains(route.id)) && (named.isEmpty || names(route, named: named))
             }.map(\.key))
     }
 
     /// A route without an agency belongs to the only one (GTFS Schedule reference, routes.txt, agency_id).
-    private func names(_ route: RouteAgency, _ named: Set<Agency.ID>) -> Bool {
+    private func names(_ route: RouteAgency, named: Set<Agency.ID>) -> Bool {
         if let agency = route.agency { return named.contains(agency) }
-        return agencies.count == 1 && isNamed(agencies[0], named)
+        return agencies.count == 1 && isNamed(agencies[0], named: named)
     }
 
-    private func isNamed(_ agency: AgencyRow, _ named: Set<Agency.ID>) -> Bool {
+    private func isNamed(_ agency: AgencyRow, named: Set<Agency.ID>) -> Bool {
         if let id = agency.id { return named.contains(id) }
         return agency.name.map { named.contains(Agency.ID($0)) } ?? false
     }
@@ -69,7 +69,7 @@ struct RouteChoice {
         let ids = Set(routes.filter { remaining.contains($0.key) }.map(\.agency))
         let zoned = Set(agencies.filter(\.hasZone).map(\.id))
         var keys = KeySet(
-            agencies.filter { ids.contains($0.id) || isNamed($0, Set(cut.agencies)) }.map(\.key))
+            agencies.filter { ids.contains($0.id) || isNamed($0, named: Set(cut.agencies)) }.map(\.key))
         let isZoned = isOnRoutes && ids.isSubset(of: zoned) && !keys.isEmpty
         if !isZoned, let first = agencies.first(where: \.hasZone) ?? agencies.first { keys.insert(first.key) }
         return keys
@@ -80,17 +80,18 @@ struct RouteChoice {
         for id in cut.routes where !known.contains(id) {
             var matches = NearestMatches(id.rawValue)
             for route in routes { matches.consider(route.id.rawValue, name: route.name) }
-            throw unknown("route", id.rawValue, matches)
+            throw unknown("route", id: id.rawValue, matches: matches)
         }
         let agencyIDs = Set(routes.compactMap(\.agency))
-        for id in cut.agencies where !agencyIDs.contains(id) && !agencies.contains(where: { isNamed($0, [id]) }) {
+        for id in cut.agencies where !agencyIDs.contains(id) && !agencies.contains(where: { isNamed($0, named: [id]) })
+        {
             var matches = NearestMatches(id.rawValue)
             for agency in agencies { matches.consider(agency.id?.rawValue ?? agency.name ?? "", name: agency.name) }
-            throw unknown("agency", id.rawValue, matches)
+            throw unknown("agency", id: id.rawValue, matches: matches)
         }
     }
 
-    private func unknown(_ kind: String, _ id: String, _ matches: NearestMatches) -> ExportError {
+    private func unknown(_ kind: String, id: String, matches: NearestMatches) -> ExportError {
         let list =
             kind == "route"
             ? ErrorAdvice(.listRoutes, "choose one of the feed's routes.")

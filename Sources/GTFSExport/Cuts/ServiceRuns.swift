@@ -16,7 +16,7 @@ struct ServiceRuns {
 
     /// - Parameter days: nil for all days.
     init(_ database: StoreDatabase, days: ClosedRange<ServiceDate>?) throws {
-        try readExceptions(database, days)
+        try readExceptions(database, days: days)
         let rows = try StoredRows.Cursor(database, sql: CutSQL.calendars)
         while try rows.next() {
             let key = rows.integer(0)
@@ -25,12 +25,12 @@ struct ServiceRuns {
         }
     }
 
-    private mutating func readExceptions(_ database: StoreDatabase, _ days: ClosedRange<ServiceDate>?) throws {
+    private mutating func readExceptions(_ database: StoreDatabase, days: ClosedRange<ServiceDate>?) throws {
         var added: [(date: Int, key: Int)] = []
         try FeedReader(database).eachServiceException { exception in
             let (date, key) = (exception.date, exception.service.rawValue)
             excepted.insert(key)
-            guard Self.contains(days, date) else { return }
+            guard Self.contains(days, date: date) else { return }
             exceptedWithin.insert(key)
             if exception.isAddition { added.append((date, key)) }
             if exception.isRemoval { removed[key, default: []].insert(date) }
@@ -39,7 +39,7 @@ struct ServiceRuns {
         for (date, key) in added where removed[key]?.contains(date) != true { running.insert(key) }
     }
 
-    private static func contains(_ days: ClosedRange<ServiceDate>?, _ date: Int) -> Bool {
+    private static func contains(_ days: ClosedRange<ServiceDate>?, date: Int) -> Bool {
         days.map { $0.lowerBound.yyyymmdd <= date && date <= $0.upperBound.yyyymmdd } ?? true
     }
 

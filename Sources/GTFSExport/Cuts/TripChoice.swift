@@ -23,7 +23,7 @@ struct TripChoice {
     ///   - services: the services that pass, by service_key; nil for all.
     init(_ database: StoreDatabase, routes wanted: KeySet?, stopsInBox: KeySet?, services running: KeySet?) throws {
         groups = try LocationGroups(database)
-        let passing = try Self.patterns(database, routes: wanted, calling: stopsInBox, groups)
+        let passing = try Self.patterns(database, routes: wanted, calling: stopsInBox, groups: groups)
         let rows = try StoredRows.Cursor(database, sql: CutSQL.trips)
         while try rows.next() {
             let pattern = rows.integer(1)
@@ -38,7 +38,7 @@ struct TripChoice {
     }
 
     private static func patterns(
-        _ database: StoreDatabase, routes: KeySet?, calling stops: KeySet?, _ groups: LocationGroups
+        _ database: StoreDatabase, routes: KeySet?, calling stops: KeySet?, groups: LocationGroups
     ) throws -> KeySet {
         var calling = KeySet()
         if let stops {

@@ -31,7 +31,7 @@ package final class FileContents {
 
     /// - Parameter progress: gets the records written so far, and whether they are all.
     init(
-        _ database: StoreDatabase, _ file: StoredFile, cut: RecordStream.FileCut? = nil,
+        _ database: StoreDatabase, file: StoredFile, cut: RecordStream.FileCut? = nil,
         progress: @escaping (Int, Bool) -> Void = { _, _ in }
     ) {
         self.database = database

@@ -39,7 +39,7 @@ struct CopyLine {
     /// The records of a trip come one after the other.
     private mutating func count(_ row: CSVRow) {
         guard let keyCell else { return }
-        let key = Self.bytes(row, keyCell)
+        let key = Self.bytes(row, cell: keyCell)
         ordinal = key == lastKey ? ordinal + 1 : 0
         lastKey = key
     }
@@ -49,13 +49,13 @@ struct CopyLine {
         case .none: text += Self.null
         case .ordinal(let first): text += "\(first + ordinal)".utf8
         case .seconds(let cell):
-            let seconds = ServiceTime(String(decoding: Self.bytes(row, cell), as: UTF8.self))?.seconds
+            let seconds = ServiceTime(String(decoding: Self.bytes(row, cell: cell), as: UTF8.self))?.seconds
             text += seconds.map { Array("\($0)".utf8) } ?? Self.null
         case .cell(let cell):
-            let bytes = Self.bytes(row, cell)
+            let bytes = Self.bytes(row, cell: cell)
             if bytes.isEmpty {
                 text += Self.null
-            } else if Self.holds(bytes, column.kind) {
+            } else if Self.holds(bytes, kind: column.kind) {
                 Self.append(text: bytes[...], to: &text)
             } else {
                 unheldCells += 1
@@ -66,12 +66,12 @@ struct CopyLine {
 
     private static let null: [UInt8] = [0x5C, 0x4E]
 
-    private static func bytes(_ row: CSVRow, _ cell: Int) -> [UInt8] {
+    private static func bytes(_ row: CSVRow, cell: Int) -> [UInt8] {
         cell < row.cellCount ? unsafe Array(row.bytes(cell)) : []
     }
 
     /// Whether a column of the kind takes the cell.
-    private static func holds(_ cell: [UInt8], _ kind: GTFSField.Kind) -> Bool {
+    private static func holds(_ cell: [UInt8], kind: GTFSField.Kind) -> Bool {
         func value() -> String { String(decoding: cell, as: UTF8.self) }
         return switch kind {
         case .integer: Int(value()) != nil

@@ -34,7 +34,7 @@ public struct PostgresExport: Sendable {
         target.removeAbandoned()
         do {
             let record = try database.importRecord()
-            var summary = try database.read { try write($0, record, to: target, cut: cut, progress: progress) }
+            var summary = try database.read { try write($0, record: record, to: target, cut: cut, progress: progress) }
             summary.bytes = try target.finish()
             summary.output = path
             summary.seconds = Date().timeIntervalSince(started)
@@ -46,7 +46,7 @@ public struct PostgresExport: Sendable {
     }
 
     private func write(
-        _ db: StoreDatabase, _ record: FeedDatabase.ImportRecordRow, to target: ExportTarget, cut: FeedCut,
+        _ db: StoreDatabase, record: FeedDatabase.ImportRecordRow, to target: ExportTarget, cut: FeedCut,
         progress: ((ExportProgress) -> Void)?
     ) throws -> PostgresSummary {
         let files = try StoredFile.fetchAll(db)
@@ -66,7 +66,7 @@ public struct PostgresExport: Sendable {
             try output.write(script.copy(table))
             // A stream with a cut leaves out the records that the tables could not hold.
             let stream = try RecordStream(db, file, cut: selection?.cut(of: file) ?? RecordStream.FileCut())
-            try summary.add(table.name, copy(stream, of: file, table, to: output, progress))
+            try summary.add(table.name, copy(stream, of: file, table: table, to: output, progress: progress))
             try output.write(PostgresScript.endOfData)
         }
         try output.write("\n" + script.closing)
@@ -87,8 +87,8 @@ public struct PostgresExport: Sendable {
 
     /// - Returns: The records, and the cells among them that no column could hold.
     private func copy(
-        _ stream: RecordStream, of file: StoredFile, _ table: PostgresTable, to output: ScriptOutput,
-        _ progress: ((ExportProgress) -> Void)?
+        _ stream: RecordStream, of file: StoredFile, table: PostgresTable, to output: ScriptOutput,
+        progress: ((ExportProgress) -> Void)?
     ) throws -> (records: Int, unheldCells: Int) {
         var record = RecordBuffer()
         var line = CopyLine(table, header: file.header, feedID: feedID)

@@ -58,7 +58,8 @@ struct PostgresScript {
     /// The key, then an index for each column that questions look for. If feeds share a table, the feed comes first: a
     /// cluster asks the node that has it.
     private func indexes(_ table: PostgresTable) -> String {
-        (table.uniqueColumns.isEmpty ? "" : primaryKey(table)) + table.indexedColumns.map { index(table, $0) }.joined()
+        (table.uniqueColumns.isEmpty ? "" : primaryKey(table))
+            + table.indexedColumns.map { index(table, column: $0) }.joined()
     }
 
     /// A table of a script of 0.2.0 has a unique index under the key's name, and no key.
@@ -73,7 +74,7 @@ struct PostgresScript {
             """
     }
 
-    private func index(_ table: PostgresTable, _ column: String) -> String {
+    private func index(_ table: PostgresTable, column: String) -> String {
         "CREATE INDEX \(feedID == nil ? "" : "IF NOT EXISTS ")\(table.name)_by_\(column) "
             + "ON \(table.name) (\(withFeed([column]).joined(separator: ", ")));\n"
     }

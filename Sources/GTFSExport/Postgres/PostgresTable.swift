@@ -54,7 +54,7 @@ struct PostgresTable {
         let declared = fields.map { field in
             TypedColumn(name: field.name, kind: field.kind, source: positions[field.name].map { .cell($0) } ?? .none)
         }
-        self.declared = declared + Self.workedOut(file, positions)
+        self.declared = declared + Self.workedOut(file, positions: positions)
         own = Self.own(positions, beside: self.declared)
         uniqueColumns = Self.uniqueColumns(file)
     }
@@ -73,7 +73,7 @@ struct PostgresTable {
 
     /// The columns that the view stop_times of the database adds to the file's, and the position that
     /// `arrivals_departures` shows.
-    private static func workedOut(_ file: GTFSFile, _ positions: [String: Int]) -> [TypedColumn] {
+    private static func workedOut(_ file: GTFSFile, positions: [String: Int]) -> [TypedColumn] {
         if file.name == GTFSFile.frequencies.name {
             return [TypedColumn(name: "frequencies_row", kind: .integer, source: .ordinal(from: 1))]
         }

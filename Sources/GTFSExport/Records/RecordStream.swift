@@ -35,7 +35,7 @@ package final class RecordStream {
     package init(_ database: StoreDatabase, _ file: StoredFile, cut: FileCut? = nil) throws {
         let declared = GTFSFile.named(file.name)
         layout = Layout(header: file.header, file: declared)
-        typed = try declared.flatMap { try Self.typedRecords(database, $0, keeps: cut?.keeps ?? { _ in true }) }
+        typed = try declared.flatMap { try Self.typedRecords(database, file: $0, keeps: cut?.keeps ?? { _ in true }) }
         extras = try ExtraCells(database, file: file.name)
         kept = try StoredFile.KeptRows(database, file: file.name)
         origins = cut != nil ? [.tables] : declared?.primaryKey.count == 1 ? [.kept, .tables] : [.tables, .kept]
@@ -93,14 +93,14 @@ package final class RecordStream {
         return typedCell.withRow { $0.text(0) ?? "" }
     }
 
-    private static func typedRecords(_ database: StoreDatabase, _ file: GTFSFile, keeps: @escaping (Int) -> Bool) throws
+    private static func typedRecords(_ database: StoreDatabase, file: GTFSFile, keeps: @escaping (Int) -> Bool) throws
         -> (any TypedRecords)?
     {
         switch file.name {
         case GTFSFile.stopTimes.name: try StopTimeRecords(database, keeps: keeps)
         case GTFSFile.shapes.name: try ShapeRecords(database, keeps: keeps)
         case LocationFeatures.file: nil
-        default: try ViewRecords(database, file, keeps: keeps)
+        default: try ViewRecords(database, file: file, keeps: keeps)
         }
     }
 }

@@ -31,7 +31,7 @@ final class ViewRecords: TypedRecords {
     private var isOver = false
 
     /// - Parameter keeps: whether the records of a key are wanted.
-    init(_ database: StoreDatabase, _ file: GTFSFile, keeps: @escaping (Int) -> Bool) throws {
+    init(_ database: StoreDatabase, file: GTFSFile, keeps: @escaping (Int) -> Bool) throws {
         let view = String(file.name.dropLast(".txt".count))
         rows = try StoredRows.Cursor(database, sql: try FileSelect.records(view: view, in: database))
         let names = rows.columns

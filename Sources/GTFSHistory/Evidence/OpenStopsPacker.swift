@@ -15,7 +15,7 @@ struct OpenStopsPacker {
 
     /// Appends the next stop.
     mutating func add(_ visit: VisitEvidence, _ statements: [TripStatement], to bits: inout BitPacker) {
-        if let (arrival, departure) = statements.coming(visit, count) {
+        if let (arrival, departure) = statements.coming(visit, position: count) {
             let form = arrival == departure ? OpenStopForm.coming : .staying
             bits.append(form.rawValue, width: OpenStopForm.width)
             add(time: arrival, &bits)
@@ -24,39 +24,41 @@ struct OpenStopsPacker {
             bits.append(OpenStopForm.empty.rawValue, width: OpenStopForm.width)
         } else {
             bits.append(OpenStopForm.any.rawValue, width: OpenStopForm.width)
-            add(visit, &bits)
-            for index in statements.indices { add(statements[index].stops[count], &bits) }
+            add(visit, bits: &bits)
+            for index in statements.indices { add(statements[index].stops[count], bits: &bits) }
         }
         count += 1
     }
 
-    private mutating func add(_ visit: VisitEvidence, _ bits: inout BitPacker) {
+    private mutating func add(_ visit: VisitEvidence, bits: inout BitPacker) {
         let isSame = visit.hasOneObservation
-        let states = Self.bit(visit.isCancelled, 5) | Self.bit(visit.isSkipped, 4) | Self.bit(visit.expected != nil, 3)
-        let events = Self.bit(visit.arrival != nil, 2) | Self.bit(isSame, 1)
-        bits.append(states | events | Self.bit(!isSame && visit.departure != nil, 0), width: 6)
-        if let arrival = visit.arrival { add(arrival, &bits) }
-        if !isSame, let departure = visit.departure { add(departure, &bits) }
+        let states =
+            Self.bit(visit.isCancelled, index: 5) | Self.bit(visit.isSkipped, index: 4)
+            | Self.bit(visit.expected != nil, index: 3)
+        let events = Self.bit(visit.arrival != nil, index: 2) | Self.bit(isSame, index: 1)
+        bits.append(states | events | Self.bit(!isSame && visit.departure != nil, index: 0), width: 6)
+        if let arrival = visit.arrival { add(arrival, bits: &bits) }
+        if !isSame, let departure = visit.departure { add(departure, bits: &bits) }
         if let expected = visit.expected { add(time: expected, &bits) }
     }
 
-    private mutating func add(_ observation: VisitObservation, _ bits: inout BitPacker) {
+    private mutating func add(_ observation: VisitObservation, bits: inout BitPacker) {
         bits.append(Int64(observation.source.rank), width: 2)
         add(time: observation.time, &bits)
         bits.append(signed: observation.time &- observation.earliest, &codes.bracket)
         bits.append(signed: observation.latest &- observation.time, &codes.bracket)
     }
 
-    private mutating func add(_ stop: TripStatement.ComingStop, _ bits: inout BitPacker) {
+    private mutating func add(_ stop: TripStatement.ComingStop, bits: inout BitPacker) {
         let isSame = stop.arrival == stop.departure
-        bits.append(Self.bit(isSame, 3) | Self.flags(stop.arrival), width: 4)
-        add(stop.arrival, &bits)
+        bits.append(Self.bit(isSame, index: 3) | Self.flags(stop.arrival), width: 4)
+        add(stop.arrival, bits: &bits)
         guard !isSame else { return }
         bits.append(Self.flags(stop.departure), width: 3)
-        add(stop.departure, &bits)
+        add(stop.departure, bits: &bits)
     }
 
-    private mutating func add(_ coming: TripStatement.Coming, _ bits: inout BitPacker) {
+    private mutating func add(_ coming: TripStatement.Coming, bits: inout BitPacker) {
         if coming.statedAt > 0 {
             add(statedAt: coming.statedAt, &bits)
             add(time: coming.time, &bits)
@@ -75,16 +77,16 @@ struct OpenStopsPacker {
     }
 
     private static func flags(_ coming: TripStatement.Coming) -> Int64 {
-        bit(coming.isObserved, 2) | bit(coming.statedAt > 0, 1) | bit(coming.behindAt > 0, 0)
+        bit(coming.isObserved, index: 2) | bit(coming.statedAt > 0, index: 1) | bit(coming.behindAt > 0, index: 0)
     }
 
-    private static func bit(_ flag: Bool, _ index: Int64) -> Int64 { flag ? 1 &<< index : 0 }
+    private static func bit(_ flag: Bool, index: Int64) -> Int64 { flag ? 1 &<< index : 0 }
 }
 
 extension [TripStatement] {
     /// The arrival and the departure of a stop of which nothing is known but that the last statement of the first source has
     /// it still to come.
-    fileprivate func coming(_ visit: VisitEvidence, _ position: Int) -> (arrival: Int, departure: Int)? {
+    fileprivate func coming(_ visit: VisitEvidence, position: Int) -> (arrival: Int, departure: Int)? {
         guard !isEmpty, self[0].timestamp > 0 else { return nil }
         let (timestamp, stop) = (self[0].timestamp, self[0].stops[position])
         guard stop.arrival.isOnlyStated(at: timestamp), stop.departure.isOnlyStated(at: timestamp),

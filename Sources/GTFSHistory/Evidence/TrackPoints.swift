@@ -28,10 +28,12 @@ struct TrackPoints {
         if let last, last.isFollowed(at: time) {
             for start in last.points where start.isFinite {
                 let reach = max(start, start + Self.fastest * Double(time - last.time))
-                add(near: position, start...reach, parts, line, before: start)
+                add(near: position, start...reach, parts: parts, line: line, before: start)
             }
         }
-        if points.isEmpty { add(near: position, 0...Double.greatestFiniteMagnitude, parts, line, before: nil) }
+        if points.isEmpty {
+            add(near: position, 0...Double.greatestFiniteMagnitude, parts: parts, line: line, before: nil)
+        }
         keepBest()
     }
 
@@ -48,7 +50,7 @@ struct TrackPoints {
 
     /// Adds the nearest point of each part within a range. The end of a part is none if the line comes nearer beyond it.
     private mutating func add(
-        near position: Coordinate, _ range: ClosedRange<Double>, _ parts: [ClosedRange<Double>], _ line: any TripLine,
+        near position: Coordinate, _ range: ClosedRange<Double>, parts: [ClosedRange<Double>], line: any TripLine,
         before: Double?
     ) {
         var found: [(part: ClosedRange<Double>, point: Point)] = []

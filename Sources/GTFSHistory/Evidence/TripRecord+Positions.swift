@@ -19,9 +19,13 @@ extension TripRecord {
         let isOther = track?.vehicleKey.map { $0 != next.vehicleKey && next.vehicleKey != nil } ?? false
         let last = isOther ? nil : track
         var found = points(last)?.points ?? []
-        if let line { found.removeAll { $0.before == nil && isOnLaterLap($0.metres, line.stopMetres, at: next.time) } }
+        if let line {
+            found.removeAll { $0.before == nil && isOnLaterLap($0.metres, stops: line.stopMetres, at: next.time) }
+        }
         if let last, last.isFollowed(at: next.time) {
-            if let point = found.first, let line, !takePassage(last, next.time, point, line) { found = [] }
+            if let point = found.first, let line, !takePassage(last, time: next.time, point: point, line: line) {
+                found = []
+            }
             takeStop(last, next)
         }
         track = next
@@ -29,7 +33,7 @@ extension TripRecord {
     }
 
     /// Whether a vehicle that is found on the line anew has been there, and farther along.
-    private func isOnLaterLap(_ metres: Double, _ stops: [Double], at time: Int) -> Bool {
+    private func isOnLaterLap(_ metres: Double, stops: [Double], at time: Int) -> Bool {
         let next = stops.partitioningIndex { $0 > metres + Self.stopRadius }
         return next > 0 && hasGoneOn(from: next - 1, at: time)
     }
@@ -70,7 +74,7 @@ extension TripRecord {
     /// at one where the vehicle is, it has come, or from there it has gone, halfway between the two positions.
     /// - Returns: false if the vehicle is on a later lap.
     private func takePassage(
-        _ last: VehicleTrack, _ time: Int, _ point: TrackPoints.Point, _ line: any TripLine
+        _ last: VehicleTrack, time: Int, point: TrackPoints.Point, line: any TripLine
     ) -> Bool {
         guard let before = point.before, before < point.metres else { return true }
         let stopMetres = line.stopMetres

@@ -52,7 +52,7 @@ extension TripRecord {
             }
         }
         // That of the trip: messages between that leave it out do not tell that it is over.
-        if statement.isFollowed(at: message) { takeGone(stated, &statement, at: timestamp) }
+        if statement.isFollowed(at: message) { takeGone(stated, statement: &statement, at: timestamp) }
         takeWords(stated, at: timestamp)
         for stop in stated.stops where stop.relation == .scheduled { take(stop, of: &statement, at: timestamp) }
         statement.timestamp = timestamp
@@ -98,7 +98,7 @@ extension TripRecord {
 
     /// The stops that the last statement had to come, and that are gone while a later one has a time: of the stops of
     /// another record, one that has a later time.
-    private func takeGone(_ stated: StatedTrip, _ statement: inout TripStatement, at timestamp: Int) {
+    private func takeGone(_ stated: StatedTrip, statement: inout TripStatement, at timestamp: Int) {
         let stops = stated.stops
         let last = stops.last(where: \.hasTime)?.position ?? 0
         var next = stops.startIndex
@@ -108,17 +108,17 @@ extension TripRecord {
             let isNamed =
                 next < stops.count && stops[next].position == position
                 && (stops[next].hasTime || stops[next].relation != .scheduled)
-            if !isNamed { takePredicted(position, &statement, goneAt: timestamp) }
+            if !isNamed { takePredicted(position, statement: &statement, goneAt: timestamp) }
         }
     }
 
-    private func takePredicted(_ position: Int, _ statement: inout TripStatement, goneAt moment: Int) {
+    private func takePredicted(_ position: Int, statement: inout TripStatement, goneAt moment: Int) {
         guard statement.isToCome(position) else { return }
         for event in [VisitEvidence.Event.arrival, .departure] {
             guard let observation = statement.predicted(statement.stops[position][event], goneAt: moment) else {
                 continue
             }
-            statement.stops[position][event].isObserved = observe(observation, position, event)
+            statement.stops[position][event].isObserved = observe(observation, position: position, event: event)
         }
     }
 
@@ -129,15 +129,19 @@ extension TripRecord {
         let departure = stop.departure ?? (isBoth ? stop.arrival : nil)
         change(stop.position) { $0.expected = departure ?? arrival }
         if let arrival {
-            take(arrival, stop.position, .arrival, &statement.stops[stop.position].arrival, at: timestamp)
+            take(
+                arrival, position: stop.position, event: .arrival, coming: &statement.stops[stop.position].arrival,
+                at: timestamp)
         }
         if let departure {
-            take(departure, stop.position, .departure, &statement.stops[stop.position].departure, at: timestamp)
+            take(
+                departure, position: stop.position, event: .departure,
+                coming: &statement.stops[stop.position].departure, at: timestamp)
         }
     }
 
     private func take(
-        _ time: Int, _ position: Int, _ event: VisitEvidence.Event, _ coming: inout TripStatement.Coming,
+        _ time: Int, position: Int, event: VisitEvidence.Event, coming: inout TripStatement.Coming,
         at timestamp: Int
     ) {
         guard time <= timestamp else {
@@ -155,17 +159,17 @@ extension TripRecord {
         coming.isObserved = observe(
             VisitObservation(
                 time: time, source: .stated, earliest: min(first, time), latest: max(coming.behindAt, time)),
-            position, event)
+            position: position, event: event)
     }
 
     /// Takes an observation.
     /// - Returns: whether it counts, as none of a better source was there.
-    private func observe(_ observation: VisitObservation, _ position: Int, _ event: VisitEvidence.Event) -> Bool {
+    private func observe(_ observation: VisitObservation, position: Int, event: VisitEvidence.Event) -> Bool {
         var counts = false
         change(position) { counts = $0.take(observation, event) }
         guard counts else { return false }
         // What another source said of it can no longer be taken back.
-        for index in statements.indices { statements[index].disown(position, event) }
+        for index in statements.indices { statements[index].disown(position, event: event) }
         return true
     }
 
@@ -176,7 +180,7 @@ extension TripRecord {
         else { return }
         var statement = takeOut(index)
         if statement.isFollowed(at: message), let end = statement.end, end <= message {
-            for position in visits.indices { takePredicted(position, &statement, goneAt: message) }
+            for position in visits.indices { takePredicted(position, statement: &statement, goneAt: message) }
         }
         statement.isListed = false
         statements[index] = statement

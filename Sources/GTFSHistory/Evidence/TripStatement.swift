@@ -70,7 +70,7 @@ struct TripStatement: Hashable, Sendable {
     }
 
     /// Notes that the observation of an event is no longer that of these statements.
-    mutating func disown(_ position: Int, _ event: VisitEvidence.Event) {
+    mutating func disown(_ position: Int, event: VisitEvidence.Event) {
         if stops.indices.contains(position) { stops[position][event].isObserved = false }
     }
 

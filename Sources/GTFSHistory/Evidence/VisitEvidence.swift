@@ -90,23 +90,23 @@ struct VisitEvidence: Hashable, Sendable {
         get { fields.contains(.expected) ? Int(expectedTime) : nil }
         set {
             expectedTime = newValue.map { UInt32(clamping: $0) } ?? 0
-            set(newValue != nil, .expected)
+            set(newValue != nil, field: .expected)
         }
     }
 
     /// By the last word before its scheduled time.
     var isCancelled: Bool {
         get { fields.contains(.cancelled) }
-        set { set(newValue, .cancelled) }
+        set { set(newValue, field: .cancelled) }
     }
 
     /// By the last word before its scheduled time.
     var isSkipped: Bool {
         get { fields.contains(.skipped) }
-        set { set(newValue, .skipped) }
+        set { set(newValue, field: .skipped) }
     }
 
-    private mutating func set(_ isSet: Bool, _ field: Fields) {
+    private mutating func set(_ isSet: Bool, field: Fields) {
         if isSet { fields.insert(field) } else { fields.remove(field) }
     }
 

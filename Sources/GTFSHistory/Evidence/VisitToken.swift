@@ -16,7 +16,7 @@ struct VisitToken: Equatable {
         self.bits = bits
     }
 
-    private init(_ arrival: EvidenceSource, _ departure: EvidenceSource?) {
+    private init(_ arrival: EvidenceSource, departure: EvidenceSource?) {
         let later = departure ?? arrival
         bits = Int64(arrival.rank + 1) | Int64(later.rank + 1) << 3 | (departure == nil ? 1 << 6 : 0)
     }
@@ -24,10 +24,13 @@ struct VisitToken: Equatable {
     /// The recent numbers of a row before any came, the likeliest first.
     static let recent = RecentNumbers(
         [
-            VisitToken(.passed, nil), VisitToken(.stopped, .stopped), VisitToken(.predicted, nil),
-            VisitToken(.stated, .passed), VisitToken(.stated, .stated), VisitToken(.passed, .passed),
-            VisitToken(.stated, nil), VisitToken(bits: 0), VisitToken(.stopped, nil), VisitToken(.stated, .predicted),
-            VisitToken(.stopped, .predicted), VisitToken(.predicted, .predicted),
+            VisitToken(.passed, departure: nil), VisitToken(.stopped, departure: .stopped),
+            VisitToken(.predicted, departure: nil),
+            VisitToken(.stated, departure: .passed), VisitToken(.stated, departure: .stated),
+            VisitToken(.passed, departure: .passed),
+            VisitToken(.stated, departure: nil), VisitToken(bits: 0), VisitToken(.stopped, departure: nil),
+            VisitToken(.stated, departure: .predicted),
+            VisitToken(.stopped, departure: .predicted), VisitToken(.predicted, departure: .predicted),
         ].map(\.bits))
 
     private static func kind(_ observation: VisitObservation?) -> Int { observation.map { $0.source.rank + 1 } ?? 0 }

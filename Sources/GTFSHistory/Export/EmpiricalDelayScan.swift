@@ -13,7 +13,7 @@ struct EmpiricalDelayScan {
     /// By line, each trip as it was on the last day on which it was scheduled: the one that OpenTripPlanner knows.
     private let latest: [Int: [RecordedTrip]]
 
-    init(_ reading: HistoryReading, _ days: [ServiceDate]) throws {
+    init(_ reading: HistoryReading, days: [ServiceDate]) throws {
         (self.reading, self.days) = (reading, days)
         var latest: [Trip.ID: RecordedTrip] = [:]
         for day in days {
@@ -35,7 +35,7 @@ struct EmpiricalDelayScan {
         var trips: [Trip.ID: TripDelays] = [:]
         for trip in latest[line] ?? [] { trips[trip.id] = TripDelays(trip) }
         for day in days { try reading.eachLine(on: day, [line], hasBrackets: false) { try add($0, to: &trips) } }
-        for (_, delays) in trips.sorted(by: { $0.key < $1.key }) { try rows(delays, body) }
+        for (_, delays) in trips.sorted(by: { $0.key < $1.key }) { try rows(delays, body: body) }
     }
 
     private func add(_ line: DayLineVisits, to trips: inout [Trip.ID: TripDelays]) throws {
@@ -47,7 +47,7 @@ struct EmpiricalDelayScan {
 
     /// OpenTripPlanner gives a row to the first visit of its stop after that of the row before: where a trip is at a stop
     /// twice, the later visit has a row only if the earlier one has.
-    private func rows(_ delays: TripDelays, _ body: ([String]) throws -> Void) throws {
+    private func rows(_ delays: TripDelays, body: ([String]) throws -> Void) throws {
         let stops = delays.trip.pattern.stops
         for kind in DayKind.allCases {
             var next = 0
@@ -82,14 +82,14 @@ private struct TripDelays {
     mutating func add(_ delay: Int, at position: Int, of trip: RecordedTrip, _ kind: DayKind) {
         let stops = self.trip.pattern.stops
         guard position < stops.count, stops[position].stopKey == trip.pattern.stops[position].stopKey else { return }
-        delays[index(position, kind)].append(delay)
+        delays[index(position, kind: kind)].append(delay)
     }
 
     func counts(at position: Int, _ kind: DayKind) -> DelayCounts {
         var counts = DelayCounts()
-        for delay in delays[index(position, kind)] { counts.add(delay) }
+        for delay in delays[index(position, kind: kind)] { counts.add(delay) }
         return counts
     }
 
-    private func index(_ position: Int, _ kind: DayKind) -> Int { kind.rawValue * trip.pattern.stops.count + position }
+    private func index(_ position: Int, kind: DayKind) -> Int { kind.rawValue * trip.pattern.stops.count + position }
 }

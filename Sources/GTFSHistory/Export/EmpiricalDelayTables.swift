@@ -48,7 +48,7 @@ extension History {
         try read { reading in
             let days = try reading.days(VisitsRequest(dates: dates).range)
             guard let first = days.first, let last = days.last else { return EmpiricalDelayTables(dates: nil) }
-            let scan = try EmpiricalDelayScan(reading, days)
+            let scan = try EmpiricalDelayScan(reading, days: days)
             for line in scan.lines { try scan.each(of: line, body) }
             return EmpiricalDelayTables(dates: first...last)
         }

@@ -17,7 +17,7 @@ extension History {
         on dates: ClosedRange<ServiceDate>? = nil, _ body: ([String]) throws -> Void
     ) throws {
         try read { reading in
-            var listing = try VisitListing(reading, VisitsRequest(dates: dates))
+            var listing = try VisitListing(reading, request: VisitsRequest(dates: dates))
             var trip: [ListedVisit] = []
             try listing.each { listed in
                 if let last = trip.last, last.visit.trip != listed.visit.trip {

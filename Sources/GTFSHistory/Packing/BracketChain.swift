@@ -36,7 +36,7 @@ struct BracketChain {
         let lie: Lie
         let link: Link
 
-        init(_ lie: Lie, _ link: Link) { (self.lie, self.link) = (lie, link) }
+        init(_ lie: Lie, link: Link) { (self.lie, self.link) = (lie, link) }
 
         init(number: Int64) {
             let count = Int64(Link.allCases.count)
@@ -45,7 +45,7 @@ struct BracketChain {
 
         var number: Int64 { lie.rawValue * Int64(Link.allCases.count) + link.rawValue }
 
-        static let all = Lie.allCases.flatMap { lie in Link.allCases.map { Outline(lie, $0).number } }
+        static let all = Lie.allCases.flatMap { lie in Link.allCases.map { Outline(lie, link: $0).number } }
     }
 
     /// What is known of the brackets of one source.
@@ -63,14 +63,25 @@ struct BracketChain {
 
         private static func likely(_ source: EvidenceSource) -> [Outline] {
             switch source {
-            case .stopped: [Outline(.middle, .next), Outline(.middle, .same), Outline(.middle, .other)]
-            case .stated: [Outline(.end, .other), Outline(.end, .next), Outline(.end, .same), Outline(.any, .other)]
+            case .stopped:
+                [Outline(.middle, link: .next), Outline(.middle, link: .same), Outline(.middle, link: .other)]
+            case .stated:
+                [
+                    Outline(.end, link: .other), Outline(.end, link: .next), Outline(.end, link: .same),
+                    Outline(.any, link: .other),
+                ]
             case .passed:
                 [
-                    Outline(.any, .other), Outline(.any, .next), Outline(.left, .next), Outline(.left, .other),
-                    Outline(.any, .same), Outline(.come, .other), Outline(.come, .next), Outline(.come, .same),
+                    Outline(.any, link: .other), Outline(.any, link: .next), Outline(.left, link: .next),
+                    Outline(.left, link: .other),
+                    Outline(.any, link: .same), Outline(.come, link: .other), Outline(.come, link: .next),
+                    Outline(.come, link: .same),
                 ]
-            case .predicted: [Outline(.any, .other), Outline(.any, .next), Outline(.any, .same), Outline(.end, .other)]
+            case .predicted:
+                [
+                    Outline(.any, link: .other), Outline(.any, link: .next), Outline(.any, link: .same),
+                    Outline(.end, link: .other),
+                ]
             }
         }
 

@@ -8,20 +8,20 @@ struct BracketPacker {
     mutating func add(_ observation: VisitObservation) {
         let lie = Self.lie(of: observation)
         let interval = BracketChain.interval(of: observation, lie)
-        let outline = BracketChain.Outline(lie, link(of: interval))
-        add(outline, observation.source.rank)
-        add(interval, observation.time, outline, observation.source.rank)
+        let outline = BracketChain.Outline(lie, link: link(of: interval))
+        add(outline, rank: observation.source.rank)
+        add(interval, time: observation.time, outline: outline, rank: observation.source.rank)
         chain.interval = interval
     }
 
-    private mutating func add(_ outline: BracketChain.Outline, _ rank: Int) {
+    private mutating func add(_ outline: BracketChain.Outline, rank: Int) {
         let index = chain.sources[rank].outlines.index(of: outline.number) ?? 0
         bits.append(UInt64(index), &chain.sources[rank].outline)
     }
 
     /// What the outline and the time leave open.
     private mutating func add(
-        _ interval: ClosedRange<Int>, _ time: Int, _ outline: BracketChain.Outline, _ rank: Int
+        _ interval: ClosedRange<Int>, time: Int, outline: BracketChain.Outline, rank: Int
     ) {
         let width = max(0, interval.upperBound &- interval.lowerBound)
         switch (outline.lie, outline.link) {
@@ -74,14 +74,14 @@ struct BracketReader {
         let rank = source.rank
         let index = bits.number(&chain.sources[rank].outline)
         let outline = BracketChain.Outline(number: chain.sources[rank].outlines.number(at: index))
-        let interval = interval(time, outline, rank)
+        let interval = interval(time, outline: outline, rank: rank)
         chain.interval = interval
         let (early, late) = BracketChain.margins(outline.lie)
         return VisitObservation(
             time: time, source: source, earliest: interval.lowerBound &- early, latest: interval.upperBound &+ late)
     }
 
-    private mutating func interval(_ time: Int, _ outline: BracketChain.Outline, _ rank: Int) -> ClosedRange<Int> {
+    private mutating func interval(_ time: Int, outline: BracketChain.Outline, rank: Int) -> ClosedRange<Int> {
         let last = chain.interval
         switch (outline.lie, outline.link) {
         case (_, .same): return last

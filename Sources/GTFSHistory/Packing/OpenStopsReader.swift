@@ -26,7 +26,9 @@ struct OpenStopsReader {
         case .any:
             let visit = visit(&bits)
             record.change(position) { $0 = visit }
-            for index in record.statements.indices { readStatement(position, &record.statements[index], &bits) }
+            for index in record.statements.indices {
+                readStatement(position, statement: &record.statements[index], bits: &bits)
+            }
         case .empty, nil: break
         }
     }
@@ -51,7 +53,7 @@ struct OpenStopsReader {
     }
 
     private mutating func readStatement(
-        _ position: Int, _ statement: inout TripStatement, _ bits: inout BitReader
+        _ position: Int, statement: inout TripStatement, bits: inout BitReader
     ) {
         let isSame = bits.flag()
         let arrival = coming(&bits)

@@ -9,7 +9,7 @@ struct OpenTripReader {
 
     /// Calls `body` with each trip under way, in the order of the file; of one that comes twice the last one counts.
     /// - Throws: `DamagedHistory`, and errors of the store.
-    static func eachRecord(_ trips: RecordedTrips, _ body: (TripRecord) -> Void) throws {
+    static func eachRecord(_ trips: RecordedTrips, body: (TripRecord) -> Void) throws {
         for bytes in try trips.rows.openTrips() {
             var bits = BitReader(bytes)
             while bits.hasMore {
@@ -91,8 +91,8 @@ struct OpenTripPacker {
         numbers.add(signed: record.vehicleKey)
         numbers.add(signed: record.seenAt &- record.base)
         numbers.add(signed: record.statements.count)
-        for index in record.statements.indices { add(record.statements[index], record.base) }
-        add(record.track, record.base)
+        for index in record.statements.indices { add(record.statements[index], base: record.base) }
+        add(record.track, base: record.base)
         numbers.bits.alignToByte()
         record.packStops(into: &numbers.bits)
         numbers.bits.alignToByte()
@@ -104,7 +104,7 @@ struct OpenTripPacker {
     /// All of them.
     mutating func bytes() -> [UInt8] { numbers.bytes() }
 
-    private mutating func add(_ statement: TripStatement, _ base: Int) {
+    private mutating func add(_ statement: TripStatement, base: Int) {
         numbers.add(signed: statement.source)
         numbers.add(signed: statement.timestamp &- base)
         numbers.add(signed: statement.listedAt &- statement.timestamp)
@@ -112,7 +112,7 @@ struct OpenTripPacker {
         numbers.add(flag: statement.isListed)
     }
 
-    private mutating func add(_ track: VehicleTrack?, _ base: Int) {
+    private mutating func add(_ track: VehicleTrack?, base: Int) {
         numbers.add(flag: track != nil)
         guard let track else { return }
         numbers.add(signed: track.time &- base)

@@ -25,10 +25,10 @@ struct VisitPacker {
         visits.append(vehicleKey == nil ? 0 : 1, width: 1)
         if let vehicle = vehicleKey { visits.append(signed: vehicle &- last.vehicleKey, &codes.vehicle) }
         last = (trip.tripKey, trip.start ?? last.start, vehicleKey ?? last.vehicleKey)
-        add(trip.visits, recorded, base: recorded.base(day: day, start: trip.start), day: day)
+        add(trip.visits, trip: recorded, base: recorded.base(day: day, start: trip.start), day: day)
     }
 
-    private mutating func add(_ evidence: [VisitEvidence], _ trip: RecordedTrip, base: Int, day: Int) {
+    private mutating func add(_ evidence: [VisitEvidence], trip: RecordedTrip, base: Int, day: Int) {
         var reference = TimeReference(day: day)
         var isFirst = true
         for position in trip.pattern.stops.indices {
@@ -38,13 +38,17 @@ struct VisitPacker {
             let arrival = trip.profile?.arrival(at: position).map { base &+ $0 }
             let departure = trip.profile?.departure(at: position).map { base &+ $0 }
             if let observed = visit.arrival {
-                add(observed.time, arrival ?? departure, &reference, isFirst: isFirst, isDwell: false)
+                add(
+                    observed.time, scheduled: arrival ?? departure, reference: &reference, isFirst: isFirst,
+                    isDwell: false)
                 isFirst = false
             }
             if let observed = visit.departure, token.isSame {
                 reference.take(observed.time, scheduled: departure ?? arrival)
             } else if let observed = visit.departure {
-                add(observed.time, departure ?? arrival, &reference, isFirst: isFirst, isDwell: true)
+                add(
+                    observed.time, scheduled: departure ?? arrival, reference: &reference, isFirst: isFirst,
+                    isDwell: true)
                 isFirst = false
             }
             if token.hasExpected, let expected = visit.expected {
@@ -66,7 +70,7 @@ struct VisitPacker {
 
     /// The time of an event, after which times are counted from it.
     private mutating func add(
-        _ time: Int, _ scheduled: Int?, _ reference: inout TimeReference, isFirst: Bool, isDwell: Bool
+        _ time: Int, scheduled: Int?, reference: inout TimeReference, isFirst: Bool, isDwell: Bool
     ) {
         let step = time &- reference.time(scheduled: scheduled)
         if isFirst {

@@ -56,9 +56,9 @@ struct LineHeadways {
     /// Calls `body` with each observed headway that counts, and the scheduled one of that time.
     mutating func each(
         _ watched: inout WatchedSpans,
-        _ body: (_ stop: Int, _ time: Int, _ observed: Int, _ scheduled: Int) -> Void
+        body: (_ stop: Int, _ time: Int, _ observed: Int, _ scheduled: Int) -> Void
     ) {
-        for index in 0..<count { stops[index].each(&watched, body) }
+        for index in 0..<count { stops[index].each(&watched, body: body) }
     }
 }
 
@@ -104,7 +104,7 @@ private struct StopDepartures {
 
     mutating func each(
         _ watched: inout WatchedSpans,
-        _ body: (_ stop: Int, _ time: Int, _ observed: Int, _ scheduled: Int) -> Void
+        body: (_ stop: Int, _ time: Int, _ observed: Int, _ scheduled: Int) -> Void
     ) {
         guard observed.count > 1 else { return }
         scheduled.sort()

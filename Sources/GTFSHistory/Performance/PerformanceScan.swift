@@ -45,7 +45,7 @@ struct PerformanceScan {
     private var headways = LineHeadways()
     private var lastClock: (key: RecordedTrips.ZoneDay, clock: LineClock)?
 
-    init(_ reading: HistoryReading, _ request: PerformanceRequest) throws {
+    init(_ reading: HistoryReading, request: PerformanceRequest) throws {
         self.request = request
         self.reading = reading
         stopKeys = try reading.stopKeys(request.stops)
@@ -86,7 +86,7 @@ struct PerformanceScan {
             let reading = reading
             try reading.eachLine(on: day.date, [line], hasBrackets: false) { try add($0) }
         case let kind?:
-            let group = group(try groupKey(line, day.date))
+            let group = group(try groupKey(line, date: day.date))
             day.add(kind, to: &groups[group].tally)
         }
     }
@@ -98,7 +98,7 @@ struct PerformanceScan {
     }
 
     /// The key of a line and day, without what its visits and headways have each.
-    private func groupKey(_ line: Int, _ date: ServiceDate) throws -> GroupKey {
+    private func groupKey(_ line: Int, date: ServiceDate) throws -> GroupKey {
         var key = GroupKey()
         switch request.grouping {
         case .route, .direction:
@@ -115,19 +115,19 @@ struct PerformanceScan {
 
     /// Sums up the visits of a line on a service day.
     mutating func add(_ line: DayLineVisits) throws {
-        let clock = clock(try reading.trips.line(line.key.line), line)
-        let key = try groupKey(line.key.line, line.key.date)
-        try addVisits(line, key, clock)
+        let clock = clock(try reading.trips.line(line.key.line), line: line)
+        let key = try groupKey(line.key.line, date: line.key.date)
+        try addVisits(line, key: key, clock: clock)
         var (list, watched) = (headways, reading.watched)
         headways = LineHeadways()
         defer { (headways, reading.watched) = (list, watched) }
         list.each(&watched) { stop, time, observed, scheduled in
-            groups[group(key, stop: stop, time: time, clock)].tally.headways.add(observed, scheduled: scheduled)
+            groups[group(key, stop: stop, time: time, clock: clock)].tally.headways.add(observed, scheduled: scheduled)
         }
     }
 
     /// The clock of a line's agency: mostly that of the line before.
-    private mutating func clock(_ row: RecordedTrips.Line, _ line: DayLineVisits) -> LineClock {
+    private mutating func clock(_ row: RecordedTrips.Line, line: DayLineVisits) -> LineClock {
         let key = RecordedTrips.ZoneDay(zoneKey: row.zoneKey, date: line.key.date)
         if let lastClock, lastClock.key == key { return lastClock.clock }
         let clock = LineClock(row.timeZone, day: line.day)
@@ -135,7 +135,7 @@ struct PerformanceScan {
         return clock
     }
 
-    private mutating func addVisits(_ line: DayLineVisits, _ key: GroupKey, _ clock: LineClock) throws {
+    private mutating func addVisits(_ line: DayLineVisits, key: GroupKey, clock: LineClock) throws {
         headways.removeAll()
         // The row of all visits of the line and day, found with the first of them: a line without any has none.
         var whole: Int?
@@ -147,7 +147,7 @@ struct PerformanceScan {
             line.eachVisit(of: trip, head, &reader, &watched) { visit in
                 let stop = trip.pattern.stops[visit.position]
                 guard isIncluded, stopKeys?.contains(stop.stopKey) ?? true else { return }
-                let group = whole ?? group(key, stop: stop.stopKey, time: visit.groupedTime, clock)
+                let group = whole ?? group(key, stop: stop.stopKey, time: visit.groupedTime, clock: clock)
                 if request.isByLine { whole = group }
                 groups[group].tally.add(visit.state)
                 if let delay = visit.delay, !request.isOfTimepoints || stop.isTimepoint {
@@ -174,7 +174,7 @@ struct PerformanceScan {
     }
 
     @inline(__always) private mutating func group(
-        _ key: GroupKey, stop: Int, time: Int, _ clock: LineClock
+        _ key: GroupKey, stop: Int, time: Int, clock: LineClock
     ) -> Int {
         var key = key
         if request.grouping == .stop { key.stopKey = stop }

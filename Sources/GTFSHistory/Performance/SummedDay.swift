@@ -12,7 +12,7 @@ struct SummedDay {
     /// Among the lines of the present row, the one whose sums come next.
     private var next = 0
 
-    init(_ date: ServiceDate, _ rows: HistoryRows, changed: Set<Int>) {
+    init(_ date: ServiceDate, rows: HistoryRows, changed: Set<Int>) {
         (self.date, self.rows, self.changed) = (date, rows, changed)
     }
 
@@ -50,7 +50,7 @@ struct SummedDay {
 struct LineSummer {
     private var scan: PerformanceScan
 
-    init(_ reading: HistoryReading) throws { scan = try PerformanceScan(reading, PerformanceRequest()) }
+    init(_ reading: HistoryReading) throws { scan = try PerformanceScan(reading, request: PerformanceRequest()) }
 
     /// The sums of a line; nil if they may change with what is watched on days far from its own.
     mutating func sums(of line: DayLineVisits) throws -> LineSums? {

@@ -76,20 +76,20 @@ struct TallyReader {
     /// Passes over the sums of a line.
     mutating func skip(_ kind: TallyCodes.Kind) {
         var ignored = PerformanceTally.Counts()
-        read(kind, &ignored) { _ in }
+        read(kind, counts: &ignored) { _ in }
     }
 
     /// Adds the sums of a line on a day.
     mutating func add(_ kind: TallyCodes.Kind, on day: Int, to tally: inout PerformanceTally) {
         var counts = PerformanceTally.Counts()
-        let delays = read(kind, &counts) { tally.delays.add($0) }
+        let delays = read(kind, counts: &counts) { tally.delays.add($0) }
         tally.add(counts)
         if delays > 0 { tally.days.insert(day) }
     }
 
     /// - Returns: how many delays there are.
     @inline(__always) @discardableResult private mutating func read(
-        _ kind: TallyCodes.Kind, _ counts: inout PerformanceTally.Counts, _ body: (_ delay: Int) -> Void
+        _ kind: TallyCodes.Kind, counts: inout PerformanceTally.Counts, body: (_ delay: Int) -> Void
     ) -> Int {
         guard kind == .visits || kind == .headways else { return 0 }
         for index in counts.states.indices { counts.states[index] = min(bits.number(&codes.states[index]), Self.most) }

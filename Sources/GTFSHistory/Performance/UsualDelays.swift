@@ -31,7 +31,7 @@ struct UsualDelays: Sendable {
     private var byHour: [StopHour: UsualDelay] = [:]
     private let stopKeys: [Stop.ID: Int]
 
-    init(_ asked: Asked, _ reading: HistoryReading) throws {
+    init(_ asked: Asked, reading: HistoryReading) throws {
         let lines = try reading.lines { $0.routeID == asked.routeID && $0.directionID == asked.directionID }
         var (trips, hours): ([TripStop: [Int]], [StopHour: [Int]]) = ([:], [:])
         var stopKeys: [Stop.ID: Int] = [:]
@@ -113,7 +113,7 @@ extension DayLineVisits {
     /// of frequencies.txt has its start, seconds of the service day.
     func eachRegularDelay(
         _ reading: HistoryReading,
-        _ body: (_ trip: RecordedTrip, _ start: Int?, _ visit: JudgedVisit, _ delay: Int) -> Void
+        body: (_ trip: RecordedTrip, _ start: Int?, _ visit: JudgedVisit, _ delay: Int) -> Void
     ) throws {
         var watched = reading.watched
         let exceptions = Set(try reading.trips.listed(row).filter(\.isException).map(\.tripKey))

@@ -75,7 +75,7 @@ final class KnownTrip {
     }
 
     /// The key of a vehicle's name.
-    func vehicleKey(_ name: String, _ key: (String) throws -> Int) rethrows -> Int {
+    func vehicleKey(_ name: String, key: (String) throws -> Int) rethrows -> Int {
         if let vehicle, vehicle.name == name { return vehicle.key }
         let key = try key(name)
         vehicle = (name, key)

@@ -8,7 +8,7 @@ extension MessageRecorder {
         let key = OverlayIndex.TripDayKey(
             tripKey: scheduled.key, date: trip.id.serviceDate, startTime: trip.id.startTime?.seconds)
         if let known = state.known.tripsUnderWay[key] { return known }
-        let record = try knownRecord(of: trip, hasSchedule: true) ?? begin(writer.trip(scheduled), trip)
+        let record = try knownRecord(of: trip, hasSchedule: true) ?? begin(writer.trip(scheduled), trip: trip)
         let hasSameStops = try writer.key(of: scheduled) == record.trip.key
         let known = KnownTrip(record, positions: hasSameStops ? nil : try positions(of: scheduled, in: record))
         state.known.tripsUnderWay[key] = known
@@ -40,7 +40,7 @@ extension MessageRecorder {
     ) throws -> TripRecord {
         let known = try ownRecord(of: trip)
         if let known, known.visits.count == stops.count { return known }
-        let record = try begin(writer.trip(trip, stops: stops), trip)
+        let record = try begin(writer.trip(trip, stops: stops), trip: trip)
         if let known { record.goOn(from: known, at: positions) }
         return record
     }
@@ -51,7 +51,7 @@ extension MessageRecorder {
         return try packedRecord(of: trip, hasSchedule: hasSchedule)
     }
 
-    private func begin(_ recorded: RecordedTrip, _ trip: TripOverlay) throws -> TripRecord {
+    private func begin(_ recorded: RecordedTrip, trip: TripOverlay) throws -> TripRecord {
         let start = trip.id.startTime?.seconds
         let record = TripRecord(
             date: trip.id.serviceDate, trip: recorded, start: start, base: try base(of: recorded, trip))
@@ -71,13 +71,13 @@ extension MessageRecorder {
             .map(\.key)
         for key in keys {
             let open = RestingTrip.OpenKey(date: trip.id.serviceDate, tripKey: key, start: start)
-            if let record = try state.load(open, trips) { return record }
+            if let record = try state.load(open, trips: trips) { return record }
         }
         for key in keys {
             let recorded = try trips.trip(key)
             let lineKey = DayLineKey(trip.id.serviceDate, line: recorded.pattern.line)
             guard let dayRow = try rows.dayLine(lineKey) else { continue }
-            if let seen = try takeSeen(key, start, lineKey, dayRow) {
+            if let seen = try takeSeen(key, start: start, key: lineKey, row: dayRow) {
                 let record = TripRecord(
                     seen, date: trip.id.serviceDate, trip: recorded, base: try base(of: recorded, trip))
                 state.insert(record)
@@ -85,14 +85,14 @@ extension MessageRecorder {
             }
             // The day has the trip as it was scheduled then.
             if hasSchedule, try trips.listed(dayRow).contains(where: { $0.tripKey == key }) {
-                return try begin(recorded, trip)
+                return try begin(recorded, trip: trip)
             }
         }
         return nil
     }
 
     /// Takes a trip out of the row of its line and day; nil if it is not there.
-    private func takeSeen(_ tripKey: Int, _ start: Int?, _ key: DayLineKey, _ row: DayLineRow) throws -> SeenTrip? {
+    private func takeSeen(_ tripKey: Int, start: Int?, key: DayLineKey, row: DayLineRow) throws -> SeenTrip? {
         guard state.mayHavePutAway(tripKey, on: key.date) else { return nil }
         var line = try DayLine(key, row, trips)
         guard let seen = line.take(tripKey: tripKey, start: start) else { return nil }

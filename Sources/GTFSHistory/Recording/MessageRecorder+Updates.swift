@@ -12,7 +12,7 @@ extension MessageRecorder {
             stated.stops = self.stated(by: trip, known)
             stated.common = known.commonPositions
             stated.end = stated.stops.last { $0.position == known.record.visits.count - 1 }?.time
-            return try take(stated, of: trip, known.record, known, message, source)
+            return try take(stated, of: trip, record: known.record, known: known, message: message, source: source)
         }
         let ownKnown = try ownRecord(of: trip)
         var placement = OwnPlacement(known?.record, ownKnown, isDetour: trip.change == .modified)
@@ -20,27 +20,27 @@ extension MessageRecorder {
         stated.end = trip.stopTimes.last?.stated(at: 0).time
         if let known {
             (stated.stops, stated.latestElsewhere) = (placement.scheduled, placement.own.compactMap(\.time).max())
-            try take(stated, of: trip, known.record, known, message, source)
+            try take(stated, of: trip, record: known.record, known: known, message: message, source: source)
         }
         guard !placement.own.isEmpty || known == nil || ownKnown != nil else { return }
         let own = try ownRecord(of: trip, placement.ownStops, knownAt: placement.knownPositions)
         own.see(message.timestamp)
         (stated.stops, stated.latestElsewhere) = (placement.own, placement.scheduled.compactMap(\.time).max())
-        try take(stated, of: trip, own, known, message, source)
+        try take(stated, of: trip, record: own, known: known, message: message, source: source)
     }
 
     private func take(
-        _ stated: TripRecord.StatedTrip, of trip: TripOverlay, _ record: TripRecord, _ known: KnownTrip?,
-        _ message: MessageReading, _ source: Int
+        _ stated: TripRecord.StatedTrip, of trip: TripOverlay, record: TripRecord, known: KnownTrip?,
+        message: MessageReading, source: Int
     ) throws {
         guard trip.isUpdated else { return record.takeDetour(stated, at: message.timestamp) }
         let counts = record.take(
             stated, from: source, at: message.statementTime(of: trip), message: message.timestamp)
-        if counts, let name = trip.vehicle?.name { record.vehicleKey = try vehicleKey(name, known) }
+        if counts, let name = trip.vehicle?.name { record.vehicleKey = try vehicleKey(name, known: known) }
     }
 
-    func vehicleKey(_ name: String, _ known: KnownTrip?) throws -> Int {
-        try known?.vehicleKey(name, writer.textKey) ?? writer.textKey(name)
+    func vehicleKey(_ name: String, known: KnownTrip?) throws -> Int {
+        try known?.vehicleKey(name, key: writer.textKey) ?? writer.textKey(name)
     }
 
     /// What a trip of the timetable says of the stops of its record, in their order.
@@ -78,7 +78,7 @@ private struct OwnPlacement {
 
     mutating func assign(_ stopTimes: [StopTimeOverlay], stopKey: (Stop.ID?) throws -> Int) throws {
         let keys = try stopTimes.map { try stopKey($0.stopID) }
-        let positions = scheduledPositions(stopTimes, keys)
+        let positions = scheduledPositions(stopTimes, keys: keys)
         let rows = stopTimes.indices.filter { positions[$0] == nil }
         let joined = JoinedStops(
             knownStops,
@@ -94,7 +94,7 @@ private struct OwnPlacement {
     }
 
     /// Where the stops are in the timetable.
-    private func scheduledPositions(_ stopTimes: [StopTimeOverlay], _ keys: [Int]) -> [Int?] {
+    private func scheduledPositions(_ stopTimes: [StopTimeOverlay], keys: [Int]) -> [Int?] {
         var known = StopsFromLast(scheduledStops.map(\.stopKey))
         var found: [Int?] = stopTimes.map { _ in nil }
         for (row, stopTime) in stopTimes.enumerated().reversed() {

@@ -9,7 +9,7 @@ struct MessageRecorder {
     let writer: ScheduleRecorder
     var rows: HistoryRows { trips.rows }
 
-    init(_ state: RecordingState, _ rows: HistoryRows, _ schedule: any RealtimeSchedule) {
+    init(_ state: RecordingState, rows: HistoryRows, schedule: any RealtimeSchedule) {
         let identity = schedule.timetableIdentity
         if identity == nil || state.known.timetable != identity {
             state.known = KnownSchedule(identity)
@@ -18,7 +18,7 @@ struct MessageRecorder {
         self.state = state
         trips = RecordedTrips(rows, state.patterns)
         self.schedule = schedule
-        writer = ScheduleRecorder(trips, schedule, state.known)
+        writer = ScheduleRecorder(trips, schedule: schedule, known: state.known)
     }
 
     /// Takes a message.
@@ -131,7 +131,7 @@ extension MessageRecorder {
     ) throws {
         guard let record = try known?.record ?? ownRecord(of: trip) else { return }
         var track = VehicleTrack(
-            time: time, vehicleKey: try vehicle.vehicle.vehicle?.name.map { try vehicleKey($0, known) })
+            time: time, vehicleKey: try vehicle.vehicle.vehicle?.name.map { try vehicleKey($0, known: known) })
         if let last = record.track, last.time >= time { return }
         let next = try record.trip.pattern.stop(of: vehicle.vehicle) { try writer.stopKey($0) }
         if vehicle.statedStatus == .stoppedAt { track.stoppedAt = next }

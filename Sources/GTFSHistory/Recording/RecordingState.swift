@@ -75,7 +75,7 @@ final class RecordingState {
     var openDates: Set<ServiceDate> { Set(inOrder.map(\.date)).union(resting.lazy.map(\.key.date)) }
 
     /// Brings a resting trip back into memory; nil if there is none by this key.
-    func load(_ key: RestingTrip.OpenKey, _ trips: RecordedTrips) throws -> TripRecord? {
+    func load(_ key: RestingTrip.OpenKey, trips: RecordedTrips) throws -> TripRecord? {
         let index = resting.partitioningIndex { $0.key >= key }
         guard index < resting.count, resting[index].key == key else { return nil }
         let record = try resting.remove(at: index).record(trips)

@@ -14,7 +14,7 @@ final class ScheduleRecorder {
     private var lastLine: (pattern: Key<Pattern>, key: Int)?
     private var lastProfile: (times: ScheduledTimes, key: Int)?
 
-    init(_ trips: RecordedTrips, _ schedule: any RealtimeSchedule, _ known: KnownSchedule) {
+    init(_ trips: RecordedTrips, schedule: any RealtimeSchedule, known: KnownSchedule) {
         (self.trips, self.schedule, self.known) = (trips, schedule, known)
     }
 
@@ -38,7 +38,7 @@ final class ScheduleRecorder {
 
     private func lineKey(_ pattern: ScheduledPattern) throws -> Int {
         if let lastLine, lastLine.pattern == pattern.key { return lastLine.key }
-        let key = try lineKey(pattern.routeID, pattern.directionID, pattern.timeZone)
+        let key = try lineKey(pattern.routeID, direction: pattern.directionID, zone: pattern.timeZone)
         lastLine = (pattern.key, key)
         return key
     }
@@ -46,8 +46,8 @@ final class ScheduleRecorder {
     /// A trip without a schedule, which stops where its messages say.
     func trip(_ overlay: TripOverlay, stops: [RecordedPattern.RecordedStop]) throws -> RecordedTrip {
         let zone = try schedule.timeZone(ofRoute: overlay.routeID)
-        let line = try lineKey(overlay.routeID, overlay.directionID, zone)
-        let pattern = try patternKey(line, stops)
+        let line = try lineKey(overlay.routeID, direction: overlay.directionID, zone: zone)
+        let pattern = try patternKey(line, stops: stops)
         let row = HistoryRows.RecordedTripRow(
             patternKey: pattern, profileKey: nil, startTime: 0, id: overlay.id.tripID.rawValue)
         return try trips.trip(rows.key(of: row))
@@ -86,17 +86,17 @@ final class ScheduleRecorder {
                 stopKey: try stopKey(stop.stopID), sequence: stop.stopSequence,
                 isTimepoint: stop.timepoint == .exact)
         }
-        let key = try patternKey(line, stops)
+        let key = try patternKey(line, stops: stops)
         known.patterns[pattern.key] = key
         return key
     }
 
-    private func patternKey(_ line: Int, _ stops: [RecordedPattern.RecordedStop]) throws -> Int {
+    private func patternKey(_ line: Int, stops: [RecordedPattern.RecordedStop]) throws -> Int {
         let packed = stops.packed
         return try rows.patternKey(line: line, hash: packed.hash32, stops: packed)
     }
 
-    private func lineKey(_ route: Route.ID?, _ direction: Int?, _ zone: ServiceTimeZone) throws -> Int {
+    private func lineKey(_ route: Route.ID?, direction: Int?, zone: ServiceTimeZone) throws -> Int {
         let agency = try route.flatMap { try schedule.route($0)?.agencyID }
         let line = HistoryRows.LineRow(
             routeKey: try route.map { try textKey($0.rawValue) }, directionID: direction,

@@ -31,15 +31,15 @@ final class RecordedProfile: Sendable {
             departures: (0..<times.count).map { stored(times[$0].departure) })
     }
 
-    func arrival(at position: Int) -> Int? { Self.time(arrivals, position) }
-    func departure(at position: Int) -> Int? { Self.time(departures, position) }
+    func arrival(at position: Int) -> Int? { Self.time(arrivals, position: position) }
+    func departure(at position: Int) -> Int? { Self.time(departures, position: position) }
 
     /// Whether arrival and departure are one time, or neither has one.
     func hasOneTime(at position: Int) -> Bool {
         hasOneTimeEach || !arrivals.indices.contains(position) || arrivals[position] == departures[position]
     }
 
-    private static func time(_ times: [Int32], _ position: Int) -> Int? {
+    private static func time(_ times: [Int32], position: Int) -> Int? {
         guard times.indices.contains(position), times[position] != none else { return nil }
         return Int(times[position])
     }

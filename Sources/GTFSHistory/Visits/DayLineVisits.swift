@@ -9,7 +9,7 @@ struct DayLineVisits {
     /// Noon minus twelve hours of the service day.
     let day: Int
 
-    init(_ key: DayLineKey, _ row: DayLineRow, _ trips: RecordedTrips) throws {
+    init(_ key: DayLineKey, row: DayLineRow, trips: RecordedTrips) throws {
         (self.key, self.row, self.trips) = (key, row, trips)
         day = try trips.start(of: key.date, line: key.line)
     }

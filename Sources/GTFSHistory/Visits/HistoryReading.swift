@@ -80,7 +80,7 @@ struct HistoryReading {
     ///   - lines: nil for all.
     ///   - hasBrackets: whether brackets are wanted; without them there is less to read.
     func eachLine(
-        on date: ServiceDate, _ lines: Set<Int>?, hasBrackets: Bool = true, _ body: (DayLineVisits) throws -> Void
+        on date: ServiceDate, _ lines: Set<Int>?, hasBrackets: Bool = true, body: (DayLineVisits) throws -> Void
     ) throws {
         var left = Set(open.keys.filter { $0.date == date && lines?.contains($0.line) ?? true })
         if let lines {
@@ -88,22 +88,22 @@ struct HistoryReading {
                 let key = DayLineKey(date, line: line)
                 left.remove(key)
                 let row = try rows.dayLine(key)
-                if row != nil || open[key] != nil { try body(visits(key, row ?? DayLineRow())) }
+                if row != nil || open[key] != nil { try body(visits(key, row: row ?? DayLineRow())) }
             }
         } else {
             try rows.eachDayLine(on: date, hasBrackets: hasBrackets) { key, row in
                 let isUnderWay = left.remove(key) != nil && !hasBrackets
-                try body(visits(key, isUnderWay ? rows.dayLine(key) ?? row : row))
+                try body(visits(key, row: isUnderWay ? rows.dayLine(key) ?? row : row))
             }
         }
-        for key in left.sorted() { try body(visits(key, DayLineRow())) }
+        for key in left.sorted() { try body(visits(key, row: DayLineRow())) }
     }
 
     /// The row with the trips that are under way.
-    private func visits(_ key: DayLineKey, _ row: DayLineRow) throws -> DayLineVisits {
-        guard let records = open[key] else { return try DayLineVisits(key, row, trips) }
+    private func visits(_ key: DayLineKey, row: DayLineRow) throws -> DayLineVisits {
+        guard let records = open[key] else { return try DayLineVisits(key, row: row, trips: trips) }
         var line = try DayLine(key, row, trips)
         for record in records { line.set(try record.record(trips).seen) }
-        return try DayLineVisits(key, line.row(trips), trips)
+        return try DayLineVisits(key, row: line.row(trips), trips: trips)
     }
 }

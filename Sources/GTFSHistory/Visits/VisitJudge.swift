@@ -38,12 +38,12 @@ struct VisitJudge {
             if times.token.hasExpected { visit.moment = times.expected }
             visit.dropContradiction(times.token)
         }
-        visit.state = state(times, &visit, &watched)
+        visit.state = state(times, visit: &visit, watched: &watched)
         return visit
     }
 
     @inline(__always) private func state(
-        _ times: VisitReader.Times?, _ visit: inout JudgedVisit, _ watched: inout WatchedSpans
+        _ times: VisitReader.Times?, visit: inout JudgedVisit, watched: inout WatchedSpans
     ) -> Visit.State {
         guard hasTimetable, let scheduled = visit.scheduledDeparture ?? visit.scheduledArrival else { return .added }
         if let token = times?.token {

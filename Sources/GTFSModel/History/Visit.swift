@@ -171,17 +171,17 @@ extension Visit {
 
     private var source: EvidenceSource? {
         get { (departure ?? arrival)?.source }
-        set { newValue.map { setBoth(\.source, $0) } }
+        set { newValue.map { setBoth(\.source, value: $0) } }
     }
 
     private var earliest: Int? {
         get { (departure ?? arrival)?.earliest }
-        set { newValue.map { setBoth(\.earliest, $0) } }
+        set { newValue.map { setBoth(\.earliest, value: $0) } }
     }
 
     private var latest: Int? {
         get { (departure ?? arrival)?.latest }
-        set { newValue.map { setBoth(\.latest, $0) } }
+        set { newValue.map { setBoth(\.latest, value: $0) } }
     }
 
     private var arrivalSource: EvidenceSource? {
@@ -199,7 +199,7 @@ extension Visit {
         set { newValue.map { arrival?.latest = $0 } }
     }
 
-    private mutating func setBoth<Value>(_ field: WritableKeyPath<VisitObservation, Value>, _ value: Value) {
+    private mutating func setBoth<Value>(_ field: WritableKeyPath<VisitObservation, Value>, value: Value) {
         arrival?[keyPath: field] = value
         departure?[keyPath: field] = value
     }

@@ -107,7 +107,7 @@ struct NodeEncoder: Encoder {
 
     func encode(_ value: some Encodable) throws { try value.encode(to: self) }
 
-    func inside(_ node: EncodedNode, _ key: any CodingKey) -> NodeEncoder {
+    func inside(_ node: EncodedNode, key: any CodingKey) -> NodeEncoder {
         NodeEncoder(node: node, codingPath: codingPath + [key], userInfo: userInfo)
     }
 
@@ -133,17 +133,17 @@ private struct KeyedNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: NodeEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    private func set(_ value: JSONValue, _ key: Key) { encoder.node.member(key.stringValue).set(value) }
+    private func set(_ value: JSONValue, key: Key) { encoder.node.member(key.stringValue).set(value) }
     private func inside(_ key: any CodingKey) -> NodeEncoder {
-        encoder.inside(encoder.node.member(key.stringValue), key)
+        encoder.inside(encoder.node.member(key.stringValue), key: key)
     }
 
-    func encodeNil(forKey key: Key) { set(.null, key) }
-    func encode(_ value: Bool, forKey key: Key) { set(.bool(value), key) }
-    func encode(_ value: String, forKey key: Key) { set(.string(value), key) }
-    func encode(_ value: Double, forKey key: Key) { if value.isFinite { set(.number(value), key) } }
+    func encodeNil(forKey key: Key) { set(.null, key: key) }
+    func encode(_ value: Bool, forKey key: Key) { set(.bool(value), key: key) }
+    func encode(_ value: String, forKey key: Key) { set(.string(value), key: key) }
+    func encode(_ value: Double, forKey key: Key) { if value.isFinite { set(.number(value), key: key) } }
     func encode(_ value: Float, forKey key: Key) { encode(Double(value), forKey: key) }
-    func encode(_ value: Int, forKey key: Key) { set(.integer(value), key) }
+    func encode(_ value: Int, forKey key: Key) { set(.integer(value), key: key) }
     func encode(_ value: some Encodable, forKey key: Key) throws { try inside(key).encode(value) }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key)
@@ -163,7 +163,7 @@ private struct UnkeyedNode: UnkeyedEncodingContainer {
     var codingPath: [any CodingKey] { encoder.codingPath }
     var count: Int { encoder.node.count }
 
-    private var next: NodeEncoder { encoder.inside(encoder.node.append(), AnswerKey(String(count))) }
+    private var next: NodeEncoder { encoder.inside(encoder.node.append(), key: AnswerKey(String(count))) }
 
     func encodeNil() { next.node.set(.null) }
     func encode(_ value: some Encodable) throws { try next.encode(value) }

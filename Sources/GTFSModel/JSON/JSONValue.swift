@@ -57,9 +57,9 @@ package enum JSONValue: Hashable, Sendable {
         case .bool(let bool): text += bool ? "true" : "false"
         case .null: text += "null"
         case .array(let elements):
-            Self.append(elements, between: "[", "]", to: &text) { $0.append(to: &$1) }
+            Self.append(elements, between: "[", close: "]", to: &text) { $0.append(to: &$1) }
         case .object(let members):
-            Self.append(members, between: "{", "}", to: &text) { member, text in
+            Self.append(members, between: "{", close: "}", to: &text) { member, text in
                 text += member.key.jsonQuoted
                 text += ":"
                 member.value.append(to: &text)
@@ -68,7 +68,7 @@ package enum JSONValue: Hashable, Sendable {
     }
 
     private static func append<Element>(
-        _ elements: [Element], between open: String, _ close: String, to text: inout String,
+        _ elements: [Element], between open: String, close: String, to text: inout String,
         each: (Element, inout String) -> Void
     ) {
         text += open

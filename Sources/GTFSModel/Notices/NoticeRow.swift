@@ -29,7 +29,7 @@ extension NoticeRow {
     }
 
     static func warning(
-        _ code: FeedIssue.Code, _ concern: NoticeKind.Concern, _ meaning: String, remedy: String,
+        _ code: FeedIssue.Code, concern: NoticeKind.Concern, meaning: String, remedy: String,
         column: String? = nil, report: String? = nil
     ) -> NoticeRow {
         let kind = NoticeKind(code: code, severity: .warning, concern: concern, meaning: meaning)

@@ -8,7 +8,7 @@ package enum CharacterVariants {
         var others: [String] = []
         for form in [
             kana(run, from: 0x3041...0x3096, by: 0x60), kana(run, from: 0x30A1...0x30F6, by: -0x60),
-            replaced(run, numerals), replaced(run, simplified), replaced(run, traditional),
+            replaced(run, table: numerals), replaced(run, table: simplified), replaced(run, table: traditional),
             run.replacing("ー", with: ""), longVowels(run),
         ] + smallKana(run) + otherJoiners(run) where form != run && !form.isEmpty && !others.contains(form) {
             others.append(form)
@@ -83,7 +83,7 @@ package enum CharacterVariants {
         return String(text)
     }
 
-    private static func replaced(_ run: String, _ table: [Character: Character]) -> String {
+    private static func replaced(_ run: String, table: [Character: Character]) -> String {
         String(run.map { table[$0] ?? $0 })
     }
 
@@ -113,7 +113,7 @@ package struct KeyboardLayout: Sendable {
     private let toLatin: [Character: Character]
     private let fromLatin: [Character: Character]
 
-    private init(_ letters: ClosedRange<Unicode.Scalar>, _ keys: String, latin: String = latinKeys) {
+    private init(_ letters: ClosedRange<Unicode.Scalar>, keys: String, latin: String = latinKeys) {
         self.letters = letters
         let pairs = zip(latin, keys).filter { $0 != $1 }
         fromLatin = Dictionary(pairs.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
@@ -124,11 +124,11 @@ package struct KeyboardLayout: Sendable {
 
     /// The most usual ones.
     package static let all = [
-        KeyboardLayout("\u{400}"..."\u{4FF}", "йцукенгшщзхъфывапролджэячсмитьбюё"),
-        KeyboardLayout("\u{400}"..."\u{4FF}", "йцукенгшщзхїфівапролджєячсмитьбюґ"),
-        KeyboardLayout("\u{400}"..."\u{4FF}", "явертъуиопшщасдфгхйкл;'зьцжбнм,.ч"),
-        KeyboardLayout("\u{370}"..."\u{3FF}", ";ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,.`"),
-        KeyboardLayout("\u{5D0}"..."\u{5EA}", "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ;"),
+        KeyboardLayout("\u{400}"..."\u{4FF}", keys: "йцукенгшщзхъфывапролджэячсмитьбюё"),
+        KeyboardLayout("\u{400}"..."\u{4FF}", keys: "йцукенгшщзхїфівапролджєячсмитьбюґ"),
+        KeyboardLayout("\u{400}"..."\u{4FF}", keys: "явертъуиопшщасдфгхйкл;'зьцжбнм,.ч"),
+        KeyboardLayout("\u{370}"..."\u{3FF}", keys: ";ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,.`"),
+        KeyboardLayout("\u{5D0}"..."\u{5EA}", keys: "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ;"),
     ]
 
     /// The text that the same keys give on this keyboard, when they were typed on a Latin one.

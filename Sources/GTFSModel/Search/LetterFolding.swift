@@ -10,15 +10,16 @@ enum LetterFolding {
         var plain: String
         var spelledOut: String
 
-        init(_ plain: String, _ spelledOut: String? = nil) {
+        init(_ plain: String, spelledOut: String? = nil) {
             self.plain = plain
             self.spelledOut = spelledOut ?? plain
         }
     }
 
     private static let special: [Unicode.Scalar: Forms] = [
-        "ä": Forms("a", "ae"), "ö": Forms("o", "oe"), "ü": Forms("u", "ue"), "å": Forms("a", "aa"),
-        "ø": Forms("o", "oe"), "æ": Forms("ae"), "œ": Forms("oe"), "ß": Forms("ss"), "þ": Forms("th"),
+        "ä": Forms("a", spelledOut: "ae"), "ö": Forms("o", spelledOut: "oe"), "ü": Forms("u", spelledOut: "ue"),
+        "å": Forms("a", spelledOut: "aa"),
+        "ø": Forms("o", spelledOut: "oe"), "æ": Forms("ae"), "œ": Forms("oe"), "ß": Forms("ss"), "þ": Forms("th"),
         "ð": Forms("d"), "đ": Forms("d"), "ł": Forms("l"), "ı": Forms("i"), "ħ": Forms("h"), "ŋ": Forms("n"),
         "ŧ": Forms("t"), "ς": Forms("σ"),
     ]

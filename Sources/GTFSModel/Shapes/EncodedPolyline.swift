@@ -11,7 +11,10 @@ package enum EncodedPolyline {
         text.reserveCapacity(points.count * 6)
         var last = (latitude: Int64(0), longitude: Int64(0))
         for point in points {
-            let units = (latitude: units(point.latitude, precision), longitude: units(point.longitude, precision))
+            let units = (
+                latitude: units(point.latitude, precision: precision),
+                longitude: units(point.longitude, precision: precision)
+            )
             append(units.latitude - last.latitude, to: &text)
             append(units.longitude - last.longitude, to: &text)
             last = units
@@ -39,7 +42,7 @@ package enum EncodedPolyline {
     private static func scale(_ precision: Int) -> Double { pow(10, Double(min(max(precision, 0), 9))) }
 
     /// Degrees as whole numbers. 2^40 is more than 360 degrees with nine decimals.
-    private static func units(_ degrees: Double, _ precision: Int) -> Int64 {
+    private static func units(_ degrees: Double, precision: Int) -> Int64 {
         let limit = 0x1p40
         let units = (degrees * scale(precision)).rounded()
         return units.isNaN ? 0 : Int64(min(max(units, -limit), limit))

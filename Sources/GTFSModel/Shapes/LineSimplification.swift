@@ -24,7 +24,7 @@ package struct LineSimplification {
         for start in stride(from: 0, to: points.count - 1, by: Self.mostPoints) {
             let end = min(start + Self.mostPoints, points.count - 1)
             (isKept[start], isKept[end]) = (true, true)
-            keep(start, end, plane, &isKept)
+            keep(start, last: end, plane: plane, isKept: &isKept)
         }
         return points.indices.filter { isKept[$0] }
     }
@@ -42,10 +42,10 @@ package struct LineSimplification {
         return points.map { ($0.longitude * scale, $0.latitude * metresPerDegree) }
     }
 
-    private func keep(_ first: Int, _ last: Int, _ plane: [Position], _ isKept: inout [Bool]) {
+    private func keep(_ first: Int, last: Int, plane: [Position], isKept: inout [Bool]) {
         var waiting = [(first, last)]
         while let (start, end) = waiting.popLast() {
-            guard let farthest = farthest(between: start, end, plane) else { continue }
+            guard let farthest = farthest(between: start, end, plane: plane) else { continue }
             isKept[farthest] = true
             waiting.append((start, farthest))
             waiting.append((farthest, end))
@@ -53,7 +53,7 @@ package struct LineSimplification {
     }
 
     /// The point that lies farthest from the straight line, if that is more than the tolerance.
-    private func farthest(between start: Int, _ end: Int, _ plane: [Position]) -> Int? {
+    private func farthest(between start: Int, _ end: Int, plane: [Position]) -> Int? {
         var found: (index: Int, square: Double)?
         for index in start + 1..<max(end, start + 1) {
             let square = Self.square(from: plane[index], to: plane[start], plane[end])

@@ -8,7 +8,7 @@ struct RealtimeRule<Visit>: Sendable {
     /// The value that breaks the rule; nil if none does.
     let check: @Sendable (Visit) throws -> String?
 
-    init(_ code: RealtimeNotices.Code, _ check: @escaping @Sendable (Visit) throws -> String?) {
+    init(_ code: RealtimeNotices.Code, check: @escaping @Sendable (Visit) throws -> String?) {
         (self.code, self.check) = (code, check)
     }
 }

@@ -48,7 +48,7 @@ struct RealtimeRuleRun {
         message = MessageVisit(header: header, now: now)
         sample = RealtimeSample(message: name)
         try apply(HeaderRules.all, to: message)
-        try checkInstant(header.timestamp, "header.timestamp", .header)
+        try checkInstant(header.timestamp, field: "header.timestamp", kind: .header)
         for entity in entities {
             sample = RealtimeSample(message: name, entityID: entity.id)
             try check(entity)
@@ -66,7 +66,7 @@ struct RealtimeRuleRun {
         }
     }
 
-    private mutating func checkInstant(_ instant: Int?, _ field: String, _ kind: InstantVisit.Kind = .other) throws {
+    private mutating func checkInstant(_ instant: Int?, field: String, kind: InstantVisit.Kind = .other) throws {
         try apply(
             TimeRules.all, to: InstantVisit(kind: kind, field: field, instant: instant, message: message))
     }
@@ -110,7 +110,7 @@ extension RealtimeRuleRun {
         let scheduled = try check(update.trip, of: .update, hasVehicleID: update.vehicle?.id?.isEmpty == false)
         pairs.add(update, at: sample)
         if let properties = update.properties { try checkStart(properties.startTime, properties.startDate) }
-        try checkInstant(update.timestamp, "trip_update.timestamp", .entity)
+        try checkInstant(update.timestamp, field: "trip_update.timestamp", kind: .entity)
         try apply(StopTimeRules.ofUpdates, to: UpdateVisit(update: update))
         // The stops of any other trip are the message's own.
         let relationship = update.trip.scheduleRelationship ?? .scheduled
@@ -138,7 +138,7 @@ extension RealtimeRuleRun {
 
     private mutating func check(_ event: StopTimeEvent?, of stop: StopTimeVisit, isTimed: Bool?) throws {
         guard let event else { return }
-        try checkInstant(event.time, "time")
+        try checkInstant(event.time, field: "time")
         try apply(StopTimeRules.ofEvents, to: EventVisit(stop: stop, event: event, isTimed: isTimed))
     }
 
@@ -149,25 +149,25 @@ extension RealtimeRuleRun {
         pairs.add(vehicle, at: sample)
         sample.stopID = vehicle.stopID
         try checkStop(vehicle.stopID, of: .vehicle)
-        try checkInstant(vehicle.timestamp, "vehicle.timestamp", .entity)
+        try checkInstant(vehicle.timestamp, field: "vehicle.timestamp", kind: .entity)
         let isDetoured = vehicle.trip?.tripID.map(detoured.contains) ?? true
         let line =
             isDetoured || vehicle.position == nil ? nil : try scheduled.flatMap { try schedule?.timetable.line(of: $0) }
         try apply(VehicleRules.all, to: VehicleVisit(vehicle: vehicle, area: area, line: line))
     }
 
-    private mutating func check(_ periods: [TimeRange], _ field: String) throws {
+    private mutating func check(_ periods: [TimeRange], field: String) throws {
         for period in periods {
-            try checkInstant(period.start, "\(field).start")
-            try checkInstant(period.end, "\(field).end")
+            try checkInstant(period.start, field: "\(field).start")
+            try checkInstant(period.end, field: "\(field).end")
         }
     }
 
     private mutating func check(_ alert: ServiceAlert) throws {
         try apply(AlertRules.all, to: alert)
-        try check(alert.activePeriods, "active_period")
-        try check(alert.communicationPeriods, "communication_period")
-        try check(alert.impactPeriods, "impact_period")
+        try check(alert.activePeriods, field: "active_period")
+        try check(alert.communicationPeriods, field: "communication_period")
+        try check(alert.impactPeriods, field: "impact_period")
         for selector in alert.informedEntities {
             (sample.tripID, sample.stopID) = (nil, selector.stopID)
             try checkStop(selector.stopID, of: .alert)

@@ -85,15 +85,15 @@ public struct CheckedMessage: Sendable {
 public struct MessageCheck {
     /// - Parameter now: seconds since 1970.
     public static func notices(of content: FeedContent, at now: Int) -> RealtimeNotices {
-        notices(content.header, content.entities, at: now)
+        notices(content.header, entities: content.entities, at: now)
     }
 
     /// - Parameter now: seconds since 1970.
     public static func notices(of message: FeedMessage, at now: Int) -> RealtimeNotices {
-        notices(message.header, message.entities, at: now)
+        notices(message.header, entities: message.entities, at: now)
     }
 
-    private static func notices(_ header: FeedHeader, _ entities: [FeedEntity], at now: Int) -> RealtimeNotices {
+    private static func notices(_ header: FeedHeader, entities: [FeedEntity], at now: Int) -> RealtimeNotices {
         // The overlay compares the vehicles and trips of all feeds.
         let findings = RealtimeFindings(sampleLimit: 1, ignoring: ["W003"])
         var run = RealtimeRuleRun(findings, schedule: nil)

@@ -56,10 +56,10 @@ extension FeedContent {
         var found = message.notices
         let before = entities
         switch message.header.incrementality {
-        case .fullDataset: replace(message, &found)
-        case .differential: merge(message, &found)
+        case .fullDataset: replace(message, found: &found)
+        case .differential: merge(message, found: &found)
         }
-        noteChange(since: before, message.header, at: now, &found)
+        noteChange(since: before, message.header, at: now, found: &found)
         header = message.header
         isAhead = Self.isAhead(message.header.timestamp, at: now)
         hasMessage = true
@@ -116,7 +116,7 @@ extension FeedContent {
 
     /// "FULL_DATASET: this feed update will overwrite all preceding realtime information for the feed." A deleted
     /// entity must not be in it (E039).
-    private mutating func replace(_ message: FeedMessage, _ found: inout RealtimeNotices) {
+    private mutating func replace(_ message: FeedMessage, found: inout RealtimeNotices) {
         sizes = []
         entities = message.entities
         guard entities.contains(where: \.isDeleted) else { return }
@@ -126,7 +126,7 @@ extension FeedContent {
 
     /// A producer that writes a new timestamp over the same content has not changed it.
     private mutating func noteChange(
-        since before: [FeedEntity], _ next: FeedHeader, at now: Int, _ found: inout RealtimeNotices
+        since before: [FeedEntity], _ next: FeedHeader, at now: Int, found: inout RealtimeNotices
     ) {
         let isChanged = entities != before
         if isChanged, hasMessage, let timestamp = next.timestamp, timestamp == header.timestamp {
@@ -140,8 +140,8 @@ extension FeedContent {
     /// Replaces entities by those of a DIFFERENTIAL message with the same ids, and appends new ones; `is_deleted`
     /// removes. The reference leaves open how these messages combine; ids identify entities "only to provide
     /// incrementality support" (FeedEntity.id).
-    private mutating func merge(_ message: FeedMessage, _ found: inout RealtimeNotices) {
-        let news = Self.lastOfEachID(message.entities, &found)
+    private mutating func merge(_ message: FeedMessage, found: inout RealtimeNotices) {
+        let news = Self.lastOfEachID(message.entities, found: &found)
         var merged = MergedEntities(limit: differentialLimit)
         merged.reserve(entities.count + news.count)
         for (position, entity) in entities.enumerated() {
@@ -162,7 +162,7 @@ extension FeedContent {
     }
 
     /// The index of the last entity with each id.
-    private static func lastOfEachID(_ entities: [FeedEntity], _ found: inout RealtimeNotices) -> [String: Int] {
+    private static func lastOfEachID(_ entities: [FeedEntity], found: inout RealtimeNotices) -> [String: Int] {
         var indexes: [String: Int] = Dictionary(minimumCapacity: entities.count)
         for (index, entity) in entities.enumerated() {
             if entity.id.isEmpty {

@@ -59,7 +59,7 @@ public final class RealtimeFeedState: Sendable {
         options: MatchOptions? = nil, at now: Int
     ) throws {
         let read = Result { try FeedMessage(bytes: bytes, format: format, textFormats: textFormats) }
-        try makeOverlay(of: change(name, options) { $0.receive(read, at: now) })
+        try makeOverlay(of: change(name, options: options) { $0.receive(read, at: now) })
     }
 
     /// Notes that the next message of a feed could not be fetched.
@@ -72,7 +72,7 @@ public final class RealtimeFeedState: Sendable {
     /// - Parameter options: how the feed's ids are matched from now on; nil: as before.
     public func receive(_ poll: Poll, from name: String, options: MatchOptions? = nil) throws {
         if let message = poll.message {
-            return try makeOverlay(of: change(name, options) { $0.receive(message, at: poll.time) })
+            return try makeOverlay(of: change(name, options: options) { $0.receive(message, at: poll.time) })
         }
         switch poll.outcome {
         case .message(let bytes): try receive(bytes, from: name, options: options, at: poll.time)
@@ -102,7 +102,7 @@ public final class RealtimeFeedState: Sendable {
     /// Changes the content of a feed, which is added if it is new.
     /// - Returns: The version that has the change.
     private func change(
-        _ name: String, _ options: MatchOptions? = nil, _ body: (inout FeedContent) -> Void
+        _ name: String, options: MatchOptions? = nil, body: (inout FeedContent) -> Void
     ) -> Int {
         contents.withLock { contents in
             let index = contents.feeds.firstIndex { $0.name == name } ?? contents.feeds.endIndex

@@ -42,7 +42,7 @@ final class CachedSchedule {
     }
 
     /// The trips of a route on a service day.
-    func routeDay(_ id: Route.ID, _ date: ServiceDate) throws -> RouteDay {
+    func routeDay(_ id: Route.ID, date: ServiceDate) throws -> RouteDay {
         let key = RouteDay.RouteDayKey(route: id, day: date.dayNumber)
         if let known = routeDays[key] { return known }
         if routeDays.count >= Self.routeDayLimit { routeDays.removeAll() }

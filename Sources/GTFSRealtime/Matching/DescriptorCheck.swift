@@ -6,18 +6,19 @@ struct DescriptorCheck {
     let relationship: TripRelationship?
     let hasVehicle: Bool
 
-    init(_ reference: TripReference, _ relationship: TripRelationship?, hasVehicle: Bool) {
+    init(_ reference: TripReference, relationship: TripRelationship?, hasVehicle: Bool) {
         self.reference = reference
         self.relationship = relationship
         self.hasVehicle = hasVehicle
     }
 
-    init(_ reference: TripReference, _ update: TripUpdate) {
-        self.init(reference, update.trip.scheduleRelationship, hasVehicle: update.vehicle?.id?.isEmpty == false)
+    init(_ reference: TripReference, update: TripUpdate) {
+        self.init(
+            reference, relationship: update.trip.scheduleRelationship, hasVehicle: update.vehicle?.id?.isEmpty == false)
     }
 
     /// - Returns: Whether the message names another route than the timetable.
-    func notice(_ match: TripMatch, _ schedule: CachedSchedule, _ notices: inout RealtimeNotices) throws -> Bool {
+    func notice(_ match: TripMatch, schedule: CachedSchedule, notices: inout RealtimeNotices) throws -> Bool {
         guard let trip = match.scheduled else { return false }
         noticeStart(of: trip, isHeadway: match.isHeadway, &notices)
         if let direction = reference.directionID, direction != trip.pattern.directionID {
@@ -25,13 +26,13 @@ struct DescriptorCheck {
         }
         guard let route = reference.routeID, route != trip.pattern.routeID else { return false }
         notices.add("E035", "\(trip.id) does not belong to \(route)")
-        _ = try knownRoute(schedule, &notices)
+        _ = try knownRoute(schedule, notices: &notices)
         return true
     }
 
     /// Why a trip was not found.
-    func notice(_ reason: UnmatchedReason, _ schedule: CachedSchedule, _ notices: inout RealtimeNotices) throws {
-        _ = try knownRoute(schedule, &notices)
+    func notice(_ reason: UnmatchedReason, schedule: CachedSchedule, notices: inout RealtimeNotices) throws {
+        _ = try knownRoute(schedule, notices: &notices)
         guard let id = reference.tripID else { return }
         if reason == .unknownTrip { return notices.add("E003", "\(id)") }
         if reason == .notRunning, try schedule.timetable.trip(id) == nil, try schedule.timetable.hasTrip(id) {
@@ -44,7 +45,7 @@ struct DescriptorCheck {
     }
 
     /// The descriptor's route if the timetable has it.
-    func knownRoute(_ schedule: CachedSchedule, _ notices: inout RealtimeNotices) throws -> Route.ID? {
+    func knownRoute(_ schedule: CachedSchedule, notices: inout RealtimeNotices) throws -> Route.ID? {
         guard let id = reference.routeID else { return nil }
         guard try schedule.route(id) == nil else { return id }
         notices.add("E004", "\(id)")

@@ -4,15 +4,15 @@ extension TripFinder {
     /// Tries the heuristics that the feed is allowed, from the strictest on; nil if none finds a trip. Route and
     /// service day must agree, and exactly one trip must fit.
     func findByHeuristics(
-        _ id: Trip.ID, _ reference: TripReference, _ evidence: TimeEvidence
+        _ id: Trip.ID, reference: TripReference, evidence: TimeEvidence
     ) throws -> TripSearch? {
         guard !options.heuristics.isEmpty, let route = reference.routeID else { return nil }
-        let days = try serviceDays(reference, route, evidence)
+        let days = try serviceDays(reference, route: route, evidence: evidence)
         for heuristic in IDHeuristic.allCases where options.heuristics.contains(heuristic) {
-            let hits = try days.flatMap { try self.hits(heuristic, id, reference, route, on: $0) }
+            let hits = try days.flatMap { try self.hits(heuristic, id: id, reference: reference, route: route, on: $0) }
             guard let first = hits.first else { continue }
             guard hits.allSatisfy({ $0.trip.key == first.trip.key }) else { return .absent(.ambiguous) }
-            return try found(first, reference, evidence, heuristic)
+            return try found(first, reference: reference, evidence: evidence, heuristic: heuristic)
         }
         return nil
     }
@@ -20,16 +20,16 @@ extension TripFinder {
     private typealias Hit = (trip: ScheduledTrip, date: ServiceDate)
 
     private func found(
-        _ hit: Hit, _ reference: TripReference, _ evidence: TimeEvidence, _ heuristic: IDHeuristic
+        _ hit: Hit, reference: TripReference, evidence: TimeEvidence, heuristic: IDHeuristic
     ) throws -> TripSearch {
         guard reference.date != nil else {
-            guard case .found(var found) = try findDay(of: hit.trip, reference, evidence) else {
+            guard case .found(var found) = try findDay(of: hit.trip, reference, evidence: evidence) else {
                 return .absent(.notRunning)
             }
             found.heuristic = heuristic
             return .found(found)
         }
-        guard var found = try runningMatch(hit.trip, on: hit.date, reference.start) else {
+        guard var found = try runningMatch(hit.trip, on: hit.date, start: reference.start) else {
             return .absent(.noSuchStart)
         }
         found.heuristic = heuristic
@@ -38,7 +38,7 @@ extension TripFinder {
 
     /// The named day, or else all days to which a trip under way can belong.
     private func serviceDays(
-        _ reference: TripReference, _ route: Route.ID, _ evidence: TimeEvidence
+        _ reference: TripReference, route: Route.ID, evidence: TimeEvidence
     ) throws -> [ServiceDate] {
         if let date = reference.date { return isNear(date, evidence) ? [date] : [] }
         let today = try schedule.timetable.timeZone(ofRoute: route).date(at: Instants.sensible(evidence.moment))
@@ -46,19 +46,19 @@ extension TripFinder {
     }
 
     private func hits(
-        _ heuristic: IDHeuristic, _ id: Trip.ID, _ reference: TripReference, _ route: Route.ID, on date: ServiceDate
+        _ heuristic: IDHeuristic, id: Trip.ID, reference: TripReference, route: Route.ID, on date: ServiceDate
     ) throws -> [Hit] {
         switch heuristic {
-        case .suffix: return try schedule.routeDay(route, date).tripsBySuffix[id]?.map { ($0, date) } ?? []
+        case .suffix: return try schedule.routeDay(route, date: date).tripsBySuffix[id]?.map { ($0, date) } ?? []
         case .stem:
             guard let stem = NYCTTripID(id.rawValue)?.stem else { return [] }
-            return try schedule.routeDay(route, date).tripsByStem[Trip.ID(stem)]?.map { ($0, date) } ?? []
-        case .origin: return try hitsByOrigin(id, reference, route, on: date)
+            return try schedule.routeDay(route, date: date).tripsByStem[Trip.ID(stem)]?.map { ($0, date) } ?? []
+        case .origin: return try hitsByOrigin(id, reference: reference, route: route, on: date)
         }
     }
 
     private func hitsByOrigin(
-        _ id: Trip.ID, _ reference: TripReference, _ route: Route.ID, on date: ServiceDate
+        _ id: Trip.ID, reference: TripReference, route: Route.ID, on date: ServiceDate
     ) throws -> [Hit] {
         let nyct = NYCTTripID(id.rawValue)
         // The N or S of the id is the train's direction; a direction_id beside it may differ (NYCT's does).
@@ -67,7 +67,7 @@ extension TripFinder {
         // An origin before midnight belongs to the evening before.
         let (day, start) = origin < 0 ? (date.adding(days: -1), origin + 86400) : (date, origin)
         let tolerance = min(max(options.originTolerance, 0), 86400)
-        return try schedule.routeDay(route, day).trips(leavingWithin: start - tolerance...start + tolerance)
+        return try schedule.routeDay(route, date: day).trips(leavingWithin: start - tolerance...start + tolerance)
             .filter { $0.pattern.directionID == direction }.map { ($0, day) }
     }
 }

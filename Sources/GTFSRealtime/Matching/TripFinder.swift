@@ -14,11 +14,11 @@ struct TripFinder {
     /// "The trip_id from the GTFS feed that this selector refers to … if trip_id is not known, then route_id, direction_id,
     /// start_time and start_date" (GTFS Realtime reference, TripDescriptor).
     func find(_ reference: TripReference, _ evidence: TimeEvidence) throws -> TripSearch {
-        guard let id = reference.tripID else { return try findByStart(reference, evidence) }
-        if let trip = try schedule.timetable.trip(id) { return try findDay(of: trip, reference, evidence) }
+        guard let id = reference.tripID else { return try findByStart(reference, evidence: evidence) }
+        if let trip = try schedule.timetable.trip(id) { return try findDay(of: trip, reference, evidence: evidence) }
         if id.isNonTimetabled { return .nonPassenger }
         if try schedule.timetable.hasTrip(id) { return .absent(.notRunning) }
-        return try findByHeuristics(id, reference, evidence) ?? .absent(.unknownTrip)
+        return try findByHeuristics(id, reference: reference, evidence: evidence) ?? .absent(.unknownTrip)
     }
 
     /// Why a trip that the timetable cannot show is not there: trips.txt lacks it, or has it without stop times.
@@ -32,11 +32,11 @@ struct TripFinder {
     }
 
     /// Finds the service day of a known trip.
-    func findDay(of trip: ScheduledTrip, _ reference: TripReference, _ evidence: TimeEvidence) throws -> TripSearch {
+    func findDay(of trip: ScheduledTrip, _ reference: TripReference, evidence: TimeEvidence) throws -> TripSearch {
         if !trip.frequencies.isEmpty, reference.start == nil { return .absent(.incompleteDescriptor) }
         let found =
-            try reference.date.map { try match(trip, named: $0, reference.start, evidence) }
-            ?? nearestMatch(trip, reference.start, evidence)
+            try reference.date.map { try match(trip, named: $0, start: reference.start, evidence: evidence) }
+            ?? nearestMatch(trip, start: reference.start, evidence: evidence)
         if let found { return .found(found) }
         return .absent(trip.hasStart(at: reference.start) ? .notRunning : .noSuchStart)
     }
@@ -44,13 +44,13 @@ struct TripFinder {
     /// The trip on the named day, or on the day before or after if only that makes sense, as some producers write the
     /// calendar date of trips after midnight.
     private func match(
-        _ trip: ScheduledTrip, named date: ServiceDate, _ start: Int?, _ evidence: TimeEvidence
+        _ trip: ScheduledTrip, named date: ServiceDate, start: Int?, evidence: TimeEvidence
     ) throws -> TripMatch? {
-        let named = try runningMatch(trip, on: date, start)
+        let named = try runningMatch(trip, on: date, start: start)
         if let named, !evidence.deviates(from: trip, base: named.base, beyond: Self.plausible) { return named }
         for shift in [-1, 1] {
             for (start, isCertain) in shiftedStarts(of: trip, start, by: shift) {
-                guard var other = try runningMatch(trip, on: date.adding(days: shift), start),
+                guard var other = try runningMatch(trip, on: date.adding(days: shift), start: start),
                     evidence.deviation(of: trip, from: other.base).map({ $0 < Self.plausible })
                         ?? (named == nil && isCertain)
                 else { continue }
@@ -71,7 +71,7 @@ struct TripFinder {
 
     /// Without a start_date, the day on which the schedule is nearest to the predictions, or, without any, nearest to
     /// the moment of the feed. (The reference does not say which day is meant.)
-    private func nearestMatch(_ trip: ScheduledTrip, _ start: Int?, _ evidence: TimeEvidence) throws -> TripMatch? {
+    private func nearestMatch(_ trip: ScheduledTrip, start: Int?, evidence: TimeEvidence) throws -> TripMatch? {
         let today = schedule.date(at: evidence.moment, for: trip.pattern)
         let starts = trip.frequencies.isEmpty ? [nil] : [start, start.map { $0 + 86400 }]
         let near = starts.flatMap { start in
@@ -84,7 +84,7 @@ struct TripFinder {
         // The later of two that are equally near, as a feed is about the future.
         let ordered = near.stableSorted { ($0.distance, $1.date) < ($1.distance, $0.date) }
         for (date, start, _) in ordered {
-            if let found = try runningMatch(trip, on: date, start) { return found }
+            if let found = try runningMatch(trip, on: date, start: start) { return found }
         }
         return nil
     }
@@ -96,13 +96,13 @@ struct TripFinder {
     }
 
     /// The trip on a day; nil if it does not run then, or not at that start.
-    func runningMatch(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int?) throws -> TripMatch? {
+    func runningMatch(_ trip: ScheduledTrip, on date: ServiceDate, start: Int?) throws -> TripMatch? {
         guard trip.hasStart(at: start), try schedule.timetable.runs(trip, on: date) else { return nil }
-        return match(trip, on: date, start)
+        return match(trip, on: date, start: start)
     }
 
     /// The trip on a day on which it runs.
-    func match(_ trip: ScheduledTrip, on date: ServiceDate, _ start: Int? = nil) -> TripMatch {
+    func match(_ trip: ScheduledTrip, on date: ServiceDate, start: Int? = nil) -> TripMatch {
         let start = trip.frequencies.isEmpty ? nil : start
         var match = TripMatch(trip, on: date, start: start, base: base(of: trip, on: date, start))
         match.isHeadway = start.map { start in !trip.frequencies.contains { $0.hasStart(at: start) } } ?? false
@@ -120,7 +120,7 @@ struct TripFinder {
 extension TripFinder {
     /// "If trip_id is not known, route_id, direction_id, start_time and start_date must all be specified"; exactly one trip
     /// must fit.
-    func findByStart(_ reference: TripReference, _ evidence: TimeEvidence) throws -> TripSearch {
+    func findByStart(_ reference: TripReference, evidence: TimeEvidence) throws -> TripSearch {
         guard let route = reference.routeID, let direction = reference.directionID, let date = reference.date,
             let start = reference.start
         else { return .absent(.incompleteDescriptor) }
@@ -128,9 +128,11 @@ extension TripFinder {
         // Some producers write times after midnight modulo 24 hours: 00:17 for 24:17 of the day before.
         for (days, seconds) in [(0, start), (-1, start + 86400), (1, start - 86400)] where seconds >= 0 {
             let day = date.adding(days: days)
-            let hits = try schedule.routeDay(route, day).trips(leavingAt: seconds, direction: direction)
+            let hits = try schedule.routeDay(route, date: day).trips(leavingAt: seconds, direction: direction)
             if hits.count > 1 { return .absent(.ambiguous) }
-            if let trip = hits.first, let found = try runningMatch(trip, on: day, seconds) { return .found(found) }
+            if let trip = hits.first, let found = try runningMatch(trip, on: day, start: seconds) {
+                return .found(found)
+            }
         }
         return .absent(.noSuchStart)
     }

@@ -13,36 +13,39 @@ struct UpdateReader {
     var schedule: CachedSchedule { finder.schedule }
 
     func read(_ update: TripUpdate, _ notices: inout RealtimeNotices) throws -> TripSearch {
-        if let selector = update.trip.modifiedTrip { return try readModified(update, selector, &notices) }
+        if let selector = update.trip.modifiedTrip {
+            return try readModified(update, selector: selector, notices: &notices)
+        }
         guard let reference = TripReference(update.trip) else { return .absent(.malformed) }
         if isOverdueUnassigned(update) { return .absent(.unassigned) }
         if let id = reference.tripID, id.isNonTimetabled, try schedule.timetable.trip(id) == nil {
             return .nonPassenger
         }
         switch update.trip.scheduleRelationship ?? .scheduled {
-        case .scheduled, .unscheduled: return try readScheduled(update, reference, .scheduled, &notices)
-        case .cancelled: return try readScheduled(update, reference, .cancelled, &notices)
-        case .deleted: return try readScheduled(update, reference, .deleted, &notices)
-        case .replacement: return try readScheduled(update, reference, .replaced, &notices)
-        case .new: return try readNew(update, reference, &notices)
-        case .added: return try readAdded(update, reference, &notices)
-        case .duplicated: return try readDuplicated(update, reference, &notices)
+        case .scheduled, .unscheduled:
+            return try readScheduled(update, reference: reference, change: .scheduled, notices: &notices)
+        case .cancelled: return try readScheduled(update, reference: reference, change: .cancelled, notices: &notices)
+        case .deleted: return try readScheduled(update, reference: reference, change: .deleted, notices: &notices)
+        case .replacement: return try readScheduled(update, reference: reference, change: .replaced, notices: &notices)
+        case .new: return try readNew(update, reference: reference, notices: &notices)
+        case .added: return try readAdded(update, reference: reference, notices: &notices)
+        case .duplicated: return try readDuplicated(update, reference: reference, notices: &notices)
         case .other: return .absent(.unknownRelationship)
         }
     }
 
     func readScheduled(
-        _ update: TripUpdate, _ reference: TripReference, _ change: TripChange, _ notices: inout RealtimeNotices
+        _ update: TripUpdate, reference: TripReference, change: TripChange, notices: inout RealtimeNotices
     ) throws -> TripSearch {
-        let check = DescriptorCheck(reference, update)
+        let check = DescriptorCheck(reference, update: update)
         switch try finder.find(reference, evidence(of: update)) {
         case .found(var match):
             match.change = match.isHeadway && !change.stopsTrip ? .unscheduled : change
             match.lacksTripID = reference.tripID == nil
-            if try check.notice(match, schedule, &notices) { match.flags.append(.routeMismatch) }
+            if try check.notice(match, schedule: schedule, notices: &notices) { match.flags.append(.routeMismatch) }
             return .found(match)
         case .absent(let reason):
-            try check.notice(reason, schedule, &notices)
+            try check.notice(reason, schedule: schedule, notices: &notices)
             return .absent(reason)
         case .nonPassenger: return .nonPassenger
         }
@@ -50,12 +53,12 @@ struct UpdateReader {
 
     /// A trip as TripModifications make it. Its stops are found there.
     private func readModified(
-        _ update: TripUpdate, _ selector: ModifiedTripSelector, _ notices: inout RealtimeNotices
+        _ update: TripUpdate, selector: ModifiedTripSelector, notices: inout RealtimeNotices
     ) throws -> TripSearch {
         guard let reference = TripReference(selector), let id = selector.modificationsID else {
             return .absent(.malformed)
         }
-        let search = try readScheduled(update, reference, .scheduled, &notices)
+        let search = try readScheduled(update, reference: reference, change: .scheduled, notices: &notices)
         guard case .found(var match) = search, case .scheduled(let key) = match.key else { return search }
         match.key = .modified(id, key)
         match.change = .modified
@@ -85,29 +88,31 @@ extension TripUpdate {
 extension UpdateReader {
     /// NEW: a trip that the timetable must not have.
     func readNew(
-        _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
+        _ update: TripUpdate, reference: TripReference, notices: inout RealtimeNotices
     ) throws -> TripSearch {
         guard let id = reference.tripID else { return .absent(.incompleteDescriptor) }
         guard try schedule.timetable.trip(id) == nil else {
             notices.add("E016", "\(id) is in the timetable")
             return .absent(.alreadyScheduled)
         }
-        return try own(id, update, reference, &notices)
+        return try own(id, update: update, reference: reference, notices: &notices)
     }
 
     /// ADDED has had many meanings; its fields decide how it is read.
     func readAdded(
-        _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
+        _ update: TripUpdate, reference: TripReference, notices: inout RealtimeNotices
     ) throws -> TripSearch {
         guard let id = reference.tripID else { return .absent(.incompleteDescriptor) }
         if supersedingIDs.contains(id) { return .absent(.superseded) }
-        guard let trip = try schedule.timetable.trip(id) else { return try own(id, update, reference, &notices) }
+        guard let trip = try schedule.timetable.trip(id) else {
+            return try own(id, update: update, reference: reference, notices: &notices)
+        }
         notices.add("E016", "\(id) is in the timetable")
         if let start = reference.start, !trip.leaves(at: start) {
-            return try copy(of: trip, update, reference, TripProperties())
+            return try copy(of: trip, update, reference: reference, properties: TripProperties())
         }
-        guard case .found(var match) = try finder.findDay(of: trip, reference, evidence(of: update)) else {
-            return try copy(of: trip, update, reference, TripProperties())
+        guard case .found(var match) = try finder.findDay(of: trip, reference, evidence: evidence(of: update)) else {
+            return try copy(of: trip, update, reference: reference, properties: TripProperties())
         }
         match.change = match.isHeadway ? .unscheduled : .scheduled
         return .found(match)
@@ -115,7 +120,7 @@ extension UpdateReader {
 
     /// "A new trip that is the same as an existing scheduled trip except for service start date and time."
     func readDuplicated(
-        _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
+        _ update: TripUpdate, reference: TripReference, notices: inout RealtimeNotices
     ) throws -> TripSearch {
         guard let id = reference.tripID else { return .absent(.incompleteDescriptor) }
         guard let trip = try schedule.timetable.trip(id) else {
@@ -131,12 +136,12 @@ extension UpdateReader {
             notices.add("E016", "\(given) is in the timetable")
             properties.tripID = nil
         }
-        return try copy(of: trip, update, reference, properties)
+        return try copy(of: trip, update, reference: reference, properties: properties)
     }
 
     /// A copy on the date and at the time of the properties, or else of the descriptor.
     private func copy(
-        of trip: ScheduledTrip, _ update: TripUpdate, _ reference: TripReference, _ properties: TripProperties
+        of trip: ScheduledTrip, _ update: TripUpdate, reference: TripReference, properties: TripProperties
     ) throws -> TripSearch {
         if update.properties == nil, update.stopTimeUpdates.isEmpty { return .absent(.incompleteDescriptor) }
         var date = reference.date
@@ -160,10 +165,10 @@ extension UpdateReader {
 
     /// A trip of the message's own.
     private func own(
-        _ id: Trip.ID, _ update: TripUpdate, _ reference: TripReference, _ notices: inout RealtimeNotices
+        _ id: Trip.ID, update: TripUpdate, reference: TripReference, notices: inout RealtimeNotices
     ) throws -> TripSearch {
-        let check = DescriptorCheck(reference, update)
-        let route = try check.knownRoute(schedule, &notices)
+        let check = DescriptorCheck(reference, update: update)
+        let route = try check.knownRoute(schedule, notices: &notices)
         let timeZone = try schedule.timetable.timeZone(ofRoute: route)
         let date = reference.date ?? timeZone.date(at: Instants.sensible(instant(of: update)))
         let trip = TripOnServiceDay(tripID: id, serviceDate: date)

@@ -22,14 +22,14 @@ struct BinaryMessage {
         guard let range = unsafe MessageSlices(bytes, limit: 0).header else { return nil }
         var fields = unsafe WireReader(bytes, range)
         var notes = MessageNotes(parts: 100_000)
-        return try? FeedHeader(&fields, &notes)
+        return try? FeedHeader(&fields, notes: &notes)
     }
 
     private mutating func readHeader(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) {
         var fields = unsafe WireReader(bytes, range)
         var notes = MessageNotes(parts: 100_000)
         do throws(WireReader.WireError) {
-            message.header = try FeedHeader(&fields, &notes)
+            message.header = try FeedHeader(&fields, notes: &notes)
             isMessage = true
         } catch {
             notes.add("malformed_header", "the header could not be read")
@@ -41,7 +41,7 @@ struct BinaryMessage {
     private mutating func readEntities(_ slices: [Range<Int>], of bytes: UnsafeRawBufferPointer) {
         var pieces = EntityPieces(count: slices.count, byteCount: bytes.count)
         message.entities = unsafe Array(unsafeUninitializedCapacity: slices.count) { room, count in
-            let memory = unsafe EntityMemory(room, bytes)
+            let memory = unsafe EntityMemory(room, bytes: bytes)
             pieces.read { memory.fill($0, from: slices, parts: $1) }
             count = memory.closeGaps(pieces.results)
         }
@@ -103,7 +103,7 @@ private struct EntityPieces {
     private let entities: UnsafeMutableBufferPointer<FeedEntity>
     private let bytes: UnsafeRawBufferPointer
 
-    init(_ entities: UnsafeMutableBufferPointer<FeedEntity>, _ bytes: UnsafeRawBufferPointer) {
+    init(_ entities: UnsafeMutableBufferPointer<FeedEntity>, bytes: UnsafeRawBufferPointer) {
         unsafe self.entities = unsafe entities
         unsafe self.bytes = unsafe bytes
     }
@@ -116,7 +116,7 @@ private struct EntityPieces {
             notes.entityID = ""
             var fields = unsafe WireReader(bytes, slices[index])
             do throws(WireReader.WireError) {
-                let entity = try FeedEntity(&fields, &notes)
+                let entity = try FeedEntity(&fields, notes: &notes)
                 if entity.id.isEmpty, entity.saysNothing { throw WireReader.WireError() }
                 unsafe entities.initializeElement(at: end, to: entity)
                 end += 1
@@ -166,13 +166,13 @@ struct MessageSlices {
         self.limit = limit
         var fields = unsafe WireReader(bytes, 0..<bytes.count)
         do throws(WireReader.WireError) {
-            while let field = try fields.next() { try decode(field, &fields) }
+            while let field = try fields.next() { try decode(field, fields: &fields) }
         } catch {
             brokenAt = fields.offset
         }
     }
 
-    private mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader) throws(WireReader.WireError) {
+    private mutating func decode(_ field: WireReader.Field, fields: inout WireReader) throws(WireReader.WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): header = try fields.range()
         case (2, .bytes):

@@ -17,11 +17,13 @@ extension FeedMessage {
     public init(
         bytes: some ContiguousBytes, format: MessageFormat = .detected, textFormats: (any TextFormatReader)? = nil
     ) throws {
-        self = try unsafe bytes.withUnsafeBytes { try unsafe FeedMessage(reading: $0, format, textFormats) }
+        self = try unsafe bytes.withUnsafeBytes {
+            try unsafe FeedMessage(reading: $0, format, textFormats: textFormats)
+        }
     }
 
     private init(
-        reading bytes: UnsafeRawBufferPointer, _ format: MessageFormat, _ textFormats: (any TextFormatReader)?
+        reading bytes: UnsafeRawBufferPointer, _ format: MessageFormat, textFormats: (any TextFormatReader)?
     ) throws {
         guard bytes.count <= Self.byteLimit else { throw RealtimeError.tooLarge(bytes.count) }
         let known = unsafe format == .detected ? MessageFormat(detectedIn: bytes) : format

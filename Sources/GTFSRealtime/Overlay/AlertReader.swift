@@ -59,14 +59,14 @@ struct AlertReader {
     /// The selectors that can agree with a row, each once.
     func selectors(of alert: ServiceAlert, _ notices: inout RealtimeNotices) throws -> [AlertOverlay.Selector] {
         let entities = alert.informedEntities
-        if entities.count == 1 { return try selector(entities[0], &notices).map { [$0] } ?? [] }
+        if entities.count == 1 { return try selector(entities[0], notices: &notices).map { [$0] } ?? [] }
         var known: Set<AlertOverlay.Selector> = []
-        return try entities.compactMap { try selector($0, &notices) }.filter { known.insert($0).inserted }
+        return try entities.compactMap { try selector($0, notices: &notices) }.filter { known.insert($0).inserted }
     }
 
     /// The selector; nil if it can never agree with a row.
     private func selector(
-        _ entity: EntitySelector, _ notices: inout RealtimeNotices
+        _ entity: EntitySelector, notices: inout RealtimeNotices
     ) throws -> AlertOverlay.Selector? {
         var selector = AlertOverlay.Selector()
         selector.agencyID = entity.agencyID
@@ -75,14 +75,18 @@ struct AlertReader {
         selector.stopID = entity.stopID
         // "If provided the route_id must also be provided" (GTFS Realtime reference, EntitySelector.direction_id).
         selector.directionID = entity.routeID == nil ? nil : entity.directionID
-        var isPossible = try isKnown(selector, &notices)
+        var isPossible = try isKnown(selector, notices: &notices)
         if let descriptor = entity.trip {
-            if let trip = try trip(descriptor, entity, &notices) { selector.trip = trip } else { isPossible = false }
+            if let trip = try trip(descriptor, entity: entity, notices: &notices) {
+                selector.trip = trip
+            } else {
+                isPossible = false
+            }
         }
         return isPossible && selector != AlertOverlay.Selector() ? selector : nil
     }
 
-    private func isKnown(_ selector: AlertOverlay.Selector, _ notices: inout RealtimeNotices) throws -> Bool {
+    private func isKnown(_ selector: AlertOverlay.Selector, notices: inout RealtimeNotices) throws -> Bool {
         var isKnown = true
         if let agency = selector.agencyID, try !schedule.timetable.hasAgency(agency) {
             notices.add("E034", "\(agency)")
@@ -102,7 +106,7 @@ struct AlertReader {
     /// The trip; without a date, on every service day. Its route_id helps to name the trip and never means the whole route.
     /// Its schedule_relationship has no meaning here.
     private func trip(
-        _ descriptor: TripDescriptor, _ entity: EntitySelector, _ notices: inout RealtimeNotices
+        _ descriptor: TripDescriptor, entity: EntitySelector, notices: inout RealtimeNotices
     ) throws -> AlertOverlay.Selector.Trip? {
         if let route = entity.routeID, let other = descriptor.routeID, route != other {
             notices.add("E031", "\(route) and \(other)")
@@ -114,24 +118,24 @@ struct AlertReader {
         if let id = reference.tripID, ownTrips.contains(id) {
             return AlertOverlay.Selector.Trip(tripID: id, serviceDate: reference.date)
         }
-        guard let (scheduled, trip) = try scheduledTrip(reference, &notices) else { return nil }
+        guard let (scheduled, trip) = try scheduledTrip(reference, notices: &notices) else { return nil }
         guard let route = entity.routeID, route != scheduled.pattern.routeID else { return trip }
         notices.add("E030", "\(scheduled.id) does not belong to \(route)")
         return nil
     }
 
     private func scheduledTrip(
-        _ reference: TripReference, _ notices: inout RealtimeNotices
+        _ reference: TripReference, notices: inout RealtimeNotices
     ) throws -> (ScheduledTrip, AlertOverlay.Selector.Trip)? {
         if reference.date == nil || reference.start == nil, let id = reference.tripID,
             let trip = try schedule.timetable.trip(id)
         {
             return try anyRun(of: trip, reference)
         }
-        let check = DescriptorCheck(reference, nil, hasVehicle: true)
+        let check = DescriptorCheck(reference, relationship: nil, hasVehicle: true)
         switch try finder.find(reference, TimeEvidence(moment: moment)) {
         case .found(let match):
-            _ = try check.notice(match, schedule, &notices)
+            _ = try check.notice(match, schedule: schedule, notices: &notices)
             guard let scheduled = match.scheduled else { return nil }
             let date = reference.date == nil ? nil : match.trip.serviceDate
             return (
@@ -140,7 +144,7 @@ struct AlertReader {
                     tripID: scheduled.id, serviceDate: date, startTime: match.trip.startTime)
             )
         case .absent(let reason):
-            try check.notice(reason, schedule, &notices)
+            try check.notice(reason, schedule: schedule, notices: &notices)
             if reference.tripID == nil { notices.add("unnamed_alert_trip", "\(reference.routeID ?? "")") }
         case .nonPassenger: break
         }

@@ -19,11 +19,11 @@ extension OverlayBuild {
                     id: contents[feed].entities[entity].id, feed: feed, vehicle: vehicle.withStatus)
                 overlay.statedStatus = vehicle.currentStatus
                 try noticeStop(of: vehicle, feed)
-                let search = try search(vehicle, feed, finder, join, trips)
-                if let (trip, base) = trip(of: overlay, search, join, &trips) {
+                let search = try search(vehicle, feed: feed, finder: finder, join: join, trips: trips)
+                if let (trip, base) = trip(of: overlay, search, join: join, trips: &trips) {
                     overlay.trip = trip
                     overlay.routeID = trips[trip].routeID ?? overlay.routeID
-                    attach(overlay, at: vehicles.count, to: trip, base: base, &trips, vehicles)
+                    attach(overlay, at: vehicles.count, to: trip, base: base, trips: &trips, vehicles: vehicles)
                 }
                 vehicles.append(overlay)
             }
@@ -43,7 +43,7 @@ extension OverlayBuild {
     }
 
     private mutating func search(
-        _ vehicle: VehiclePosition, _ feed: Int, _ finder: TripFinder, _ join: VehicleJoin, _ trips: OverlayTrips
+        _ vehicle: VehiclePosition, feed: Int, finder: TripFinder, join: VehicleJoin, trips: OverlayTrips
     ) throws -> VehicleSearch {
         guard let descriptor = vehicle.trip, descriptor.saysSomething else { return .absent(nil) }
         guard let reference = descriptor.modifiedTrip.map(TripReference.init) ?? TripReference(descriptor) else {
@@ -51,15 +51,17 @@ extension OverlayBuild {
         }
         if let own = join.ownTrip(reference, in: trips) { return .own(own) }
         let check = DescriptorCheck(
-            reference, descriptor.scheduleRelationship, hasVehicle: vehicle.vehicle?.id?.isEmpty == false)
+            reference, relationship: descriptor.scheduleRelationship, hasVehicle: vehicle.vehicle?.id?.isEmpty == false)
         let moment = contents[feed].header.timestamp ?? vehicle.timestamp ?? contents[feed].changedAt
         switch try finder.find(reference, TimeEvidence(moment: moment)) {
         case .found(var match):
-            if try check.notice(match, schedule, &feeds[feed].notices) { match.flags.append(.routeMismatch) }
+            if try check.notice(match, schedule: schedule, notices: &feeds[feed].notices) {
+                match.flags.append(.routeMismatch)
+            }
             return .found(match)
         case .absent(.unknownTrip) where descriptor.scheduleRelationship?.hasOwnID == true: return .added
         case .absent(let reason):
-            try check.notice(reason, schedule, &feeds[feed].notices)
+            try check.notice(reason, schedule: schedule, notices: &feeds[feed].notices)
             return .absent(reason)
         case .nonPassenger: return .nonPassenger
         }
@@ -68,7 +70,7 @@ extension OverlayBuild {
     /// The trip that the vehicle serves, an index in the overlay's trips, and the instant from which its schedule counts,
     /// if that is known. Also counts the vehicle.
     private mutating func trip(
-        of vehicle: VehicleOverlay, _ search: VehicleSearch, _ join: VehicleJoin, _ trips: inout OverlayTrips
+        of vehicle: VehicleOverlay, _ search: VehicleSearch, join: VehicleJoin, trips: inout OverlayTrips
     ) -> (trip: Int, base: Int?)? {
         let (position, feed) = (vehicle.vehicle, vehicle.feed)
         switch search {
@@ -81,7 +83,10 @@ extension OverlayBuild {
                 feeds[feed].vehicles.matchedByHeuristic[heuristic, default: 0] += 1
             }
             let isDated = position.trip?.startDate?.isEmpty == false
-            return (trip(of: match, isDated: isDated, join, trips) ?? add(match, vehicle, &trips), match.base)
+            return (
+                trip(of: match, isDated: isDated, join, trips: trips) ?? add(match, vehicle: vehicle, trips: &trips),
+                match.base
+            )
         case .absent(let reason):
             let id = reason == .malformed ? nil : position.vehicle?.id
             if let trip = join.trip(ofVehicle: id, at: position.timestamp ?? moment(of: feed), in: trips) {
@@ -97,13 +102,13 @@ extension OverlayBuild {
 
     /// The trip of the messages that a vehicle serves. Without a date it may be on another day, if it is the only one
     /// with that id.
-    private func trip(of match: TripMatch, isDated: Bool, _ join: VehicleJoin, _ trips: OverlayTrips) -> Int? {
+    private func trip(of match: TripMatch, isDated: Bool, _ join: VehicleJoin, trips: OverlayTrips) -> Int? {
         trips.index(of: match.key)
             ?? (isDated ? nil : match.scheduled.flatMap { join.onlyTrip(ofScheduled: $0.key) })
     }
 
     /// Adds a trip of which only the vehicle is known.
-    private func add(_ match: TripMatch, _ vehicle: VehicleOverlay, _ trips: inout OverlayTrips) -> Int {
+    private func add(_ match: TripMatch, vehicle: VehicleOverlay, trips: inout OverlayTrips) -> Int {
         var trip = TripOverlay.Draft(
             id: match.trip, scheduled: match.scheduled, change: match.isHeadway ? .unscheduled : .scheduled,
             feed: vehicle.feed)
@@ -115,8 +120,8 @@ extension OverlayBuild {
 
     /// - Parameter index: the index of the vehicle in the overlay's vehicles.
     private mutating func attach(
-        _ overlay: VehicleOverlay, at index: Int, to trip: Int, base: Int?, _ trips: inout OverlayTrips,
-        _ vehicles: [VehicleOverlay]
+        _ overlay: VehicleOverlay, at index: Int, to trip: Int, base: Int?, trips: inout OverlayTrips,
+        vehicles: [VehicleOverlay]
     ) {
         let (vehicle, feed) = (overlay.vehicle, overlay.feed)
         // If a trip has several vehicles, the newest counts.
@@ -153,7 +158,7 @@ extension OverlayBuild {
         for index in trips.drafts.indices where contents[trips[index].feed].options.propagatesThroughBlocks {
             var last = trips[index]
             for _ in 0..<Self.longestBlock {
-                guard let (next, key) = try followingTrip(of: last, matches, trips) else { break }
+                guard let (next, key) = try followingTrip(of: last, matches, trips: trips) else { break }
                 trips.append(next, key)
                 last = next
             }
@@ -163,7 +168,7 @@ extension OverlayBuild {
     /// The next trip of the block, with the delay that remains after the layover; nil if none remains, or if the messages
     /// have an update of that trip.
     private mutating func followingTrip(
-        of overlay: TripOverlay.Draft, _ matches: UpdateMatches, _ trips: OverlayTrips
+        of overlay: TripOverlay.Draft, _ matches: UpdateMatches, trips: OverlayTrips
     ) throws -> (TripOverlay.Draft, TripMatch.MatchKey)? {
         guard let trip = overlay.scheduled, overlay.change.coversSchedule, !overlay.change.stopsTrip,
             let lateness = overlay.latenessAtEnd,
@@ -187,17 +192,17 @@ extension OverlayBuild {
 
 extension OverlayBuild {
     /// Flags the feeds with too many missing trips, and notices contradictions between feeds.
-    mutating func addFindings(_ matches: UpdateMatches, _ trips: OverlayTrips, _ vehicles: [VehicleOverlay]) {
+    mutating func addFindings(_ matches: UpdateMatches, trips: OverlayTrips, vehicles: [VehicleOverlay]) {
         for feed in feeds.indices where feeds[feed].trips.isLimited || feeds[feed].vehicles.isLimited {
             feeds[feed].flags.append(.limitedData)
         }
-        noticeMissingPartners(matches, trips, vehicles)
+        noticeMissingPartners(matches, trips: trips, vehicles: vehicles)
     }
 
     /// "IDs in one feed missing from the other": a vehicle's trip without an update, and an update's vehicle without a
     /// position. Only if there are both updates and vehicles.
     private mutating func noticeMissingPartners(
-        _ matches: UpdateMatches, _ trips: OverlayTrips, _ vehicles: [VehicleOverlay]
+        _ matches: UpdateMatches, trips: OverlayTrips, vehicles: [VehicleOverlay]
     ) {
         guard !matches.all.isEmpty, !vehicles.isEmpty else { return }
         for vehicle in vehicles {

@@ -16,14 +16,14 @@ extension OverlayBuild {
                 if hasReplacements, let route = update.trip.routeID {
                     matches.count(search, ofRoute: route, feed: feed)
                 }
-                take(search, of: update, entity, feed, into: &matches)
+                take(search, of: update, entity: entity, feed: feed, into: &matches)
             }
         }
         return matches
     }
 
     private mutating func take(
-        _ search: TripSearch, of update: TripUpdate, _ entity: Int, _ feed: Int, into matches: inout UpdateMatches
+        _ search: TripSearch, of update: TripUpdate, entity: Int, feed: Int, into matches: inout UpdateMatches
     ) {
         switch search {
         case .found(var match):
@@ -41,9 +41,9 @@ extension OverlayBuild {
 
     /// A trip that another feed also has is still in the timetable.
     private mutating func noteLoser(_ loser: TripMatch, isWrongGuess: Bool, winner: Int) {
-        guard !isWrongGuess else { return feeds[loser.feed].trips.takeBack(loser, .unknownTrip) }
+        guard !isWrongGuess else { return feeds[loser.feed].trips.takeBack(loser, reason: .unknownTrip) }
         if winner == loser.feed {
-            feeds[loser.feed].trips.takeBack(loser, .superseded)
+            feeds[loser.feed].trips.takeBack(loser, reason: .superseded)
         } else if !loser.isAdded {
             feeds[loser.feed].trips.alsoIn[feeds[winner].name, default: 0] += 1
         }
@@ -80,24 +80,24 @@ extension OverlayBuild {
                     of: modifications, id: id, feed: feed,
                     updates: known.of(modifications, id).map { (matches.all[$0], usableUpdate(of: matches.all[$0])) },
                     notices: &feeds[feed].notices)
-                for overlay in overlays { Self.add(overlay, to: &trips, matches) }
+                for overlay in overlays { Self.add(overlay, to: &trips, matches: matches) }
             }
         }
-        takeBackUnmodified(matches, trips)
+        takeBackUnmodified(matches, trips: trips)
         return trips
     }
 
     /// A trip that does not run does not take a detour either.
-    private static func add(_ overlay: TripOverlay.Draft, to trips: inout OverlayTrips, _ matches: UpdateMatches) {
+    private static func add(_ overlay: TripOverlay.Draft, to trips: inout OverlayTrips, matches: UpdateMatches) {
         let key = TripMatch.MatchKey(overlay)
         guard !trips.contains(key), matches[key]?.change.stopsTrip != true else { return }
         trips.append(overlay, key)
     }
 
     /// An update of a modified trip whose modifications are missing has no schedule.
-    private mutating func takeBackUnmodified(_ matches: UpdateMatches, _ trips: OverlayTrips) {
+    private mutating func takeBackUnmodified(_ matches: UpdateMatches, trips: OverlayTrips) {
         for match in matches.all where match.change == .modified && !trips.contains(match.unmodifiedKey) {
-            feeds[match.feed].trips.takeBack(match, .unknownTrip)
+            feeds[match.feed].trips.takeBack(match, reason: .unknownTrip)
         }
     }
 }
@@ -159,7 +159,7 @@ extension OverlayBuild {
     /// A trip with fewer than two stops is dropped. One that the timetable is not meant to have still counts as added.
     private mutating func drop(_ match: TripMatch) {
         feeds[match.feed].notices.add("too_few_stops", "\(match.trip.tripID)")
-        if !match.isAdded { feeds[match.feed].trips.takeBack(match, .tooFewStops) }
+        if !match.isAdded { feeds[match.feed].trips.takeBack(match, reason: .tooFewStops) }
     }
 
     /// The part of an update that counts. "If the trip is canceled or deleted … then the trip.schedule_relationship
@@ -203,7 +203,7 @@ extension OverlayBuild {
     }
 
     private func eachTrip(
-        beginningIn replacement: TripReplacementPeriod, _ feed: Int, _ body: (ScheduledTrip, ServiceDate) -> Void
+        beginningIn replacement: TripReplacementPeriod, _ feed: Int, body: (ScheduledTrip, ServiceDate) -> Void
     ) throws {
         let start = Instants.sensible(replacement.period.start ?? moment(of: feed))
         guard let end = replacement.period.end.map(Instants.sensible), start < end else { return }
@@ -212,7 +212,7 @@ extension OverlayBuild {
         let last = timeZone.date(at: period.upperBound)
         var date = timeZone.date(at: start).adding(days: -max(schedule.timetable.lookBackDays, 1))
         while date <= last {
-            for trip in try schedule.routeDay(replacement.routeID, date).trips where trip.frequencies.isEmpty {
+            for trip in try schedule.routeDay(replacement.routeID, date: date).trips where trip.frequencies.isEmpty {
                 let departure = schedule.start(of: date, for: trip.pattern) + trip.firstDeparture
                 if period.contains(departure) { body(trip, date) }
             }
@@ -228,7 +228,7 @@ extension MatchCounts {
     }
 
     /// Undoes the count of a match, and counts it as unmatched.
-    mutating func takeBack(_ match: TripMatch, _ reason: UnmatchedReason) {
+    mutating func takeBack(_ match: TripMatch, reason: UnmatchedReason) {
         if match.isAdded { added -= 1 } else { matched -= 1 }
         if let heuristic = match.heuristic { matchedByHeuristic[heuristic, default: 0] -= 1 }
         miss(reason, match.trip.tripID.rawValue)

@@ -5,14 +5,14 @@ extension RealtimeOverlay {
     /// timetable make the same overlay at any time.
     /// - Throws: the error of the timetable.
     public init(_ contents: [FeedContent], on timetable: any RealtimeSchedule) throws {
-        var build = OverlayBuild(contents, try CachedSchedule(timetable, stops: contents.flatMap(\.stops)))
+        var build = OverlayBuild(contents, schedule: try CachedSchedule(timetable, stops: contents.flatMap(\.stops)))
         try self.init(&build, on: timetable)
     }
 
     /// The same by contents that are not needed any more. Their entities are let go while the overlay is made, so that a
     /// city's message and its overlay are not in memory together.
     package init(taking contents: inout [FeedContent], on timetable: any RealtimeSchedule) throws {
-        var build = OverlayBuild(contents, try CachedSchedule(timetable, stops: contents.flatMap(\.stops)))
+        var build = OverlayBuild(contents, schedule: try CachedSchedule(timetable, stops: contents.flatMap(\.stops)))
         contents = []
         build.keepsEntities = false
         try self.init(&build, on: timetable)
@@ -26,7 +26,7 @@ extension RealtimeOverlay {
         try build.propagateThroughBlocks(matches, in: &trips)
         let vehicles = try build.joinVehicles(to: &trips)
         let alerts = try build.readAlerts(trips)
-        build.addFindings(matches, trips, vehicles)
+        build.addFindings(matches, trips: trips, vehicles: vehicles)
         let contents = build.contents
         self.init(
             feeds: build.feeds, trips: trips.drafts, vehicles: vehicles, alerts: alerts,
@@ -47,7 +47,7 @@ struct OverlayBuild {
     /// One for each of `contents`.
     var feeds: [RealtimeFeed]
 
-    init(_ contents: [FeedContent], _ schedule: CachedSchedule) {
+    init(_ contents: [FeedContent], schedule: CachedSchedule) {
         self.contents = contents
         self.schedule = schedule
         feeds = contents.map { RealtimeFeed($0, on: schedule.timetable) }

@@ -12,20 +12,22 @@ struct VehicleJoin {
 
     init(_ trips: OverlayTrips) {
         tripByScheduledTrip.reserveCapacity(trips.drafts.count)
-        for index in trips.drafts.indices { add(index, trips.drafts) }
+        for index in trips.drafts.indices { add(index, drafts: trips.drafts) }
     }
 
     /// Drafts are read in place: they are large to copy.
-    private mutating func add(_ index: Int, _ drafts: [TripOverlay.Draft]) {
-        if let id = drafts[index].vehicle?.id, !id.isEmpty { Self.add(index, &tripsByVehicle[id, default: []]) }
+    private mutating func add(_ index: Int, drafts: [TripOverlay.Draft]) {
+        if let id = drafts[index].vehicle?.id, !id.isEmpty {
+            Self.add(index, indexes: &tripsByVehicle[id, default: []])
+        }
         if drafts[index].change.isAdded {
-            Self.add(index, &ownTrips[drafts[index].id.tripID, default: []])
+            Self.add(index, indexes: &ownTrips[drafts[index].id.tripID, default: []])
         } else if let key = drafts[index].scheduled?.key {
             tripByScheduledTrip[key] = tripByScheduledTrip[key] == nil ? index : -1
         }
     }
 
-    private static func add(_ index: Int, _ indexes: inout [Int]) {
+    private static func add(_ index: Int, indexes: inout [Int]) {
         if indexes.count < limit { indexes.append(index) }
     }
 
@@ -38,11 +40,11 @@ struct VehicleJoin {
     /// A trip of the messages' own, or a copy of one of the timetable's.
     func ownTrip(_ reference: TripReference, in trips: OverlayTrips) -> Int? {
         guard !ownTrips.isEmpty, let id = reference.tripID else { return nil }
-        return fitting(ownTrips[id], reference, trips)
-            ?? fitting(ownTrips[Trip.ID(id.rawValue + "#dup")], reference, trips)
+        return fitting(ownTrips[id], reference: reference, trips: trips)
+            ?? fitting(ownTrips[Trip.ID(id.rawValue + "#dup")], reference: reference, trips: trips)
     }
 
-    private func fitting(_ indexes: [Int]?, _ reference: TripReference, _ trips: OverlayTrips) -> Int? {
+    private func fitting(_ indexes: [Int]?, reference: TripReference, trips: OverlayTrips) -> Int? {
         indexes?.first { index in
             let trip = trips.drafts[index].id
             return reference.date ?? trip.serviceDate == trip.serviceDate

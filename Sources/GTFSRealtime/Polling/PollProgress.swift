@@ -127,9 +127,9 @@ private enum RetryAfter {
     private static func date(_ text: String) -> Int64? {
         let parts = text.split(whereSeparator: { " ,-".contains($0) }).dropFirst().map(String.init)
         guard parts.count >= 4 else { return nil }
-        if let month = month(parts[0]) { return instant(parts[3], month, parts[1], time: parts[2]) }
+        if let month = month(parts[0]) { return instant(parts[3], month: month, day: parts[1], time: parts[2]) }
         guard let month = month(parts[1]) else { return nil }
-        return instant(parts[2], month, parts[0], time: parts[3])
+        return instant(parts[2], month: month, day: parts[0], time: parts[3])
     }
 
     private static let months = [
@@ -139,7 +139,7 @@ private enum RetryAfter {
     private static func month(_ text: String) -> Int? { months.firstIndex(of: text.lowercased()).map { $0 + 1 } }
 
     /// A year of two digits is in this century: no server asks a client to come back in another one.
-    private static func instant(_ year: String, _ month: Int, _ day: String, time: String) -> Int64? {
+    private static func instant(_ year: String, month: Int, day: String, time: String) -> Int64? {
         let parts = time.split(separator: ":").compactMap { Int($0) }
         guard let year = Int(year), (0...9999).contains(year), let day = Int(day), parts.count == 3,
             parts.allSatisfy({ (0...60).contains($0) }),

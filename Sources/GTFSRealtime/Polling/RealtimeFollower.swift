@@ -116,7 +116,7 @@ extension RealtimeFollower {
                 url: source.url, options: source.polling, transport: transport, textFormats: textFormats, clock: clock,
                 jitter: jitter)
             task = Task { [weak self] in
-                await poller.run { [weak self] poll in await self?.take(poll, of: source.name, run) }
+                await poller.run { [weak self] poll in await self?.take(poll, of: source.name, run: run) }
             }
         }
         followed[source.name] = Followed(source: source, task: task, run: count, health: health)
@@ -177,7 +177,7 @@ extension RealtimeFollower {
 
     /// Takes the result of a request. A request that was under way while its source was removed or paused does not
     /// count.
-    private func take(_ poll: Poll, of name: String, _ run: Int) async {
+    private func take(_ poll: Poll, of name: String, run: Int) async {
         guard let source = followed[name]?.source, let timetable = timetables[source.timetable],
             followed[name]?.run == run
         else { return }
@@ -190,7 +190,7 @@ extension RealtimeFollower {
         followed[name]?.health = health
         send(
             RealtimeUpdate(
-                change: RealtimeUpdate.Change(poll.outcome, health), health: health, state: timetable.state,
+                change: RealtimeUpdate.Change(poll.outcome, health: health), health: health, state: timetable.state,
                 time: poll.time, matched: matched)
         )
     }

@@ -50,7 +50,7 @@ extension RealtimeUpdate {
 
 extension RealtimeUpdate.Change {
     /// - Parameter health: of the source, after the poll was taken.
-    init(_ outcome: Poll.Outcome, _ health: RealtimeHealth) {
+    init(_ outcome: Poll.Outcome, health: RealtimeHealth) {
         switch outcome {
         case _ where health.consecutiveFailures > 0: self = .failure
         case .message: self = .message

@@ -64,7 +64,7 @@ struct DelayPropagation {
             }
             stopTimes.append(StopTimeOverlay(position: position, of: trip, base: times.base))
             let row = stopTimes.count - 1
-            if let carried { take(carried, &stopTimes[row]) } else { try apply(index, to: &stopTimes[row]) }
+            if let carried { take(carried, stopTime: &stopTimes[row]) } else { try apply(index, to: &stopTimes[row]) }
             if stopTimes[row].hasPrediction { hasPrediction = true }
             if stopTimes[row].isImplausible { stopTimes[row].flags.append(.implausible) }
         }
@@ -82,8 +82,8 @@ struct DelayPropagation {
     private mutating func apply(_ index: Int, to stopTime: inout StopTimeOverlay) throws {
         switch updates[index].scheduleRelationship {
         case .skipped: stopTime.relation = .skipped
-        case .noData: endData(at: &stopTime, StatedTimes(updates, index))
-        case .scheduled, .unscheduled, .other: predict(&stopTime, StatedTimes(updates, index))
+        case .noData: endData(at: &stopTime, StatedTimes(updates, index: index))
+        case .scheduled, .unscheduled, .other: predict(&stopTime, stated: StatedTimes(updates, index: index))
         }
         if placement.changesPlatforms, let stop = updates[index].stopID {
             notices.add(try stopTime.move(to: stop, schedule))
@@ -102,10 +102,10 @@ struct DelayPropagation {
 extension DelayPropagation {
     /// Fills in a stop whose update has no time.
     private mutating func carry(to stopTime: inout StopTimeOverlay) {
-        take(timesCarried(to: stopTime.position), &stopTime)
+        take(timesCarried(to: stopTime.position), stopTime: &stopTime)
     }
 
-    private func take(_ carried: CarriedTimes, _ stopTime: inout StopTimeOverlay) {
+    private func take(_ carried: CarriedTimes, stopTime: inout StopTimeOverlay) {
         (stopTime.arrival, stopTime.departure) = (carried.arrival, carried.departure)
         if carried.hasNoData { stopTime.relation = .noData }
     }
@@ -135,7 +135,7 @@ extension DelayPropagation {
         found.departure = times.departure(at: position).flatMap { range.contains($0) ? nil : range.clamp($0) }
     }
 
-    private mutating func predict(_ stopTime: inout StopTimeOverlay, _ stated: StatedTimes) {
+    private mutating func predict(_ stopTime: inout StopTimeOverlay, stated: StatedTimes) {
         let arrival = stated.arrival?.instant(scheduled: stopTime.scheduledArrival)
         let departure = stated.departure?.instant(scheduled: stopTime.scheduledDeparture)
         let delay =
@@ -149,7 +149,7 @@ extension DelayPropagation {
         stopTime.isExplicit = true
         (stopTime.statesArrival, stopTime.statesDeparture) = (arrival != nil, departure != nil)
         stopTime.prediction = Prediction(arrival: stated.arrival, departure: stated.departure)
-        if let last, first < last { flag(&stopTime, .decreasing, "E022") }
+        if let last, first < last { flag(&stopTime, flag: .decreasing, code: "E022") }
         stopTime.arrival = arrival ?? departure.flatMap { self.arrival(at: stopTime, before: $0) }
         stopTime.departure = departure ?? arrival.flatMap { self.departure(at: stopTime, after: $0) }
         settleDwell(of: &stopTime, isStated: arrival != nil)
@@ -186,7 +186,7 @@ extension DelayPropagation {
     private mutating func settleDwell(of stopTime: inout StopTimeOverlay, isStated: Bool) {
         guard let arrival = stopTime.arrival, let departure = stopTime.departure, departure < arrival else { return }
         stopTime.arrival = departure
-        if isStated { flag(&stopTime, .inconsistent, "E025") }
+        if isStated { flag(&stopTime, flag: .inconsistent, code: "E025") }
     }
 }
 
@@ -225,7 +225,7 @@ extension DelayPropagation {
         case .skipped, .noData: return nil
         case .scheduled, .unscheduled, .other: break
         }
-        let stated = StatedTimes(updates, index)
+        let stated = StatedTimes(updates, index: index)
         return StatedTimes.first(
             stated.arrival?.instant(scheduled: times.arrival(at: position)),
             stated.departure?.instant(scheduled: times.departure(at: position)))
@@ -237,7 +237,7 @@ extension DelayPropagation {
         let contradicts =
             stated.arrival?.contradictsItself(scheduled: stopTime.scheduledArrival) ?? false
             || stated.departure?.contradictsItself(scheduled: stopTime.scheduledDeparture) ?? false
-        if contradicts { flag(&stopTime, .timeDelayMismatch, "time_delay_mismatch") }
+        if contradicts { flag(&stopTime, flag: .timeDelayMismatch, code: "time_delay_mismatch") }
     }
 
     private mutating func noteOddities(of event: StopTimeEvent?, scheduled: Int?) {
@@ -248,7 +248,7 @@ extension DelayPropagation {
         if scheduled == nil { notices.add("E046", "trip \(tripID)") }
     }
 
-    private mutating func flag(_ stopTime: inout StopTimeOverlay, _ flag: DepartureFlag, _ code: RealtimeNotices.Code) {
+    private mutating func flag(_ stopTime: inout StopTimeOverlay, flag: DepartureFlag, code: RealtimeNotices.Code) {
         stopTime.flags.append(flag)
         notices.add(code, "trip \(tripID), stop_sequence \(stopTime.stopSequence)")
     }

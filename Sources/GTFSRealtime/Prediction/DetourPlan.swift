@@ -23,7 +23,7 @@ struct DetourPlan {
 
     /// Nil if no modification applies to the pattern.
     init?(
-        _ modifications: [TripModifications.Modification], index: PatternIndex, _ schedule: CachedSchedule,
+        _ modifications: [TripModifications.Modification], index: PatternIndex, schedule: CachedSchedule,
         notices: inout RealtimeNotices
     ) throws {
         var spans: [Span] = []
@@ -45,13 +45,13 @@ struct DetourPlan {
                 Span(positions: positions, stops: stops, delay: Self.held(modification.propagatedDelay)))
         }
         guard !spans.isEmpty else { return nil }
-        self.spans = Self.apart(spans, &notices)
+        self.spans = Self.apart(spans, notices: &notices)
         (self.hasUnknownStop, self.alertIDs) = (hasUnknownStop, alertIDs)
         (pattern, origins) = Self.pattern(of: index.pattern, self.spans)
     }
 
     /// "The spans of the modifications MUST not overlap": if some do, the one that begins first counts.
-    private static func apart(_ spans: [Span], _ notices: inout RealtimeNotices) -> [Span] {
+    private static func apart(_ spans: [Span], notices: inout RealtimeNotices) -> [Span] {
         var apart: [Span] = []
         for span in spans.sorted(by: { $0.positions.lowerBound < $1.positions.lowerBound }) {
             if let last = apart.last, span.positions.lowerBound < last.positions.upperBound {
@@ -117,7 +117,7 @@ extension DetourPlan {
         var next = 0
         for span in spans {
             keep(next..<span.positions.lowerBound)
-            given += replacements(span, old, delay)
+            given += replacements(span, old: old, delay: delay)
             delay = min(max(delay + span.delay, -Self.most), Self.most)
             next = span.positions.upperBound
         }
@@ -128,7 +128,7 @@ extension DetourPlan {
     /// "The difference in seconds between the arrival time at this stop and the arrival time at the reference stop", which
     /// "is the stop prior to start_stop_selector" or "the first stop of the trip"; without one the time is blank, and
     /// is interpolated between its neighbours'. "The departure_time always equals the arrival_time."
-    private func replacements(_ span: Span, _ old: [StopTimeOffsets], _ delay: Int) -> [GivenStopTime] {
+    private func replacements(_ span: Span, old: [StopTimeOffsets], delay: Int) -> [GivenStopTime] {
         let reference = old[max(0, span.positions.lowerBound - 1)].arrival.map { $0 + delay }
         return span.stops.map { stop in
             let travelTime = stop.travelTime.map(Self.held)

@@ -49,14 +49,14 @@ struct OrderedAssignment {
             // From the last on, so that no update finds itself before it.
             for choice in choices.reversed() {
                 let previous = tree.best(before: choice.position) { links[$0].isBetter(than: links[$1]) }
-                links.append(link(update, choice, after: previous < 0 ? nil : (previous, links[previous])))
+                links.append(link(update, choice: choice, after: previous < 0 ? nil : (previous, links[previous])))
                 tree.insert(links.count - 1, at: choice.position) { links[$0].isBetter(than: links[$1]) }
             }
         }
         return positions(of: links, endingWith: tree.best(before: tree.count) { links[$0].isBetter(than: links[$1]) })
     }
 
-    private func link(_ update: Int, _ choice: Choice, after previous: (index: Int, link: Link)?) -> Link {
+    private func link(_ update: Int, choice: Choice, after previous: (index: Int, link: Link)?) -> Link {
         Link(
             update: update, position: choice.position, count: (previous?.link.count ?? 0) + 1,
             deviation: (previous?.link.deviation ?? 0) + min(Int64(choice.deviation), Self.maximumDeviation),

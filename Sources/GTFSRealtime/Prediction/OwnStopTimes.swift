@@ -58,13 +58,13 @@ struct OwnStopTimes {
         case .scheduled, .unscheduled, .other: break
         }
         stopTime.schedule(by: update)
-        delays.append(stopTime.relation == .scheduled ? predict(&stopTime, update) : nil)
+        delays.append(stopTime.relation == .scheduled ? predict(&stopTime, update: update) : nil)
         if let details = update.details { notices.add(try stopTime.take(details, schedule)) }
         stopTimes.append(stopTime)
     }
 
     /// - Returns: The delay that goes on to later stops, in seconds; nil where the update states none.
-    private mutating func predict(_ stopTime: inout StopTimeOverlay, _ update: StopTimeUpdate) -> Int? {
+    private mutating func predict(_ stopTime: inout StopTimeOverlay, update: StopTimeUpdate) -> Int? {
         // Its schedule is the message's own, and may as well be the one that is wrong.
         let arrival = update.arrival.flatMap { $0.usableTime ?? $0.instant(scheduled: stopTime.scheduledArrival) }
         let departure = update.departure.flatMap { $0.usableTime ?? $0.instant(scheduled: stopTime.scheduledDeparture) }
@@ -180,7 +180,7 @@ extension TripPredictor {
         if own.hasUnknownStop { overlay.flags.append(.unknownStop) }
         if own.stopTimes.count - own.stopTimes.skippedCount < 2 { return overlay.withoutEnoughStops }
         overlay.stopTimes = own.stopTimes
-        if match.scheduled == nil { try describe(&overlay, update.trip) }
+        if match.scheduled == nil { try describe(&overlay, trip: update.trip) }
         return overlay
     }
 
@@ -191,12 +191,12 @@ extension TripPredictor {
         guard own.stopTimes.contains(where: \.hasPrediction) else { return nil }
         var overlay = outline(of: match, update)
         overlay.stopTimes = own.stopTimes
-        if match.scheduled == nil { try describe(&overlay, update.trip) }
+        if match.scheduled == nil { try describe(&overlay, trip: update.trip) }
         return overlay
     }
 
     /// Sets the values that otherwise come from the timetable. A route that it lacks is left out.
-    private func describe(_ overlay: inout TripOverlay.Draft, _ trip: TripDescriptor) throws {
+    private func describe(_ overlay: inout TripOverlay.Draft, trip: TripDescriptor) throws {
         overlay.routeID = try trip.routeID.flatMap(schedule.route)?.id
         overlay.directionID = trip.directionID
         guard overlay.headsign == nil else { return }

@@ -25,12 +25,12 @@ struct TripModificationApplier {
         of modifications: TripModifications, id: String, feed: Int, updates: [Update],
         notices: inout RealtimeNotices
     ) throws -> [TripOverlay.Draft] {
-        let updates = Self.byTrip(updates, id)
-        let trips = try detours(modifications, &notices)
+        let updates = Self.byTrip(updates, id: id)
+        let trips = try detours(modifications, notices: &notices)
         var overlays: [TripOverlay.Draft] = []
         var budget = Self.budget
-        for date in Self.dates(modifications, &notices) {
-            for trip in trips where try isRunning(trip.old, on: date, &budget) {
+        for date in Self.dates(modifications, notices: &notices) {
+            for trip in trips where try isRunning(trip.old, on: date, budget: &budget) {
                 for start in starts(of: trip.old, modifications.startTimes) {
                     budget -= trip.new.pattern.stops.count
                     guard budget > 0 else {
@@ -38,20 +38,20 @@ struct TripModificationApplier {
                         return overlays
                     }
                     let run = DetouredRun(trip, feed: feed, date: date, start: start)
-                    overlays.append(try overlay(of: run, updates[run.trip], &notices))
+                    overlays.append(try overlay(of: run, updates[run.trip], notices: &notices))
                 }
             }
         }
         return overlays
     }
 
-    private func isRunning(_ trip: ScheduledTrip, on date: ServiceDate, _ budget: inout Int) throws -> Bool {
+    private func isRunning(_ trip: ScheduledTrip, on date: ServiceDate, budget: inout Int) throws -> Bool {
         budget -= 1
         return budget > 0 ? try schedule.timetable.runs(trip, on: date) : false
     }
 
     private func detours(
-        _ modifications: TripModifications, _ notices: inout RealtimeNotices
+        _ modifications: TripModifications, notices: inout RealtimeNotices
     ) throws -> [DetouredTrip] {
         var plans: [ObjectIdentifier: DetourPlan?] = [:]
         var known: Set<Trip.ID> = []
@@ -65,7 +65,7 @@ struct TripModificationApplier {
                 continue
             }
             let key = ObjectIdentifier(trip.pattern)
-            let plan = try plans[key] ?? plan(for: trip.pattern, modifications, &notices)
+            let plan = try plans[key] ?? plan(for: trip.pattern, modifications, notices: &notices)
             plans[key] = .some(plan)
             if let plan { trips.append(DetouredTrip(old: trip, new: plan.trip(trip), plan: plan, shapeID: shapeID)) }
         }
@@ -73,13 +73,13 @@ struct TripModificationApplier {
     }
 
     private func plan(
-        for pattern: ScheduledPattern, _ modifications: TripModifications, _ notices: inout RealtimeNotices
+        for pattern: ScheduledPattern, _ modifications: TripModifications, notices: inout RealtimeNotices
     ) throws -> DetourPlan? {
         try DetourPlan(
-            modifications.modifications, index: schedule.index(of: pattern), schedule, notices: &notices)
+            modifications.modifications, index: schedule.index(of: pattern), schedule: schedule, notices: &notices)
     }
 
-    private static func dates(_ modifications: TripModifications, _ notices: inout RealtimeNotices) -> [ServiceDate] {
+    private static func dates(_ modifications: TripModifications, notices: inout RealtimeNotices) -> [ServiceDate] {
         var known: Set<ServiceDate> = []
         return modifications.serviceDates.compactMap { text in
             guard let date = ServiceDate(text) else {
@@ -98,7 +98,7 @@ struct TripModificationApplier {
     }
 
     /// An update that names the modifications comes first; without one, an update of the original trip counts.
-    private static func byTrip(_ updates: [Update], _ id: String) -> [TripOnServiceDay: Update] {
+    private static func byTrip(_ updates: [Update], id: String) -> [TripOnServiceDay: Update] {
         var chosen: [TripOnServiceDay: Update] = [:]
         for update in updates {
             let selector = update.update.trip.modifiedTrip
@@ -112,9 +112,9 @@ struct TripModificationApplier {
 
 extension TripModificationApplier {
     private func overlay(
-        of run: DetouredRun, _ update: Update?, _ notices: inout RealtimeNotices
+        of run: DetouredRun, _ update: Update?, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft {
-        var overlay = try predicted(run, update, &notices)
+        var overlay = try predicted(run, update: update, notices: &notices)
         // A trip that an update cancels or replaces does not take the detour.
         guard overlay.change == .modified else { return overlay }
         overlay.alertIDs = run.detour.plan.alertIDs
@@ -128,7 +128,7 @@ extension TripModificationApplier {
     }
 
     private func predicted(
-        _ run: DetouredRun, _ update: Update?, _ notices: inout RealtimeNotices
+        _ run: DetouredRun, update: Update?, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft {
         guard let (found, update) = update else { return run.plain }
         var match = found
@@ -138,12 +138,13 @@ extension TripModificationApplier {
         match.change = .modified
         match.base = run.base
         return update.trip.modifiedTrip != nil
-            ? try alongDetour(run, match, update, &notices) : try alongOriginal(run, match, update, &notices)
+            ? try alongDetour(run, match: match, update: update, notices: &notices)
+            : try alongOriginal(run, match: match, update: update, notices: &notices)
     }
 
     /// "The consumer should behave as if the static GTFS would have been modified."
     private func alongDetour(
-        _ run: DetouredRun, _ match: TripMatch, _ update: TripUpdate, _ notices: inout RealtimeNotices
+        _ run: DetouredRun, match: TripMatch, update: TripUpdate, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft {
         guard var overlay = try predictor.carried(match, update, along: run.detour.new, notices: &notices) else {
             return run.plain
@@ -157,7 +158,7 @@ extension TripModificationApplier {
     /// "TripUpdates for the original trip_id will apply to the modified trip. In this case, the static GTFS information used
     /// should be from the static GTFS before any TripModifications applied", and only "the common stops" have real time.
     private func alongOriginal(
-        _ run: DetouredRun, _ match: TripMatch, _ update: TripUpdate, _ notices: inout RealtimeNotices
+        _ run: DetouredRun, match: TripMatch, update: TripUpdate, notices: inout RealtimeNotices
     ) throws -> TripOverlay.Draft {
         guard var overlay = try predictor.carried(match, update, along: run.detour.old, notices: &notices) else {
             return run.plain

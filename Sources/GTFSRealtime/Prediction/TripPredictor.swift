@@ -67,7 +67,7 @@ extension TripPredictor {
     ) throws -> FoundStopTimes {
         if update.stopTimeUpdates.isEmpty, update.delay == nil { notices.add("E041", "trip \(trip.id)") }
         let times = TripInstants(trip.times, base: base)
-        var placer = UpdatePlacer(update.stopTimeUpdates, of: trip, schedule)
+        var placer = UpdatePlacer(update.stopTimeUpdates, of: trip, schedule: schedule)
         let placement = try placer.placement(times: times)
         notices.add(placer.notices)
         var propagation = DelayPropagation(update, of: trip, times: times, placement, schedule)

@@ -21,7 +21,7 @@ struct UpdatePlacer {
     /// The position after the one of the last update: where updates in order continue.
     private var next = 0
 
-    init(_ updates: [StopTimeUpdate], of trip: ScheduledTrip, _ schedule: CachedSchedule) {
+    init(_ updates: [StopTimeUpdate], of trip: ScheduledTrip, schedule: CachedSchedule) {
         self.updates = updates
         pattern = trip.pattern
         stops = trip.pattern.stops
@@ -46,7 +46,7 @@ struct UpdatePlacer {
             case .several(let positions): open[index] = positions
             }
         }
-        if !open.isEmpty { settle(open, times) }
+        if !open.isEmpty { settle(open, times: times) }
         return placement
     }
 
@@ -142,14 +142,14 @@ struct UpdatePlacer {
 extension UpdatePlacer {
     /// Decides for updates that may mean several stops: of all ways to place updates in their order, it takes one that
     /// places the most, and of these one nearest to the schedule.
-    private mutating func settle(_ open: [Int: [Int]], _ times: TripInstants) {
+    private mutating func settle(_ open: [Int: [Int]], times: TripInstants) {
         notices.add("E009", "trip \(tripID)")
         var choices = open
         for (position, update) in placement.updates.enumerated() where update >= 0 { choices[Int(update)] = [position] }
         let indexes = choices.keys.sorted()
         var assignment = OrderedAssignment()
         for index in indexes {
-            let stated = StatedTimes(updates, index)
+            let stated = StatedTimes(updates, index: index)
             assignment.add(
                 (choices[index] ?? []).map { .init(position: $0, deviation: times.deviation(of: stated, at: $0)) })
         }
@@ -177,7 +177,7 @@ struct StatedTimes {
     let arrival: StopTimeEvent?
     let departure: StopTimeEvent?
 
-    init(_ updates: [StopTimeUpdate], _ index: Int) {
+    init(_ updates: [StopTimeUpdate], index: Int) {
         arrival = updates[index].arrival.flatMap { $0.isPredicted ? $0 : nil }
         departure = updates[index].departure.flatMap { $0.isPredicted ? $0 : nil }
     }

@@ -100,7 +100,7 @@ extension MessageReport {
         return try timetable.readingSchedule { schedule in
             let zone = try schedule.timeZone(ofRoute: nil).zone
             return try contents.indices.map { index in
-                let content = Content(contents[index], snapshot, feed: index)
+                let content = Content(contents[index], snapshot: snapshot, feed: index)
                 return MessageReport(
                     feed: states[index], content: try content?.naming(schedule), timeZone: zone)
             }
@@ -110,7 +110,7 @@ extension MessageReport {
 
 extension MessageReport.Content {
     /// Nil if the newest message could not be read.
-    fileprivate init?(_ content: FeedContent, _ snapshot: RealtimeSnapshot, feed index: Int) {
+    fileprivate init?(_ content: FeedContent, snapshot: RealtimeSnapshot, feed index: Int) {
         let feed = snapshot.overlay.feeds[index]
         guard feed.failure == nil else { return nil }
         version = feed.version

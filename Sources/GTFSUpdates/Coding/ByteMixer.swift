@@ -38,14 +38,16 @@ final class ByteMixer {
         for index in 0..<8 {
             // Odd factors spread the nodes of a context over all models.
             let slots = (contexts &+ node &* (0x9E37_79B1 as UInt32)) & mask
-            node = node << 1 | codeBit(UInt32(byte >> UInt8(7 - index)) & 1, slots, set << 3 | index, &coder)
+            node =
+                node << 1
+                | codeBit(UInt32(byte >> UInt8(7 - index)) & 1, slots: slots, set: set << 3 | index, coder: &coder)
         }
         return UInt8(truncatingIfNeeded: node)
     }
 
     @inline(__always)
     private func codeBit<Coder: BitCoder>(
-        _ bit: UInt32, _ slots: SIMD8<UInt32>, _ set: Int, _ coder: inout Coder
+        _ bit: UInt32, slots: SIMD8<UInt32>, set: Int, coder: inout Coder
     ) -> UInt32 {
         var odds = SIMD8<Int32>()
         for input in 0..<SIMD8<Int32>.scalarCount {

@@ -19,7 +19,7 @@ struct MatchEcho {
         slots = [Int32](repeating: 0, count: 1 << bits)
         entered = 0
         for position in stride(from: Self.hashed, through: window.count, by: 1) {
-            slots[slot(window, position)] = Int32(position)
+            slots[slot(window, end: position)] = Int32(position)
         }
         entered = window.count
     }
@@ -35,13 +35,13 @@ struct MatchEcho {
             fields.follow(window, entered)
             entered += 1
             guard entered >= Self.hashed else { continue }
-            let slot = slot(window, entered)
+            let slot = slot(window, end: entered)
             if source == 0 { source = Int(slots[slot]) }
             slots[slot] = Int32(entered)
         }
     }
 
-    private func slot(_ window: [UInt8], _ end: Int) -> Int {
+    private func slot(_ window: [UInt8], end: Int) -> Int {
         var word: UInt64 = 0
         for index in end - Self.hashed..<end { word = word << 8 | UInt64(window[index]) }
         return Int((word &* 0x9E37_79B9_7F4A_7C15) >> 40) & (slots.count - 1)
@@ -74,7 +74,7 @@ struct NumberFields {
     }
 
     /// What the numbers before have at the place of the next byte.
-    func contexts(_ window: [UInt8], _ position: Int) -> (before: UInt32, second: UInt32) {
+    func contexts(_ window: [UInt8], position: Int) -> (before: UInt32, second: UInt32) {
         let column = isInside ? position - starts.0 : 0
         let starts = isInside ? (starts.1, starts.2) : (starts.0, starts.1)
         let shown = UInt32(min(column, 31)) << 9

@@ -37,7 +37,7 @@ struct MatchFinder {
     mutating func insert(_ window: [UInt8], to end: Int) {
         let last = min(end, window.count - Self.hashed + 1)
         while inserted < last {
-            let slot = hash(window, inserted)
+            let slot = hash(window, offset: inserted)
             chain[inserted] = heads[slot]
             heads[slot] = Int32(inserted)
             inserted += 1
@@ -49,7 +49,7 @@ struct MatchFinder {
     func best(_ window: [UInt8], at offset: Int, literalBits: Double) -> Match {
         var (best, gain) = (Match(length: Self.hashed - 1), 0.0)
         guard offset + Self.hashed <= window.count else { return Match() }
-        var candidate = Int(heads[hash(window, offset)])
+        var candidate = Int(heads[hash(window, offset: offset)])
         var tries = depth
         while candidate >= 0, tries > 0 {
             if offset + best.length < window.count, window[candidate + best.length] == window[offset + best.length] {
@@ -72,7 +72,7 @@ struct MatchFinder {
         return length
     }
 
-    private func hash(_ window: [UInt8], _ offset: Int) -> Int {
+    private func hash(_ window: [UInt8], offset: Int) -> Int {
         var word: UInt64 = 0
         for index in offset..<offset + Self.hashed { word = word << 8 | UInt64(window[index]) }
         return Int((word << 24 &* 0x9E37_79B9_7F4A_7C15) >> shift)

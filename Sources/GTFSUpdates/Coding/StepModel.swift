@@ -13,7 +13,7 @@ struct StepModel {
     /// - Parameter other: a number that tells more of how large this one is.
     mutating func code<Coder: BitCoder>(_ number: Int64, beside other: Int = 0, _ coder: inout Coder) -> Int64 {
         let context = min(Self.contexts - 1, (average + other * 16) * 2 / (other > 0 ? 32 : 16))
-        let length = codeLength(64 - number.magnitude.leadingZeroBitCount, context, &coder)
+        let length = codeLength(64 - number.magnitude.leadingZeroBitCount, context: context, coder: &coder)
         average += (length * 16 - average) / 4
         guard length > 0 else {
             lastSign = 0
@@ -21,11 +21,11 @@ struct StepModel {
         }
         let sign = coder.code(number < 0 ? 1 : 0, by: &signs[lastSign * 4 + min(length, 4) - 1])
         lastSign = sign == 1 ? 2 : 1
-        let magnitude = codeMagnitude(number.magnitude, length, &coder)
+        let magnitude = codeMagnitude(number.magnitude, length: length, coder: &coder)
         return sign == 1 ? 0 &- Int64(bitPattern: magnitude) : Int64(bitPattern: magnitude)
     }
 
-    private mutating func codeLength<Coder: BitCoder>(_ length: Int, _ context: Int, _ coder: inout Coder) -> Int {
+    private mutating func codeLength<Coder: BitCoder>(_ length: Int, context: Int, coder: inout Coder) -> Int {
         var node = 1
         for index in stride(from: 5, through: 0, by: -1) {
             let bit = UInt32(truncatingIfNeeded: min(length, 63) >> index) & 1
@@ -35,7 +35,7 @@ struct StepModel {
     }
 
     private mutating func codeMagnitude<Coder: BitCoder>(
-        _ magnitude: UInt64, _ length: Int, _ coder: inout Coder
+        _ magnitude: UInt64, length: Int, coder: inout Coder
     ) -> UInt64 {
         var (result, node) = (UInt64(1), 1)
         for index in stride(from: length - 2, through: 0, by: -1) {

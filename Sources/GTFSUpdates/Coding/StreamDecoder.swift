@@ -57,18 +57,18 @@ struct StreamDecoder {
         var state = StreamState(base: base, width: width)
         state.window.reserveCapacity(base.count + count)
         var models = models.take(kind)
-        try decode(&state, count: count, &models)
+        try decode(&state, count: count, models: &models)
         self.models.put(models, kind)
         return Array(state.window[state.start...])
     }
 
-    private mutating func decode(_ state: inout StreamState, count: Int, _ models: inout StreamModels) throws {
+    private mutating func decode(_ state: inout StreamState, count: Int, models: inout StreamModels) throws {
         let end = state.start + count
         var echo = MatchEcho(state.window, count: end)
         while state.window.count < end {
             let offset = state.offset(state.window.count)
-            if models.isMatch(false, after: state.last, offset: offset, &coder) {
-                try match(&state, end: end, &models)
+            if models.isMatch(false, after: state.last, offset: offset, coder: &coder) {
+                try match(&state, end: end, models: &models)
             } else {
                 echo.follow(state.window, to: state.window.count)
                 state.window.append(models.byte(0, at: state.window.count, of: state, echo, &coder))
@@ -78,15 +78,15 @@ struct StreamDecoder {
         }
     }
 
-    private mutating func match(_ state: inout StreamState, end: Int, _ models: inout StreamModels) throws {
+    private mutating func match(_ state: inout StreamState, end: Int, models: inout StreamModels) throws {
         let length: Int
-        if models.isRepeated(false, after: state.last, &coder) {
-            let isSecond = models.isSecond(false, &coder)
-            length = models.repeatLength(0, &coder) &+ 1
+        if models.isRepeated(false, after: state.last, coder: &coder) {
+            let isSecond = models.isSecond(false, coder: &coder)
+            length = models.repeatLength(0, coder: &coder) &+ 1
             if isSecond { state.matched(distance: state.secondDistance) }
             state.last = .repeated
         } else {
-            let match = models.match(MatchFinder.Match(), from: state.distance, &coder)
+            let match = models.match(MatchFinder.Match(), from: state.distance, coder: &coder)
             length = match.length
             state.matched(distance: match.distance)
             state.last = .match

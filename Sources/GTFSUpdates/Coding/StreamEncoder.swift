@@ -47,11 +47,11 @@ struct StreamEncoder {
         var state = StreamState(base: base, width: width)
         state.window += bytes
         var models = models.take(kind)
-        encode(&state, &models)
+        encode(&state, models: &models)
         self.models.put(models, kind)
     }
 
-    private mutating func encode(_ state: inout StreamState, _ models: inout StreamModels) {
+    private mutating func encode(_ state: inout StreamState, models: inout StreamModels) {
         var finder = MatchFinder(count: state.window.count, depth: state.window.count > 1 << 20 ? min(depth, 4) : depth)
         var position = state.start
         (misses, literalBits) = (0, 6)
@@ -60,14 +60,14 @@ struct StreamEncoder {
         while position < state.window.count {
             finder.insert(state.window, to: position)
             echo.follow(state.window, to: position)
-            position += token(at: position, &state, finder, echo, &models)
+            position += token(at: position, &state, finder: finder, echo: echo, models: &models)
         }
     }
 
     /// Writes one token, and tells its bytes.
     private mutating func token(
-        at position: Int, _ state: inout StreamState, _ finder: MatchFinder, _ echo: MatchEcho,
-        _ models: inout StreamModels
+        at position: Int, _ state: inout StreamState, finder: MatchFinder, echo: MatchEcho,
+        models: inout StreamModels
     ) -> Int {
         let offset = state.offset(position)
         let first = Self.length(state, at: position, distance: state.distance)
@@ -80,7 +80,7 @@ struct StreamEncoder {
         let gain = found.gain(literalBits: literalBits)
         let isFound = found.length >= leastMatch && gain > 0 && gain > Double(repeated) * literalBits - Self.repeatBits
         guard isFound || repeated >= leastRepeat && Double(repeated) * literalBits > Self.repeatBits else {
-            _ = models.isMatch(false, after: state.last, offset: offset, &coder)
+            _ = models.isMatch(false, after: state.last, offset: offset, coder: &coder)
             let before = coder.bitCount
             _ = models.byte(state.window[position], at: position, of: state, echo, &coder)
             literalBits += (coder.bitCount - before - literalBits) / 64
@@ -89,16 +89,16 @@ struct StreamEncoder {
             return 1
         }
         misses = 0
-        _ = models.isMatch(true, after: state.last, offset: offset, &coder)
-        _ = models.isRepeated(!isFound, after: state.last, &coder)
+        _ = models.isMatch(true, after: state.last, offset: offset, coder: &coder)
+        _ = models.isRepeated(!isFound, after: state.last, coder: &coder)
         if isFound {
-            _ = models.match(found, from: state.distance, &coder)
+            _ = models.match(found, from: state.distance, coder: &coder)
             state.matched(distance: found.distance)
             state.last = .match
             return found.length
         }
-        _ = models.isSecond(second > first, &coder)
-        _ = models.repeatLength(repeated - 1, &coder)
+        _ = models.isSecond(second > first, coder: &coder)
+        _ = models.repeatLength(repeated - 1, coder: &coder)
         if second > first { state.matched(distance: state.secondDistance) }
         state.last = .repeated
         return repeated

@@ -28,26 +28,26 @@ struct StreamModels {
     }
 
     mutating func isMatch<Coder: BitCoder>(
-        _ bit: Bool, after last: Last, offset: Int, _ coder: inout Coder
+        _ bit: Bool, after last: Last, offset: Int, coder: inout Coder
     ) -> Bool {
         coder.code(bit ? 1 : 0, by: &isMatch[last.rawValue * 8 + offset]) == 1
     }
 
-    mutating func isRepeated<Coder: BitCoder>(_ bit: Bool, after last: Last, _ coder: inout Coder) -> Bool {
+    mutating func isRepeated<Coder: BitCoder>(_ bit: Bool, after last: Last, coder: inout Coder) -> Bool {
         coder.code(bit ? 1 : 0, by: &isRepeated[last.rawValue]) == 1
     }
 
-    mutating func isSecond<Coder: BitCoder>(_ bit: Bool, _ coder: inout Coder) -> Bool {
+    mutating func isSecond<Coder: BitCoder>(_ bit: Bool, coder: inout Coder) -> Bool {
         coder.code(bit ? 1 : 0, by: &isSecond) == 1
     }
 
-    mutating func repeatLength<Coder: BitCoder>(_ length: Int, _ coder: inout Coder) -> Int {
+    mutating func repeatLength<Coder: BitCoder>(_ length: Int, coder: inout Coder) -> Int {
         repeatLengths.code(length, &coder)
     }
 
     /// A match, its distance against the last one's where that is near.
     mutating func match<Coder: BitCoder>(
-        _ match: MatchFinder.Match, from last: Int, _ coder: inout Coder
+        _ match: MatchFinder.Match, from last: Int, coder: inout Coder
     ) -> MatchFinder.Match {
         let more = matchLengths.code(match.length - Self.shortestMatch, &coder)
         let difference = (match.distance &- last).zigzag
@@ -74,16 +74,17 @@ struct StreamModels {
             ? UInt32(state.window[position - state.distance]) | 0xF00
             : echo.isFound ? UInt32(state.window[echo.source]) | UInt32(min(echo.length, 14)) << 8 : 0xFFFF
         let set = Int(offset) * 3 + (isBehindMatch ? 2 : echo.isFound ? 1 : 0)
-        return mixer.code(byte, contexts(at: position, offset, expected, state, echo), set: set, &coder)
+        return mixer.code(
+            byte, contexts(at: position, offset, expected: expected, state: state, echo: echo), set: set, &coder)
     }
 
     private func contexts(
-        at position: Int, _ offset: UInt32, _ expected: UInt32, _ state: StreamState, _ echo: MatchEcho
+        at position: Int, _ offset: UInt32, expected: UInt32, state: StreamState, echo: MatchEcho
     ) -> ByteMixer.Contexts {
         let last = state.lastBytes(position)
         let (one, two, three, four) = (last & 0xFF, last & 0xFFFF, last & 0xFF_FFFF, last)
         let above = UInt32(state.above(position))
-        let fields = state.width == 1 ? echo.fields.contexts(state.window, position) : (0, 0)
+        let fields = state.width == 1 ? echo.fields.contexts(state.window, position: position) : (0, 0)
         let numbers: SIMD8<UInt32> =
             state.width > 1
             ? [

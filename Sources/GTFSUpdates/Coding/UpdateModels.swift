@@ -53,7 +53,7 @@ struct NumberModel {
     private var low = [BitModel](repeating: BitModel(), count: 65 * 4)
 
     mutating func code<Coder: BitCoder>(_ number: UInt64, _ coder: inout Coder) -> UInt64 {
-        let length = codeLength(64 - number.leadingZeroBitCount, &coder)
+        let length = codeLength(64 - number.leadingZeroBitCount, coder: &coder)
         guard length > 1 else { return length == 0 ? 0 : 1 }
         var result: UInt64 = 1
         var node = 1
@@ -75,7 +75,7 @@ struct NumberModel {
         return result
     }
 
-    private mutating func codeLength<Coder: BitCoder>(_ length: Int, _ coder: inout Coder) -> Int {
+    private mutating func codeLength<Coder: BitCoder>(_ length: Int, coder: inout Coder) -> Int {
         var node = 1
         for index in stride(from: 6, through: 0, by: -1) {
             let bit = UInt32(truncatingIfNeeded: length >> index) & 1

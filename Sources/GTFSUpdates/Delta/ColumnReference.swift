@@ -8,7 +8,7 @@ struct ColumnReference {
 
     private let form: Form
 
-    init(_ shape: TableShape, _ index: Int, _ maps: [String: KeyMap]) {
+    init(_ shape: TableShape, index: Int, maps: [String: KeyMap]) {
         guard index < shape.columns.count else {
             form = .plain
             return
@@ -27,7 +27,7 @@ struct ColumnReference {
         switch form {
         case .plain: new
         case .key(let map): map.old(new)
-        case .pair(let map): Self.pair(new, map.old)
+        case .pair(let map): Self.pair(new, key: map.old)
         }
     }
 
@@ -35,7 +35,7 @@ struct ColumnReference {
         switch form {
         case .plain: old
         case .key(let map): map.base(old)
-        case .pair(let map): Self.pair(old, map.base)
+        case .pair(let map): Self.pair(old, key: map.base)
         }
     }
 
@@ -50,7 +50,7 @@ struct ColumnReference {
     }
 
     /// Two keys of 16 bits as two of 28; one of which a key leads nowhere is negative.
-    private static func pair(_ number: Int64, _ key: (Int64) -> Int64) -> Int64 {
+    private static func pair(_ number: Int64, key: (Int64) -> Int64) -> Int64 {
         guard number >= 0, number >> 16 < 65_536 else { return ~number }
         let (first, second) = (key(number & 0xFFFF), key(number >> 16))
         guard first >= 0, second >= 0, first < 1 << 28, second < 1 << 28 else { return ~number }

@@ -9,7 +9,7 @@ protocol DeltaStreams {
     /// Codes what is no stream of bytes, by models of its own.
     mutating func code<Value>(_ body: (inout Coder) throws -> Value) throws -> Value
     mutating func number(_ number: Int) throws -> Int
-    mutating func flag(_ flag: Bool, _ question: UpdateModels.Flag) throws -> Bool
+    mutating func flag(_ flag: Bool, question: UpdateModels.Flag) throws -> Bool
     /// - Parameters:
     ///   - base: the same stream of the old database.
     ///   - width: bytes of a record, 1 … 8.
@@ -25,7 +25,7 @@ extension DeltaStreams {
     /// Whole numbers, in the bytes that the longest of them or of the base takes.
     /// - Parameter most: the most numbers that a stream of this place can have.
     mutating func numbers(_ numbers: [Int64], base: [Int64], isRising: Bool = false, most: Int) throws -> [Int64] {
-        if try flag(numbers == base, .areNumbersSame) {
+        if try flag(numbers == base, question: .areNumbersSame) {
             guard base.count <= most else { throw DeltaDefect.damaged }
             return base
         }
@@ -57,7 +57,7 @@ extension StreamEncoder: DeltaStreams {
         return number
     }
 
-    mutating func flag(_ flag: Bool, _ question: UpdateModels.Flag) -> Bool {
+    mutating func flag(_ flag: Bool, question: UpdateModels.Flag) -> Bool {
         write(flag, question)
         return flag
     }
@@ -71,5 +71,5 @@ extension StreamDecoder: DeltaStreams {
     ) throws -> [UInt8] { try stream(base: base, width: width, kind: kind, most: most) }
 
     mutating func number(_ number: Int) throws -> Int { try self.number() }
-    mutating func flag(_ flag: Bool, _ question: UpdateModels.Flag) -> Bool { self.flag(question) }
+    mutating func flag(_ flag: Bool, question: UpdateModels.Flag) -> Bool { self.flag(question) }
 }

@@ -101,7 +101,7 @@ struct DerivedRows {
     }
 
     /// What a column may be, by the columns before it.
-    func candidate(_ shape: TableShape, column: Int, _ tree: TreeContent) -> ColumnValues? {
+    func candidate(_ shape: TableShape, column: Int, tree: TreeContent) -> ColumnValues? {
         guard shape.name == "blocks", column < shape.columns.count else { return nil }
         switch shape.columns[column].name {
         case "width": return blocks(tree.rowIDs)?.widths
@@ -163,7 +163,7 @@ extension DerivedRows {
         var trips = ColumnValues()
         for start in starts {
             let run = order[start..<min(order.count, start + Self.mostPacked / width)]
-            trips.append(blob: run.flatMap { Self.bytes(table.content.rowIDs[$0], width) })
+            trips.append(blob: run.flatMap { Self.bytes(table.content.rowIDs[$0], width: width) })
         }
         content.columns.append(trips)
         content.columnCounts = [UInt8](repeating: 4, count: starts.count)
@@ -182,7 +182,7 @@ extension DerivedRows {
             let rows = (trips[key] ?? []).sorted { (starts[$0] ?? .min, $0) < (starts[$1] ?? .min, $1) }
             let width = Self.width(rows.map { table.content.rowIDs[$0] }.max() ?? 0)
             columns.widths.append(Int64(width))
-            columns.trips.append(blob: rows.flatMap { Self.bytes(table.content.rowIDs[$0], width) })
+            columns.trips.append(blob: rows.flatMap { Self.bytes(table.content.rowIDs[$0], width: width) })
         }
         return columns
     }
@@ -203,7 +203,7 @@ extension DerivedRows {
         max(1, (Int64.bitWidth - largest.leadingZeroBitCount + 7) / 8)
     }
 
-    private static func bytes(_ number: Int64, _ width: Int) -> [UInt8] {
+    private static func bytes(_ number: Int64, width: Int) -> [UInt8] {
         stride(from: 8 * (width - 1), through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> Int64($0)) }
     }
 }

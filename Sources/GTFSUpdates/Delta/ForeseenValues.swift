@@ -12,7 +12,7 @@ struct ForeseenValues {
     /// The lengths of the texts and BLOBs of a column; nil where nothing is known of them.
     func lengths(_ kinds: [UInt8], _ shape: TableShape, _ index: Int, _ tree: TreeContent) -> [Int64]? {
         guard let packed = shape.packed(at: index), let width = shape.index(of: packed.width), width < index,
-            let counts = counts(shape, tree), tree.columnCounts.allSatisfy({ Int($0) > index })
+            let counts = counts(shape, tree: tree), tree.columnCounts.allSatisfy({ Int($0) > index })
         else { return nil }
         let widths = tree.numbers(ofColumn: width)
         return kinds.indices.compactMap { row in
@@ -22,7 +22,7 @@ struct ForeseenValues {
     }
 
     /// The stops of each row.
-    private func counts(_ shape: TableShape, _ tree: TreeContent) -> [Int64?]? {
+    private func counts(_ shape: TableShape, tree: TreeContent) -> [Int64?]? {
         switch shape.name {
         case "patterns": shape.index(of: "stop_count").map { tree.numbers(ofColumn: $0) }
         case "time_profiles":

@@ -17,7 +17,7 @@ struct PackedNumbers {
             guard length >= 0, length <= Int64(column.bytes.count - byte) else { throw DeltaDefect.damaged }
             let end = byte + Int(length)
             if let width = Self.width(width, length: length) {
-                append(column.bytes, byte, end, width, isDifferences)
+                append(column.bytes, start: byte, end: end, width: width, isDifferences: isDifferences)
             } else {
                 rest += column.bytes[byte..<end]
             }
@@ -25,7 +25,7 @@ struct PackedNumbers {
         }
     }
 
-    private mutating func append(_ bytes: [UInt8], _ start: Int, _ end: Int, _ width: Int, _ isDifferences: Bool) {
+    private mutating func append(_ bytes: [UInt8], start: Int, end: Int, width: Int, isDifferences: Bool) {
         var last: UInt64 = 0
         for first in stride(from: start, to: end, by: width) {
             var number: UInt64 = 0

@@ -40,13 +40,13 @@ struct PageCodec {
     func code<Coder: BitCoder>(_ models: inout PageModels, _ coder: inout Coder) throws -> [TreeContent.Page] {
         guard coder.code(pages.isEmpty ? 1 : 0, by: &models.isAbsent) == 0 else { return [] }
         var state = State(others: overflowPages)
-        try visit(level: 0, &state, &models, &coder)
+        try visit(level: 0, &state, models: &models, coder: &coder)
         if let last = state.pages.map(\.number).max(), last != root { models.lastPages[root] = last }
         return state.pages
     }
 
     private func visit<Coder: BitCoder>(
-        level: Int, _ state: inout State, _ models: inout PageModels, _ coder: inout Coder
+        level: Int, _ state: inout State, models: inout PageModels, coder: inout Coder
     ) throws {
         let index = state.pages.count
         let known = index < pages.count ? pages[index] : TreeContent.Page(number: root, kind: .tableLeaf, cellCount: 0)
@@ -55,8 +55,11 @@ struct PageCodec {
         let isInterior = coder.code(known.kind.isInterior ? 1 : 0, by: &models.isInterior[context]) == 1
         let kind: PageKind =
             isInterior ? (hasRowIDs ? .tableInterior : .indexInterior) : (hasRowIDs ? .tableLeaf : .indexLeaf)
-        let number = level == 0 ? root : codeNumber(known.number, isInterior, &state, &models, &coder)
-        let count = codeCount(known.cellCount, kind, number, state.row, &models, &coder)
+        let number =
+            level == 0
+            ? root : codeNumber(known.number, isInterior: isInterior, state: &state, models: &models, coder: &coder)
+        let count = codeCount(
+            known.cellCount, kind: kind, number: number, row: state.row, models: &models, coder: &coder)
         let isTidy = coder.code(known.isTidy ? 0 : 1, by: &models.isUntidy) == 0
         guard (0...min(mostCells, 65_535)).contains(count) else { throw DeltaDefect.damaged }
         state.pages.append(TreeContent.Page(number: number, kind: kind, cellCount: count, isTidy: isTidy))
@@ -66,14 +69,14 @@ struct PageCodec {
             return
         }
         for _ in 0..<count {
-            try visit(level: level + 1, &state, &models, &coder)
+            try visit(level: level + 1, &state, models: &models, coder: &coder)
             if kind.hasRecords { state.row += 1 }
         }
-        try visit(level: level + 1, &state, &models, &coder)
+        try visit(level: level + 1, &state, models: &models, coder: &coder)
     }
 
     private func codeNumber<Coder: BitCoder>(
-        _ number: Int, _ isInterior: Bool, _ state: inout State, _ models: inout PageModels, _ coder: inout Coder
+        _ number: Int, isInterior: Bool, state: inout State, models: inout PageModels, coder: inout Coder
     ) -> Int {
         var expected = (state.lastLeaf ?? models.lastPage(before: root)) &+ 1
         while state.others.contains(expected) { expected &+= 1 }
@@ -83,7 +86,7 @@ struct PageCodec {
     }
 
     private func codeCount<Coder: BitCoder>(
-        _ count: Int, _ kind: PageKind, _ number: Int, _ row: Int, _ models: inout PageModels, _ coder: inout Coder
+        _ count: Int, kind: PageKind, number: Int, row: Int, models: inout PageModels, coder: inout Coder
     ) -> Int {
         guard !kind.isInterior else { return models.interiorCounts.code(count, &coder) }
         let expected = fitting(from: row, on: number)

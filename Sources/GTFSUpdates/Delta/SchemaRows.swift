@@ -12,7 +12,7 @@ enum SchemaRows {
     private static let columns = (type: 0, name: 1, table: 2, root: 3, sql: 4, count: 5)
 
     /// The type, name or table of each row; nil of other columns, or where a statement does not say them.
-    static func candidate(_ shape: TableShape, column: Int, _ tree: TreeContent) -> ColumnValues? {
+    static func candidate(_ shape: TableShape, column: Int, tree: TreeContent) -> ColumnValues? {
         guard shape.name == name, column < columns.root, tree.columns.count == columns.count,
             let statements = try? tree.columns[columns.sql].texts(), statements.count == tree.rowCount
         else { return nil }

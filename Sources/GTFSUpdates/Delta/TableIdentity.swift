@@ -9,7 +9,7 @@ struct TableIdentity {
     private let columns: Set<Int>?
     private var hashes: (new: [UInt64], old: [UInt64])
 
-    init(_ shape: TableShape, _ new: TreeContent, _ old: TreeContent, isNeeded: Bool) {
+    init(_ shape: TableShape, new: TreeContent, old: TreeContent, isNeeded: Bool) {
         self.isNeeded = isNeeded
         rowIDs = (new.rowIDs, old.rowIDs)
         counts = (new.columnCounts, old.columnCounts)

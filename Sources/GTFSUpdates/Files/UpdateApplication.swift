@@ -102,7 +102,8 @@ struct UpdateApplication {
         bytes.removeLast(UpdateHeader.digestLength)
         let header = UpdateHeader(base: update.base, result: update.result, pageSize: update.pageSize)
         var count = 0
-        try UpdateReading(bytes, header, base: base, isExpected: update.result == expected).run { number, bytes in
+        try UpdateReading(bytes, header: header, base: base, isExpected: update.result == expected).run {
+            number, bytes in
             try Task.checkCancellation()
             try Cancellation.current.check()
             try handle.seek(toOffset: UInt64((number - 1) * update.pageSize))

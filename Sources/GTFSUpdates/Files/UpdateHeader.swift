@@ -48,12 +48,12 @@ struct UpdateHeader {
         let contradiction = UpdateError.damaged(path, "its header contradicts itself")
         var position = Self.magic.count + 3
         guard bytes.count > position, bytes[9] <= 1, (9...16).contains(bytes[10]),
-            let result = Self.identity(bytes, &position)
+            let result = Self.identity(bytes, position: &position)
         else { throw contradiction }
         (self.result, pageSize) = (result, 1 << Int(bytes[10]))
         guard result.byteCount > 0, result.byteCount % pageSize == 0 else { throw contradiction }
         guard bytes[9] == 1 else { return }
-        base = Self.identity(bytes, &position)
+        base = Self.identity(bytes, position: &position)
         guard base != nil else { throw contradiction }
     }
 
@@ -71,7 +71,7 @@ struct UpdateHeader {
     }
 
     /// The identity at a position, which is moved behind it; nil if the bytes end before, or have no length of a file.
-    private static func identity(_ bytes: [UInt8], _ position: inout Int) -> FileIdentity? {
+    private static func identity(_ bytes: [UInt8], position: inout Int) -> FileIdentity? {
         guard let count = SQLiteVarint.read(bytes, &position), count >= 0, bytes.count - position >= hashLength else {
             return nil
         }

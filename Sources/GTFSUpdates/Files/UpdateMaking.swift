@@ -21,7 +21,7 @@ struct UpdateMaking {
             base: try old.map(FileIdentity.init(path:)), result: try FileIdentity(path: new),
             pageSize: side.file.pageSize)
         let bytes = header.bytes + (try encode(side))
-        try check(bytes, header, side.file)
+        try check(bytes, header: header, file: side.file)
         try UpdateFile.write(bytes, to: path)
         return TimetableUpdate(path: path, byteCount: bytes.count + UpdateHeader.digestLength, header)
     }
@@ -69,10 +69,10 @@ struct UpdateMaking {
     }
 
     /// Takes the update apart again, and holds each page against the new database.
-    private func check(_ bytes: [UInt8], _ header: UpdateHeader, _ file: PageFile) throws {
+    private func check(_ bytes: [UInt8], header: UpdateHeader, file: PageFile) throws {
         var missing = Set(1...file.pageCount)
         do {
-            try UpdateReading(bytes, header, base: try old.map(DatabaseSide.open), isExpected: true).run {
+            try UpdateReading(bytes, header: header, base: try old.map(DatabaseSide.open), isExpected: true).run {
                 number, bytes in
                 try Cancellation.current.check()
                 if try file.page(number) == bytes { missing.remove(number) } else { missing.insert(number) }

@@ -14,7 +14,7 @@ struct UpdateReading {
     ///   - bytes: the update without its checksum.
     ///   - base: the old database.
     ///   - isExpected: whether the new database is known to have the length that the update claims.
-    init(_ bytes: [UInt8], _ header: UpdateHeader, base: DatabaseSide?, isExpected: Bool) throws {
+    init(_ bytes: [UInt8], header: UpdateHeader, base: DatabaseSide?, isExpected: Bool) throws {
         (self.bytes, self.header, self.base) = (bytes, header, base)
         let known = bytes.count * 64 + (base.map { $0.file.pageCount * $0.file.pageSize * 4 } ?? 0)
         guard isExpected || header.result.byteCount <= max(known, Self.mostUnexplained) else {
@@ -46,10 +46,10 @@ struct UpdateReading {
             throw DeltaDefect.damaged
         }
         try write(1, rest.header + first.dropFirst(PageFile.headerLength))
-        try writeKept(rest, write)
+        try writeKept(rest, write: write)
     }
 
-    private func writeKept(_ rest: DatabaseCodec<StreamDecoder>.Rest, _ write: (Int, [UInt8]) throws -> Void) throws {
+    private func writeKept(_ rest: DatabaseCodec<StreamDecoder>.Rest, write: (Int, [UInt8]) throws -> Void) throws {
         guard rest.bytes.count == rest.pages.count * header.pageSize else { throw DeltaDefect.damaged }
         for (index, number) in rest.pages.enumerated() {
             guard number >= 1, number <= pageCount else { throw DeltaDefect.damaged }

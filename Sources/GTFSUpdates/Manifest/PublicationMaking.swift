@@ -14,10 +14,12 @@ struct PublicationMaking {
     ///   - directUpdates: how many of the last versions get an update to this one.
     init(
         _ version: UpdateManifest.Version, of database: String, after manifest: UpdateManifest,
-        _ files: PublicationFolder, directUpdates: Int
+        files: PublicationFolder, directUpdates: Int
     ) {
         var version = version
-        (version.whole, version.update, version.updates, version.directUpdates) = (nil, nil, nil, nil)
+        (version.whole, database: version.update, now: version.updates, manifest: version.directUpdates) = (
+            nil, nil, nil, nil
+        )
         self.manifest = manifest
         self.manifest.versions.append(version)
         (self.database, self.files, self.directUpdates) = (database, files, directUpdates)
@@ -38,7 +40,7 @@ struct PublicationMaking {
     }
 
     private func make(
-        from old: String?, _ name: String, _ progress: @escaping (Double) -> Void
+        from old: String?, _ name: String, progress: @escaping (Double) -> Void
     ) throws -> UpdateManifest.File {
         let update = try TimetableUpdate.make(
             from: old, to: database, at: files.unfinished(name), progress: progress)
@@ -47,7 +49,7 @@ struct PublicationMaking {
 
     /// Adds the update from a version before, unless another way from there is as short.
     private mutating func addUpdate(
-        from index: Int, _ name: String, _ progress: @escaping (Double) -> Void
+        from index: Int, _ name: String, progress: @escaping (Double) -> Void
     ) throws {
         let (before, isLink) = (manifest.versions[index], index + 1 == last)
         let direct = manifest.versions[last].directUpdates ?? []
@@ -56,7 +58,7 @@ struct PublicationMaking {
             before.database == manifest.versions[last].database
             || direct.contains { $0.updates == before.database.sha256 }
         guard !isKnown, let old = try unpacked(before) else { return }
-        let update = try make(from: old, name, progress)
+        let update = try make(from: old, name, progress: progress)
         if isLink {
             (manifest.versions[last].update, manifest.versions[last].updates) = (update, before.database.sha256)
         } else if update.bytes < manifest.way(from: before.database.sha256)?.byteCount ?? .max {

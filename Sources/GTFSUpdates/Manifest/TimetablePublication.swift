@@ -71,8 +71,9 @@ public struct TimetablePublication: Sendable {
         try files.beginWork()
         defer { files.endWork() }
         do {
-            let version = Self.version(identity, database, now, &manifest)
-            var making = PublicationMaking(version, of: database, after: manifest, files, directUpdates: directUpdates)
+            let version = Self.version(identity, database: database, now: now, manifest: &manifest)
+            var making = PublicationMaking(
+                version, of: database, after: manifest, files: files, directUpdates: directUpdates)
             manifest.versions.append(try making.run(progress))
             Self.prune(&manifest, wholes: directUpdates)
             try files.write(manifest, to: Self.manifestName)
@@ -89,7 +90,7 @@ public struct TimetablePublication: Sendable {
 
     /// The version of the database: the one that the manifest has last, which it gives up, or a new one.
     private static func version(
-        _ identity: FileIdentity, _ database: String, _ now: Date, _ manifest: inout UpdateManifest
+        _ identity: FileIdentity, database: String, now: Date, manifest: inout UpdateManifest
     ) -> UpdateManifest.Version {
         if manifest.versions.last?.database == identity { return manifest.versions.removeLast() }
         var version = UpdateManifest.Version(

@@ -11,14 +11,14 @@ enum RecordCodec {
         while position < Int(header) {
             guard let type = SQLiteVarint.read(record, &position), index < 255 else { throw DeltaDefect.damaged }
             if index == content.columns.count { content.columns.append(ColumnValues()) }
-            try read(type: type, record, &body, into: &content.columns[index])
+            try read(type: type, record, body: &body, into: &content.columns[index])
             index += 1
         }
         content.columnCounts.append(UInt8(index))
     }
 
     private static func read(
-        type: Int64, _ record: [UInt8], _ body: inout Int, into column: inout ColumnValues
+        type: Int64, _ record: [UInt8], body: inout Int, into column: inout ColumnValues
     ) throws {
         let length = try Self.length(type: type)
         guard length <= record.count - body else { throw DeltaDefect.damaged }

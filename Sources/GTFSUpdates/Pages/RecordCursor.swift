@@ -16,7 +16,7 @@ struct RecordCursor {
         guard columnCount <= columns.count else { throw DeltaDefect.damaged }
         var types: [UInt8] = []
         var body: [UInt8] = []
-        for index in 0..<columnCount { try append(index, &types, &body) }
+        for index in 0..<columnCount { try append(index, types: &types, body: &body) }
         let length = Int64(types.count + 1)
         var record: [UInt8] = []
         record.reserveCapacity(types.count + body.count + 2)
@@ -24,24 +24,25 @@ struct RecordCursor {
         return record + types + body
     }
 
-    private mutating func append(_ index: Int, _ types: inout [UInt8], _ body: inout [UInt8]) throws {
+    private mutating func append(_ index: Int, types: inout [UInt8], body: inout [UInt8]) throws {
         guard next[index].row < columns[index].kinds.count else { throw DeltaDefect.damaged }
         let kind = columns[index].kinds[next[index].row]
         next[index].row += 1
         switch ColumnValues.Kind(rawValue: kind) {
         case .null: types.append(0)
-        case .integer: try appendInteger(index, &types, &body)
+        case .integer: try appendInteger(index, types: &types, body: &body)
         case .real:
             guard next[index].real + 8 <= columns[index].reals.count else { throw DeltaDefect.damaged }
             types.append(7)
             body += columns[index].reals[next[index].real..<next[index].real + 8]
             next[index].real += 8
-        case .text, .blob: try appendBytes(index, isText: kind == ColumnValues.Kind.text.rawValue, &types, &body)
+        case .text, .blob:
+            try appendBytes(index, isText: kind == ColumnValues.Kind.text.rawValue, types: &types, body: &body)
         case nil: throw DeltaDefect.damaged
         }
     }
 
-    private mutating func appendInteger(_ index: Int, _ types: inout [UInt8], _ body: inout [UInt8]) throws {
+    private mutating func appendInteger(_ index: Int, types: inout [UInt8], body: inout [UInt8]) throws {
         guard next[index].integer < columns[index].integers.count else { throw DeltaDefect.damaged }
         let number = columns[index].integers[next[index].integer]
         next[index].integer += 1
@@ -54,7 +55,7 @@ struct RecordCursor {
     }
 
     private mutating func appendBytes(
-        _ index: Int, isText: Bool, _ types: inout [UInt8], _ body: inout [UInt8]
+        _ index: Int, isText: Bool, types: inout [UInt8], body: inout [UInt8]
     ) throws {
         guard next[index].length < columns[index].lengths.count else { throw DeltaDefect.damaged }
         let length = columns[index].lengths[next[index].length]

@@ -49,15 +49,15 @@ struct TreeReader {
             if page.kind.isInterior {
                 try visit(try page.child(at: &position), level: level + 1)
             }
-            try cell(page, &position)
+            try cell(page, position: &position)
             lengths.append(max(4, position - start))
         }
         if page.kind.isInterior { try visit(page.lastChild, level: level + 1) }
         content.pages[index].isTidy = page.isTidy(lengths)
-        if !content.pages[index].isTidy { try note(page, lengths) }
+        if !content.pages[index].isTidy { try note(page, lengths: lengths) }
     }
 
-    private mutating func cell(_ page: TreePage, _ position: inout Int) throws {
+    private mutating func cell(_ page: TreePage, position: inout Int) throws {
         guard page.kind.hasRecords else {
             guard let key = SQLiteVarint.read(page.bytes, &position) else { throw DeltaDefect.damaged }
             return content.separators.append(key &- lastRowID)
@@ -97,7 +97,7 @@ struct TreeReader {
     }
 
     /// Notes how an untidy page is laid out.
-    private mutating func note(_ page: TreePage, _ lengths: [Int]) throws {
+    private mutating func note(_ page: TreePage, lengths: [Int]) throws {
         var isCell = [Bool](repeating: false, count: page.bytes.count)
         var end = page.bytes.count
         for (start, length) in zip(page.cells, lengths) {

@@ -40,7 +40,7 @@ struct TreeWriter {
             cells.append(cell)
         }
         let last = page.kind.isInterior ? try visit(level: level + 1) : 0
-        try write(page.number, layout(page, cells, lastChild: last))
+        try write(page.number, layout(page, cells: cells, lastChild: last))
         return page.number
     }
 
@@ -91,7 +91,7 @@ struct TreeWriter {
         return numbers[0]
     }
 
-    private mutating func layout(_ page: TreeContent.Page, _ cells: [[UInt8]], lastChild: Int) throws -> [UInt8] {
+    private mutating func layout(_ page: TreeContent.Page, cells: [[UInt8]], lastChild: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: pageSize)
         let header = page.number == 1 ? PageFile.headerLength : 0
         let pointers = header + page.kind.headerLength
@@ -116,7 +116,9 @@ struct TreeWriter {
         if page.kind.isInterior {
             for index in 0..<4 { bytes[header + 8 + index] = UInt8(truncatingIfNeeded: lastChild >> (8 * (3 - index))) }
         }
-        if !page.isTidy { try fillGaps(&bytes, header: header, pointersEnd: pointers + 2 * cells.count, cells, starts) }
+        if !page.isTidy {
+            try fillGaps(&bytes, header: header, pointersEnd: pointers + 2 * cells.count, cells: cells, starts: starts)
+        }
         return bytes
     }
 
@@ -127,7 +129,7 @@ struct TreeWriter {
     }
 
     private mutating func fillGaps(
-        _ bytes: inout [UInt8], header: Int, pointersEnd: Int, _ cells: [[UInt8]], _ starts: [Int]
+        _ bytes: inout [UInt8], header: Int, pointersEnd: Int, cells: [[UInt8]], starts: [Int]
     ) throws {
         var isCell = [Bool](repeating: false, count: pageSize)
         for (cell, start) in zip(cells, starts) {

@@ -29,11 +29,11 @@ struct CoordinateModel {
     mutating func code<Coder: BitCoder>(
         _ value: Int64, after last: Int64, beside other: Int = 0, _ coder: inout Coder
     ) -> Int64 {
-        guard level < decimals else { return code(value, after: last, unit: 1, beside: other, &coder) }
+        guard level < decimals else { return code(value, after: last, unit: 1, beside: other, coder: &coder) }
         let unit = DecimalScale.power(decimals - level)
         var coded: Int64
         if coder.code(value % unit == 0 ? 0 : 1, by: &isWide[min(wide.count, 2)]) == 0 {
-            coded = code(value, after: last, unit: unit, beside: other, &coder)
+            coded = code(value, after: last, unit: unit, beside: other, coder: &coder)
         } else {
             let left = decimals - DecimalScale.needed(value, of: decimals)
             let unit = DecimalScale.power(Int64(truncatingIfNeeded: spared.code(UInt64(max(0, left)), &coder)))
@@ -45,7 +45,7 @@ struct CoordinateModel {
     }
 
     private mutating func code<Coder: BitCoder>(
-        _ value: Int64, after last: Int64, unit: Int64, beside other: Int, _ coder: inout Coder
+        _ value: Int64, after last: Int64, unit: Int64, beside other: Int, coder: inout Coder
     ) -> Int64 {
         let from = DecimalScale.rounded(last, unit)
         let step = steps.code(value / unit &- from, beside: other, &coder)

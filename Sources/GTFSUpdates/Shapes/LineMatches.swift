@@ -48,7 +48,9 @@ struct LineMatches {
     func count(new index: Int, _ source: Int, isReversed: Bool, _ sources: LineSources) -> Int {
         let most = min(new.rows.pointCount - index, sources.mostPoints(from: source, isReversed: isReversed))
         var count = 0
-        while count < most, isSamePosition(index + count, isReversed ? source - count : source + count, sources) {
+        while count < most,
+            isSamePosition(index + count, source: isReversed ? source - count : source + count, sources: sources)
+        {
             count += 1
         }
         return count
@@ -76,7 +78,7 @@ struct LineMatches {
     }
 
     /// Whether a new point is an old one, or that in fewer or more digits.
-    private func isSamePosition(_ index: Int, _ source: Int, _ sources: LineSources) -> Bool {
+    private func isSamePosition(_ index: Int, source: Int, sources: LineSources) -> Bool {
         let (point, decimals) = new.writtenPoint(index)
         let (old, own) = sources.writtenPoint(source)
         return Self.isSame(point.latitude, decimals.latitude, old.latitude, own.latitude)

@@ -31,7 +31,7 @@ struct LinePointModels {
     /// A point of which the one before it is known.
     mutating func new<Coder: BitCoder>(_ point: LinePoint, hasDistance: Bool, _ coder: inout Coder) -> LinePoint {
         var coded = LinePoint()
-        coded.sequence = codeSequence(point.sequence, expected: last.sequence, &coder)
+        coded.sequence = codeSequence(point.sequence, expected: last.sequence, coder: &coder)
         coded.latitude = latitudes.code(point.latitude, after: last.latitude, &coder)
         coded.longitude = longitudes.code(
             point.longitude, after: last.longitude, beside: latitudes.stepBits, &coder)
@@ -46,10 +46,10 @@ struct LinePointModels {
     /// A point at the place of an old one, or where that is in the decimals of the row.
     /// - Parameter old: in the decimals of the row.
     mutating func known<Coder: BitCoder>(
-        _ point: LinePoint, old: LinePoint, hasDistance: Bool, _ coder: inout Coder
+        _ point: LinePoint, old: LinePoint, hasDistance: Bool, coder: inout Coder
     ) -> LinePoint {
         var coded = old
-        coded.sequence = codeSequence(point.sequence, expected: old.sequence, &coder)
+        coded.sequence = codeSequence(point.sequence, expected: old.sequence, coder: &coder)
         let isThere = point.latitude == old.latitude && point.longitude == old.longitude
         let isSame = coder.code(isThere ? 0 : 1, by: &isSamePoint[hadSame.point])
         hadSame.point = isSame == 0 ? 1 : 0
@@ -57,14 +57,18 @@ struct LinePointModels {
             coded.latitude = old.latitude &+ latitudeChanges.code(point.latitude &- old.latitude, &coder)
             coded.longitude = old.longitude &+ longitudeChanges.code(point.longitude &- old.longitude, &coder)
         }
-        if hasDistance { codeDistance(point.distance, old: old.distance, &coded, &coder) } else { coded.distance = 0 }
+        if hasDistance {
+            codeDistance(point.distance, old: old.distance, coded: &coded, coder: &coder)
+        } else {
+            coded.distance = 0
+        }
         note(coded)
         return coded
     }
 
     /// The step to an old point: the old one, or by whichever foresaw the last ones better.
     private mutating func codeDistance<Coder: BitCoder>(
-        _ distance: Int64, old: Int64, _ coded: inout LinePoint, _ coder: inout Coder
+        _ distance: Int64, old: Int64, coded: inout LinePoint, coder: inout Coder
     ) {
         let isSame = coder.code(distance == old ? 0 : 1, by: &isSameDistance[hadSame.distance])
         hadSame.distance = isSame == 0 ? 1 : 0
@@ -86,7 +90,7 @@ struct LinePointModels {
     }
 
     private mutating func codeSequence<Coder: BitCoder>(
-        _ step: Int64, expected: Int64, _ coder: inout Coder
+        _ step: Int64, expected: Int64, coder: inout Coder
     ) -> Int64 {
         let isSame = coder.code(step == expected ? 0 : 1, by: &isSameSequence[hadSame.sequence])
         hadSame.sequence = isSame == 0 ? 1 : 0

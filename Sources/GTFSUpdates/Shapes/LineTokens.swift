@@ -13,14 +13,14 @@ struct LineTokens {
     private var isExpectedCount = BitModel()
     private var pointCounts = NumberModel()
 
-    mutating func isMatch<Coder: BitCoder>(_ bit: Bool, _ isBehindMatch: Bool, _ coder: inout Coder) -> Bool {
+    mutating func isMatch<Coder: BitCoder>(_ bit: Bool, isBehindMatch: Bool, coder: inout Coder) -> Bool {
         coder.code(bit ? 1 : 0, by: &isMatch[isBehindMatch ? 1 : 0]) == 1
     }
 
     /// A match by where the last one would go on, `gap` points later or at once.
     /// - Parameter isReversed: whether the last one went against the order of its points.
     mutating func match<Coder: BitCoder>(
-        _ match: LineMatches.Match, after next: Int, gap: Int, isReversed: Bool, _ coder: inout Coder
+        _ match: LineMatches.Match, after next: Int, gap: Int, isReversed: Bool, coder: inout Coder
     ) -> LineMatches.Match {
         var coded = LineMatches.Match(isReversed: isReversed)
         let aligned = isReversed ? next &- gap : next &+ gap
@@ -43,18 +43,20 @@ struct LineTokens {
     ) -> StretchPoints.Decimals {
         if coder.code(new == old ? 1 : 0, by: &isSameDecimals) == 1 { return old }
         var coded = StretchPoints.Decimals()
-        coded.latitude = code(new.latitude, &coder)
-        coded.longitude = code(new.longitude, &coder)
-        if coder.codeEven(bit: new.distance == nil ? 0 : 1) == 1 { coded.distance = code(new.distance ?? 0, &coder) }
+        coded.latitude = code(new.latitude, coder: &coder)
+        coded.longitude = code(new.longitude, coder: &coder)
+        if coder.codeEven(bit: new.distance == nil ? 0 : 1) == 1 {
+            coded.distance = code(new.distance ?? 0, coder: &coder)
+        }
         return coded
     }
 
-    private mutating func code<Coder: BitCoder>(_ number: Int64, _ coder: inout Coder) -> Int64 {
+    private mutating func code<Coder: BitCoder>(_ number: Int64, coder: inout Coder) -> Int64 {
         Int64(zigzag: decimals.code(number.zigzag, &coder))
     }
 
     /// Points of a row, by those until the old row ends.
-    mutating func pointCount<Coder: BitCoder>(_ count: Int, expected: Int?, _ coder: inout Coder) throws -> Int {
+    mutating func pointCount<Coder: BitCoder>(_ count: Int, expected: Int?, coder: inout Coder) throws -> Int {
         if let expected, coder.code(count == expected ? 1 : 0, by: &isExpectedCount) == 1 { return expected }
         let coded = pointCounts.code(count, &coder)
         guard (1...StretchRows.mostPoints).contains(coded) else { throw DeltaDefect.damaged }

@@ -34,9 +34,9 @@ struct ShapeTables {
         setBaseLine(base)
         var known = newSpans.flatMap { Self.line(new, spans: $0, isWritten: true)?.line }
         if let points = known?.rows.pointCount, points > budget.byteCount { known = nil }
-        guard try streams.flag(known != nil, .isLine) else { return nil }
+        guard try streams.flag(known != nil, question: .isLine) else { return nil }
         if baseLine == nil { setBaseLine(TreeContent()) }
-        return try codePoints(known, rows, &budget, &streams)
+        return try codePoints(known, rows: rows, budget: &budget, streams: &streams)
     }
 
     /// Takes the rows of shape_stretches where they are those of the old database.
@@ -49,7 +49,7 @@ struct ShapeTables {
     /// Codes the points of rows, of which there are at most as many as the pages have bytes: where steps take no bits, rows of a
     /// few bytes would have any number.
     private mutating func codePoints<Streams: DeltaStreams>(
-        _ known: StretchLine?, _ rows: TreeContent, _ budget: inout PageBudget, _ streams: inout Streams
+        _ known: StretchLine?, rows: TreeContent, budget: inout PageBudget, streams: inout Streams
     ) throws -> [ColumnValues] {
         let line = known ?? StretchLine(StretchRows(keys: rows.rowIDs))
         var codec = StretchCodec(base: baseLine, line: line, isEncoder: known != nil)
@@ -92,15 +92,15 @@ struct ShapeTables {
     /// - Parameter map: the keys of stored_shapes.
     /// - Returns: nil where they are to be coded one by one.
     mutating func spans<Streams: DeltaStreams>(
-        _ new: TreeContent, base: TreeContent, rowCount: Int, _ map: KeyMap?, _ budget: inout PageBudget,
-        _ streams: inout Streams
+        _ new: TreeContent, base: TreeContent, rowCount: Int, map: KeyMap?, budget: inout PageBudget,
+        streams: inout Streams
     ) throws -> [ColumnValues]? {
-        if try streams.flag(new.columns == base.columns, .areSpansSame) {
+        if try streams.flag(new.columns == base.columns, question: .areSpansSame) {
             for column in base.columns { try budget.spend(column) }
             return base.columns
         }
         let known = merged(new)
-        guard try streams.flag(known != nil, .areSpansOfLine), let line else { return nil }
+        guard try streams.flag(known != nil, question: .areSpansOfLine), let line else { return nil }
         let values = rowCount * SpanRows.Column.count
         try budget.spend(bytes: values)
         try streams.reserve(byteCount: values * (1 + MemoryLayout<Int64>.size))

@@ -40,7 +40,7 @@ struct SpanCodec {
         var left = pointCount
         while left > 0, coded.count < mostSpans, !coder.isExhausted {
             let expected = coded.count < old.count ? old[coded.count] : nil
-            let span = try code(spans?[coded.count], after: coded.last, expected: expected, left: left, &coder)
+            let span = try code(spans?[coded.count], after: coded.last, expected: expected, left: left, coder: &coder)
             coded.append(span)
             left -= span.count
             end = max(end, span.start + span.count)
@@ -56,11 +56,11 @@ struct SpanCodec {
     }
 
     private mutating func code<Coder: BitCoder>(
-        _ span: ShapeSpan?, after before: ShapeSpan?, expected old: ShapeSpan?, left: Int, _ coder: inout Coder
+        _ span: ShapeSpan?, after before: ShapeSpan?, expected old: ShapeSpan?, left: Int, coder: inout Coder
     ) throws -> ShapeSpan {
         let span = span ?? ShapeSpan(start: 0, count: 0, sequence: 0)
         var coded = span
-        let isOld = try codeStart(span.start, &coded, after: before, old, &coder)
+        let isOld = try codeStart(span.start, coded: &coded, after: before, old: old, coder: &coder)
         let expected = isOld ? min(old?.count ?? left, left) : left
         if coder.code(span.count == expected ? 1 : 0, by: &isExpectedCount[isOld ? 1 : 0]) == 1 {
             coded.count = expected
@@ -70,7 +70,7 @@ struct SpanCodec {
         guard coded.count > 0, coded.count <= left, coded.start <= line.rows.pointCount - coded.count else {
             throw DeltaDefect.damaged
         }
-        codeValues(span, &coded, like: isOld ? old ?? first : next(after: before), &coder)
+        codeValues(span, coded: &coded, like: isOld ? old ?? first : next(after: before), coder: &coder)
         return coded
     }
 
@@ -82,7 +82,7 @@ struct SpanCodec {
 
     /// - Returns: whether the span begins where the old one did.
     private mutating func codeStart<Coder: BitCoder>(
-        _ start: Int, _ coded: inout ShapeSpan, after before: ShapeSpan?, _ old: ShapeSpan?, _ coder: inout Coder
+        _ start: Int, coded: inout ShapeSpan, after before: ShapeSpan?, old: ShapeSpan?, coder: inout Coder
     ) throws -> Bool {
         if let old, coder.code(start == old.start ? 1 : 0, by: &isOld[before == nil ? 0 : 1]) == 1 {
             coded.start = old.start
@@ -102,7 +102,7 @@ struct SpanCodec {
     }
 
     private mutating func codeValues<Coder: BitCoder>(
-        _ span: ShapeSpan, _ coded: inout ShapeSpan, like expected: ShapeSpan, _ coder: inout Coder
+        _ span: ShapeSpan, coded: inout ShapeSpan, like expected: ShapeSpan, coder: inout Coder
     ) {
         coded.sequence = expected.sequence &+ sequences.code(span.sequence &- expected.sequence, &coder)
         let has = coder.code(

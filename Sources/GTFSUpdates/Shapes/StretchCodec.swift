@@ -42,15 +42,15 @@ struct StretchCodec {
         let starts = matches == nil ? nil : line.rows.starts
         let count = try tokens.pointCount(
             starts.map { $0[number + 1] - $0[number] } ?? 0,
-            expected: isReversed ? nil : sources.pointsToRowEnd(from: source + gap), &coder)
+            expected: isReversed ? nil : sources.pointsToRowEnd(from: source + gap), coder: &coder)
         row.points.reserveCapacity(count)
         models.begin(row.decimals)
-        for _ in 0..<count { try row.points.append(point(row.decimals, &coder)) }
+        for _ in 0..<count { try row.points.append(point(row.decimals, coder: &coder)) }
         return row
     }
 
     private mutating func point<Coder: BitCoder>(
-        _ decimals: StretchPoints.Decimals, _ coder: inout Coder
+        _ decimals: StretchPoints.Decimals, coder: inout Coder
     ) throws -> LinePoint {
         let point = matches == nil ? LinePoint() : line[index]
         if left == 0, sources.count > 0 { try beginMatch(&coder) }
@@ -66,13 +66,13 @@ struct StretchCodec {
             (old.sequence, old.distance) = (next.sequence, next.distance)
         }
         (source, left) = (isReversed ? source - 1 : source + 1, left - 1)
-        return models.known(point, old: old, hasDistance: decimals.distance != nil, &coder)
+        return models.known(point, old: old, hasDistance: decimals.distance != nil, coder: &coder)
     }
 
     private mutating func beginMatch<Coder: BitCoder>(_ coder: inout Coder) throws {
         let found = matches.flatMap(match)
-        guard tokens.isMatch(found != nil, gap == 0, &coder) else { return }
-        let match = tokens.match(found ?? .init(), after: source, gap: gap, isReversed: isReversed, &coder)
+        guard tokens.isMatch(found != nil, isBehindMatch: gap == 0, coder: &coder) else { return }
+        let match = tokens.match(found ?? .init(), after: source, gap: gap, isReversed: isReversed, coder: &coder)
         guard match.count > 0, match.count <= sources.mostPoints(from: match.source, isReversed: match.isReversed)
         else {
             throw DeltaDefect.damaged

@@ -31,7 +31,7 @@ struct StretchPoints {
         for packing in packings.dropFirst() { numbers += [packing.smallest, Int64(packing.bits)] }
         columns[StretchRows.Column.key].append(nil)
         for (index, number) in numbers.enumerated() { columns[index + 1].append(number) }
-        columns[StretchRows.Column.steps].append(blob: Self.packed(steps, packings))
+        columns[StretchRows.Column.steps].append(blob: Self.packed(steps, packings: packings))
     }
 
     private static func differences(_ numbers: [Int64]) -> [Int64] {
@@ -43,7 +43,7 @@ struct StretchPoints {
         return (smallest, Int64.bitWidth - (largest &- smallest).leadingZeroBitCount)
     }
 
-    private static func packed(_ steps: [[Int64]], _ packings: [(smallest: Int64, bits: Int)]) -> [UInt8] {
+    private static func packed(_ steps: [[Int64]], packings: [(smallest: Int64, bits: Int)]) -> [UInt8] {
         var packer = BitPacker()
         for index in steps[0].indices {
             for (column, packing) in zip(steps, packings) {

@@ -112,13 +112,15 @@ struct StretchRows {
                 latitude: columns[Column.latitude].integers[row], longitude: columns[Column.longitude].integers[row]))
         let count = starts[row + 1] - starts[row] - 1
         let bytes = columns[Column.steps].bytes[byteStarts[row]..<byteStarts[row + 1]]
-        unsafe bytes.withUnsafeBufferPointer { unsafe Self.append(count, packings, in: $0.span, to: &line.points) }
+        unsafe bytes.withUnsafeBufferPointer {
+            unsafe Self.append(count, packings: packings, in: $0.span, to: &line.points)
+        }
         return line
     }
 
     /// Adds points behind the first one.
     private static func append(
-        _ count: Int, _ packings: [Packing], in bytes: Span<UInt8>, to points: inout [LinePoint]
+        _ count: Int, packings: [Packing], in bytes: Span<UInt8>, to points: inout [LinePoint]
     ) {
         var (point, bits) = (points[0], BitCursor())
         for _ in 0..<count {

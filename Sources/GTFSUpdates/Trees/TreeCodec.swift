@@ -29,33 +29,33 @@ struct TreeCodec<Streams: DeltaStreams> {
     /// - Parameter new: the tree of the new database; a decoder does not look at it.
     mutating func code(_ new: TreeContent, base: TreeContent, _ shape: TableShape) throws -> Deferred {
         var tree = TreeContent()
-        if let rows = try codeDerived(new, shape) {
+        if let rows = try codeDerived(new, shape: shape) {
             tree = rows
-            try codeLayout(new, base, shape, &tree)
+            try codeLayout(new, base: base, shape: shape, tree: &tree)
             return Deferred(shape: shape, tree: tree, base: base, columns: [])
         }
-        if try streams.flag(new.hasSameRows(as: base), .areRowsSame) {
-            try keepRows(base, shape, &tree)
-            try codeLayout(new, base, shape, &tree)
+        if try streams.flag(new.hasSameRows(as: base), question: .areRowsSame) {
+            try keepRows(base, shape: shape, tree: &tree)
+            try codeLayout(new, base: base, shape: shape, tree: &tree)
             return Deferred(shape: shape, tree: tree, base: base, columns: [])
         }
-        try codeRows(new, base, shape, &tree)
-        if let columns = try codeShapes(new, base, shape, tree) {
+        try codeRows(new, base: base, shape: shape, tree: &tree)
+        if let columns = try codeShapes(new, base: base, shape: shape, tree: tree) {
             tree.columns = columns
-            try codeLayout(new, base, shape, &tree)
+            try codeLayout(new, base: base, shape: shape, tree: &tree)
             return Deferred(shape: shape, tree: tree, base: base, columns: [])
         }
         let columnCount = Int(tree.columnCounts.max() ?? 0)
         tree.columns = Array(repeating: ColumnValues(), count: columnCount)
-        var identity = TableIdentity(shape, tree, base, isNeeded: referenced.contains(shape.name))
+        var identity = TableIdentity(shape, new: tree, old: base, isNeeded: referenced.contains(shape.name))
         var deferred: [Int] = []
         for index in SchemaRows.order(shape, columnCount: columnCount) {
             let values = index < new.columns.count ? new.columns[index] : ColumnValues()
-            if isDeferred(shape, index) { deferred.append(index) }
-            try code(values, base: base, shape, index, &tree, &identity)
+            if isDeferred(shape, index: index) { deferred.append(index) }
+            try code(values, base: base, shape: shape, index: index, tree: &tree, identity: &identity)
             if let map = identity.map(after: index, of: columnCount) { maps[shape.name] = map }
         }
-        if deferred.isEmpty { try codeLayout(new, base, shape, &tree) }
+        if deferred.isEmpty { try codeLayout(new, base: base, shape: shape, tree: &tree) }
         derivedRows.take(tree, shape)
         foreseen.take(tree, shape)
         if shape.name == ShapeTables.shapes { shapeTables.take(shapes: tree, shape) }
@@ -63,7 +63,7 @@ struct TreeCodec<Streams: DeltaStreams> {
     }
 
     /// Takes the rows of the old database, all of which the new one has, and no others.
-    private mutating func keepRows(_ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent) throws {
+    private mutating func keepRows(_ base: TreeContent, shape: TableShape, tree: inout TreeContent) throws {
         try budget.spend(cells: max(base.rowIDs.count, base.rowCount))
         for column in base.columns { try budget.spend(column) }
         (tree.hasRowIDs, tree.rowIDs) = (base.hasRowIDs, base.rowIDs)
@@ -84,9 +84,9 @@ struct TreeCodec<Streams: DeltaStreams> {
 
     /// Codes the keys of the rows, and how many columns each has.
     private mutating func codeRows(
-        _ new: TreeContent, _ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent
+        _ new: TreeContent, base: TreeContent, shape: TableShape, tree: inout TreeContent
     ) throws {
-        tree.hasRowIDs = try streams.flag(new.hasRowIDs, .hasRowIDs)
+        tree.hasRowIDs = try streams.flag(new.hasRowIDs, question: .hasRowIDs)
         tree.rowIDs = try streams.numbers(new.rowIDs, base: base.rowIDs, isRising: true, most: budget.cellsLeft)
         tree.columnCounts = try streams.bytes(
             new.columnCounts, base: base.columnCounts, width: 1, kind: .kinds,
@@ -96,12 +96,12 @@ struct TreeCodec<Streams: DeltaStreams> {
     }
 
     /// The rows that other tables give, where they are these. They are held against the pages before they are made.
-    private mutating func codeDerived(_ new: TreeContent, _ shape: TableShape) throws -> TreeContent? {
+    private mutating func codeDerived(_ new: TreeContent, shape: TableShape) throws -> TreeContent? {
         for rule in derivedRows.rules(shape) {
             var known: TreeContent?
             if Streams.isEncoder { known = derivedRows.rows(rule, shape) }
             let isSame = !new.hasRowIDs && new.columnCounts == known?.columnCounts && new.columns == known?.columns
-            guard try streams.flag(isSame, .isDerived) else { continue }
+            guard try streams.flag(isSame, question: .isDerived) else { continue }
             guard let size = derivedRows.size(rule, shape) else { throw DeltaDefect.damaged }
             try budget.spend(cells: size.rows)
             try budget.spend(bytes: size.rows * size.columns + size.bytes)
@@ -114,13 +114,14 @@ struct TreeCodec<Streams: DeltaStreams> {
 
     /// The columns of a table of shapes, where it is coded by its points.
     private mutating func codeShapes(
-        _ new: TreeContent, _ base: TreeContent, _ shape: TableShape, _ tree: TreeContent
+        _ new: TreeContent, base: TreeContent, shape: TableShape, tree: TreeContent
     ) throws -> [ColumnValues]? {
         switch shape.name {
         case ShapeTables.stretches: try shapeTables.stretches(new, base: base, rows: tree, &budget, &streams)
         case ShapeTables.spans:
             try shapeTables.spans(
-                new, base: base, rowCount: tree.rowCount, maps[ShapeTables.shapes], &budget, &streams)
+                new, base: base, rowCount: tree.rowCount, map: maps[ShapeTables.shapes], budget: &budget,
+                streams: &streams)
         default: nil
         }
     }
@@ -130,20 +131,20 @@ struct TreeCodec<Streams: DeltaStreams> {
         var tree = deferred.tree
         for index in deferred.columns {
             let values = index < new.columns.count ? new.columns[index] : ColumnValues()
-            _ = try codeBytes(values, base: deferred.base, deferred.shape, index, &tree)
+            _ = try codeBytes(values, base: deferred.base, shape: deferred.shape, index: index, tree: &tree)
         }
-        try codeLayout(new, deferred.base, deferred.shape, &tree)
+        try codeLayout(new, base: deferred.base, shape: deferred.shape, tree: &tree)
         return tree
     }
 
-    private func isDeferred(_ shape: TableShape, _ index: Int) -> Bool {
+    private func isDeferred(_ shape: TableShape, index: Int) -> Bool {
         guard let reference = shape.packed(at: index)?.reference else { return false }
         return maps[reference] == nil && referenced.contains(reference)
     }
 
     /// Codes how the rows lie on pages, when all of them are known.
     private mutating func codeLayout(
-        _ new: TreeContent, _ base: TreeContent, _ shape: TableShape, _ tree: inout TreeContent
+        _ new: TreeContent, base: TreeContent, shape: TableShape, tree: inout TreeContent
     ) throws {
         if tree.hasLongRows(pageSize: budget.pageSize) {
             tree.overflowPages = try streams.numbers(
@@ -157,7 +158,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         tree.pages = try streams.code { try codec.code(&pageModels, &$0) }
         try budget.spend(pages: tree.pages.count)
         try streams.reserve(byteCount: tree.pages.count * MemoryLayout<TreeContent.Page>.stride)
-        try codeSeparators(new, &tree)
+        try codeSeparators(new, tree: &tree)
         let untidy = tree.pages.filter { !$0.isTidy }
         guard !untidy.isEmpty else { return }
         tree.offsets = try streams.numbers(
@@ -167,12 +168,12 @@ struct TreeCodec<Streams: DeltaStreams> {
     }
 
     /// Codes the keys of interior pages, which are those of the rows before them as a rule.
-    private mutating func codeSeparators(_ new: TreeContent, _ tree: inout TreeContent) throws {
+    private mutating func codeSeparators(_ new: TreeContent, tree: inout TreeContent) throws {
         let count = tree.pages.reduce(0) { $0 + ($1.kind == .tableInterior ? $1.cellCount : 0) }
         guard count > 0 else { return }
         try budget.spend(cells: count)
         let isTight = new.separators.count == count && new.separators.allSatisfy { $0 == 0 }
-        guard try streams.flag(isTight, .isTight) else {
+        guard try streams.flag(isTight, question: .isTight) else {
             tree.separators = try streams.numbers(new.separators, base: [], most: count)
             return
         }
@@ -181,13 +182,14 @@ struct TreeCodec<Streams: DeltaStreams> {
     }
 
     private mutating func code(
-        _ values: ColumnValues, base: TreeContent, _ shape: TableShape, _ index: Int, _ tree: inout TreeContent,
-        _ identity: inout TableIdentity
+        _ values: ColumnValues, base: TreeContent, shape: TableShape, index: Int, tree: inout TreeContent,
+        identity: inout TableIdentity
     ) throws {
         let old = index < base.columns.count ? base.columns[index] : ColumnValues()
         let candidate =
-            derivedRows.candidate(shape, column: index, tree) ?? SchemaRows.candidate(shape, column: index, tree)
-        if let column = candidate, try streams.flag(values == column, .isDerivedColumn) {
+            derivedRows.candidate(shape, column: index, tree: tree)
+            ?? SchemaRows.candidate(shape, column: index, tree: tree)
+        if let column = candidate, try streams.flag(values == column, question: .isDerivedColumn) {
             try budget.spend(column)
             try streams.reserve(byteCount: column.byteCountInMemory)
             tree.columns[index] = column
@@ -198,7 +200,7 @@ struct TreeCodec<Streams: DeltaStreams> {
         column.kinds = try streams.bytes(
             values.kinds, base: old.kinds, width: 1, kind: .kinds, most: min(tree.rowCount, budget.bytesLeft))
         try budget.spend(bytes: column.kinds.count)
-        let reference = ColumnReference(shape, index, maps)
+        let reference = ColumnReference(shape, index: index, maps: maps)
         let oldIntegers = foreseen.integers(column.kinds, shape, index, tree, old) ?? old.integers.map(reference.base)
         let integers = try streams.numbers(
             values.integers.map(reference.old), base: oldIntegers, most: column.count(of: .integer))
@@ -212,13 +214,15 @@ struct TreeCodec<Streams: DeltaStreams> {
         try budget.spend(lengths: column.lengths)
         tree.columns[index] = column
         var packed: TableIdentity.SharedForm?
-        if !isDeferred(shape, index) { packed = try codeBytes(values, base: base, shape, index, &tree) }
+        if !isDeferred(shape, index: index) {
+            packed = try codeBytes(values, base: base, shape: shape, index: index, tree: &tree)
+        }
         identity.add(index, (tree.columns[index], integers), (old, old.integers.map(reference.base)), packed)
     }
 
     /// Codes the texts and BLOBs of a column. A packed column gives both in the form that both databases share.
     private mutating func codeBytes(
-        _ values: ColumnValues, base: TreeContent, _ shape: TableShape, _ index: Int, _ tree: inout TreeContent
+        _ values: ColumnValues, base: TreeContent, shape: TableShape, index: Int, tree: inout TreeContent
     ) throws -> TableIdentity.SharedForm? {
         let old = index < base.columns.count ? base.columns[index] : ColumnValues()
         guard let packed = shape.packed(at: index) else {

@@ -13,7 +13,7 @@ struct UpdateRun: Sendable {
     private let updater: TimetableUpdater
     private let transport: any RealtimeTransport
 
-    init(_ updater: TimetableUpdater, _ transport: any RealtimeTransport) {
+    init(_ updater: TimetableUpdater, transport: any RealtimeTransport) {
         (self.updater, self.transport) = (updater, transport)
     }
 
@@ -27,16 +27,16 @@ struct UpdateRun: Sendable {
         try await requireReplaceable()
         let manifest = try await manifest()
         let found = try await way(in: manifest)
-        guard !found.files.isEmpty else { return try await go(found, tell) }
+        guard !found.files.isEmpty else { return try await go(found, tell: tell) }
         let lock = try lock()
         defer { lock.giveUp() }
         // Another run may have come to its end meanwhile.
         let way = try await way(in: manifest)
         do {
-            try await go(way, tell)
+            try await go(way, tell: tell)
         } catch let error as UpdateError where Self.isOfFiles(error) {
             guard let whole = manifest.wholeWay, !way.files.isEmpty, whole.files != way.files else { throw error }
-            try await go(whole, tell)
+            try await go(whole, tell: tell)
         }
     }
 
@@ -106,7 +106,7 @@ struct UpdateRun: Sendable {
     }
 
     private func go(
-        _ way: UpdateManifest.Way, _ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void
+        _ way: UpdateManifest.Way, tell: @escaping @Sendable (TimetableUpdater.Step) -> Void
     ) async throws {
         tell(.found(way))
         if way.byteCount > updater.options.bytesWithoutAsking {
@@ -124,7 +124,7 @@ struct UpdateRun: Sendable {
             before += file.bytes
             downloads.append(download)
         }
-        try await apply(downloads, for: way, tell)
+        try await apply(downloads, for: way, tell: tell)
         PartialUpdate.removeAll(beside: updater.database)
         tell(.current(way.version))
     }
@@ -132,7 +132,7 @@ struct UpdateRun: Sendable {
     /// Applies one update after the other, beside the database; the last result takes its place by one rename.
     private func apply(
         _ downloads: [PartialUpdate], for way: UpdateManifest.Way,
-        _ tell: @escaping @Sendable (TimetableUpdater.Step) -> Void
+        tell: @escaping @Sendable (TimetableUpdater.Step) -> Void
     ) async throws {
         guard let last = downloads.last else { return }
         let (database, name) = (updater.database, label(last.file))
@@ -154,12 +154,12 @@ struct UpdateRun: Sendable {
     }
 
     /// Fetches what a file lacks, piece by piece, and holds it against its digest.
-    private func fetch(_ download: PartialUpdate, _ tell: (Int) -> Void) async throws {
+    private func fetch(_ download: PartialUpdate, tell: (Int) -> Void) async throws {
         while download.byteCount < download.file.bytes {
             try Task.checkCancellation()
             let start = download.byteCount
             tell(start)
-            try take(try await transport.fetch(request(download, from: start)), from: start, download)
+            try take(try await transport.fetch(request(download, from: start)), from: start, download: download)
         }
         tell(download.file.bytes)
         guard try await WorkQueue.long.value({ try FileIdentity(path: download.path).sha256 }) == download.file.sha256
@@ -200,7 +200,7 @@ struct UpdateRun: Sendable {
     }
 
     /// Takes a part (206), or all of the file from a server that knows no parts (200).
-    private func take(_ response: RealtimeResponse, from start: Int, _ download: PartialUpdate) throws {
+    private func take(_ response: RealtimeResponse, from start: Int, download: PartialUpdate) throws {
         switch response.status {
         case 206 where !response.body.isEmpty && Self.start(response) ?? start == start:
             try download.append(response.body)

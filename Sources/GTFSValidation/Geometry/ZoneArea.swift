@@ -73,7 +73,7 @@ struct ZoneArea: Sendable {
             min(longitudes.upperBound, other.longitudes.upperBound)
         )
         for share in [0.100_37, 0.493_31, 0.907_13] where east - west > 1000 * Self.narrowest {
-            let spans = Self.spans(sides, other.sides, west + share * (east - west))
+            let spans = Self.spans(sides, others: other.sides, longitude: west + share * (east - west))
             (shared, own, others) = (shared || spans.shared, own || spans.own, others || spans.others)
         }
         if shared, own, others { return true }
@@ -81,7 +81,7 @@ struct ZoneArea: Sendable {
         for (west, east) in zip(cuts, cuts.dropFirst()) where east - west > Self.narrowest {
             // Between two cuts no side begins, ends or crosses another: one line shows all there is.
             let longitude = (west + east) / 2
-            let spans = Self.spans(sides, other.sides, longitude)
+            let spans = Self.spans(sides, others: other.sides, longitude: longitude)
             shared = shared || spans.shared
             own = own || spans.own
             others = others || spans.others
@@ -109,10 +109,11 @@ struct ZoneArea: Sendable {
 
     /// What of a line from south to north belongs to both, and to each alone.
     private static func spans(
-        _ sides: [Side], _ others: [Side], _ longitude: Double
+        _ sides: [Side], others: [Side], longitude: Double
     ) -> (shared: Bool, own: Bool, others: Bool) {
         let borders =
-            (latitudes(sides, longitude).map { ($0, true) } + latitudes(others, longitude).map { ($0, false) })
+            (latitudes(sides, longitude: longitude).map { ($0, true) }
+            + latitudes(others, longitude: longitude).map { ($0, false) })
             .sorted { $0.0 < $1.0 }
         var (isInside, isInOther) = (false, false)
         var found = (shared: false, own: false, others: false)
@@ -126,7 +127,7 @@ struct ZoneArea: Sendable {
         return found
     }
 
-    private static func latitudes(_ sides: [Side], _ longitude: Double) -> [Double] {
+    private static func latitudes(_ sides: [Side], longitude: Double) -> [Double] {
         sides.prefix { $0.from.x < longitude }.filter { $0.to.x > longitude }.map { $0.latitude(at: longitude) }
     }
 }

@@ -14,14 +14,14 @@ struct BlockOverlaps {
     private let byDays: [Int: DayTrips]
 
     /// - Parameter room: how many pairs are wanted for samples.
-    init(_ trips: [BlockTrip], _ classes: DayClasses, room: Int) {
+    init(_ trips: [BlockTrip], classes: DayClasses, room: Int) {
         self.room = room
         let running = trips.filter { $0.isTimed && classes[$0.service] != nil }
         byDays = Dictionary(grouping: running) { classes[$0.service] ?? -1 }.mapValues(DayTrips.init)
     }
 
     /// At most as many as there is room for.
-    var firstPairs: [(BlockTrip, BlockTrip)] { Self.ordered(pairs, room) }
+    var firstPairs: [(BlockTrip, BlockTrip)] { Self.ordered(pairs, room: room) }
 
     mutating func count(_ classes: inout DayClasses) {
         classes.eachSharing(byDays.keys.sorted()) { first, second in
@@ -43,10 +43,10 @@ struct BlockOverlaps {
                 found += 1
             }
         }
-        if pairs.count > 2 * room { pairs = Self.ordered(pairs, room) }
+        if pairs.count > 2 * room { pairs = Self.ordered(pairs, room: room) }
     }
 
-    private static func ordered(_ pairs: [(BlockTrip, BlockTrip)], _ room: Int) -> [(BlockTrip, BlockTrip)] {
+    private static func ordered(_ pairs: [(BlockTrip, BlockTrip)], room: Int) -> [(BlockTrip, BlockTrip)] {
         let ordered = pairs.sorted { left, right in
             left.0.key == right.0.key ? left.1.order < right.1.order : left.0.order < right.0.order
         }
@@ -102,7 +102,7 @@ struct BlockTrip {
 
     var isTimed: Bool { min(firstArrival, firstDeparture, lastArrival, lastDeparture) > .min }
 
-    init(_ trip: TripRow, _ visit: ProfileVisit) {
+    init(_ trip: TripRow, visit: ProfileVisit) {
         (key, service, route) = (trip.key, trip.serviceKey, visit.pattern.routeKey)
         let last = max(0, visit.positions.count - 1)
         firstArrival = visit.times.arrival(0, start: trip.startTime)

@@ -29,7 +29,7 @@ final class CheckedFeed {
     /// The trips of each block, as the profiles are visited.
     var tripsOfBlocks: [Key<Block>: [BlockTrip]] = [:]
 
-    init(_ reader: FeedReader, _ issues: [FeedReader.IssueExamplesRow], _ options: ValidationOptions) throws {
+    init(_ reader: FeedReader, issues: [FeedReader.IssueExamplesRow], options: ValidationOptions) throws {
         self.reader = reader
         self.options = options
         today = options.today ?? ServiceDate(dayNumber: 0)
@@ -125,12 +125,12 @@ extension CheckedFeed {
 
     /// The agencies by agency_url.
     func agencyURLs() throws -> SharedURLs {
-        try Self.kept(&urlsOfAgencies) { try SharedURLs(self, "agency.txt", "agency_url") }
+        try Self.kept(&urlsOfAgencies) { try SharedURLs(self, file: "agency.txt", column: "agency_url") }
     }
 
     /// The routes by route_url.
     func routeURLs() throws -> SharedURLs {
-        try Self.kept(&urlsOfRoutes) { try SharedURLs(self, "routes.txt", "route_url") }
+        try Self.kept(&urlsOfRoutes) { try SharedURLs(self, file: "routes.txt", column: "route_url") }
     }
 
     func routes() throws -> [Key<Route>: CheckedRoute] {
@@ -159,7 +159,7 @@ extension CheckedFeed {
 
     /// Whether the id of a trip has only characters from the blank to the tilde.
     func hasPlainID(_ trip: TripRow) throws -> Bool {
-        guard let form = try Self.kept(&forms, { try reader.tripIDForms() })[trip.idFormKey] else { return true }
+        guard let form = try Self.kept(&forms, read: { try reader.tripIDForms() })[trip.idFormKey] else { return true }
         return form.isPlain
     }
 
@@ -187,7 +187,7 @@ extension CheckedFeed {
         return zonePairs.overlap(first, second) { one.overlaps(other) }
     }
 
-    private static func kept<Value>(_ value: inout Value?, _ read: () throws -> Value) throws -> Value {
+    private static func kept<Value>(_ value: inout Value?, read: () throws -> Value) throws -> Value {
         if let value { return value }
         let read = try read()
         value = read
@@ -237,7 +237,7 @@ struct CheckedRoute: Sendable {
 struct SharedURLs {
     private var byURL: [String: [FeedRecord]] = [:]
 
-    init(_ feed: CheckedFeed, _ file: String, _ column: String) throws {
+    init(_ feed: CheckedFeed, file: String, column: String) throws {
         try feed.eachRecord(of: file) { record in
             if let url = record.text(column) { byURL[url.lowercased(), default: []].append(record) }
         }

@@ -29,7 +29,7 @@ struct DayClasses {
     subscript(_ service: Key<ServiceCalendar>?) -> Int? { service.flatMap { byService[$0] } }
 
     /// Calls `body` with each pair of the classes that run together on some day, and with each and itself.
-    mutating func eachSharing(_ classes: [Int], _ body: (Int, Int) -> Void) {
+    mutating func eachSharing(_ classes: [Int], body: (Int, Int) -> Void) {
         for number in classes { body(number, number) }
         if classes.count > Self.few {
             return SharedDays(classes.map { days[$0] }).forEachPair { body(classes[$0], classes[$1]) }
@@ -115,15 +115,17 @@ struct IntervalIndex<Bound: Comparable> {
     }
 
     /// Calls `body` with the number of each range that overlaps another one.
-    func forEach(overlapping range: ClosedRange<Bound>, _ body: (Int) -> Void) { visit(0..<items.count, range, body) }
+    func forEach(overlapping range: ClosedRange<Bound>, _ body: (Int) -> Void) {
+        visit(0..<items.count, range: range, body: body)
+    }
 
-    private func visit(_ part: Range<Int>, _ range: ClosedRange<Bound>, _ body: (Int) -> Void) {
+    private func visit(_ part: Range<Int>, range: ClosedRange<Bound>, body: (Int) -> Void) {
         guard !part.isEmpty else { return }
         let middle = part.lowerBound + part.count / 2
         guard latest[middle] >= range.lowerBound else { return }
-        visit(part.lowerBound..<middle, range, body)
+        visit(part.lowerBound..<middle, range: range, body: body)
         guard items[middle].range.lowerBound <= range.upperBound else { return }
         if items[middle].range.upperBound >= range.lowerBound { body(items[middle].number) }
-        visit(middle + 1..<part.upperBound, range, body)
+        visit(middle + 1..<part.upperBound, range: range, body: body)
     }
 }

@@ -12,15 +12,15 @@ struct OddIDs {
     let isEmpty: Bool
 
     init(_ reader: FeedReader) throws {
-        stops = try Self.odd(reader, VerifySQL.stopIDs)
-        routes = try Self.odd(reader, VerifySQL.routeIDs)
-        services = try Self.odd(reader, VerifySQL.serviceIDs)
-        shapes = try Self.odd(reader, VerifySQL.shapeIDs)
-        blocks = try Self.odd(reader, VerifySQL.blockIDs)
+        stops = try Self.odd(reader, select: VerifySQL.stopIDs)
+        routes = try Self.odd(reader, select: VerifySQL.routeIDs)
+        services = try Self.odd(reader, select: VerifySQL.serviceIDs)
+        shapes = try Self.odd(reader, select: VerifySQL.shapeIDs)
+        blocks = try Self.odd(reader, select: VerifySQL.blockIDs)
         isEmpty = stops.isEmpty && routes.isEmpty && services.isEmpty && shapes.isEmpty && blocks.isEmpty
     }
 
-    private static func odd<Of>(_ reader: FeedReader, _ select: String) throws -> [Key<Of>: String] {
+    private static func odd<Of>(_ reader: FeedReader, select: String) throws -> [Key<Of>: String] {
         var found: [Key<Of>: String] = [:]
         try reader.eachID(select) { key, id in if !id.isPrintableASCII { found[key] = id } }
         return found

@@ -21,12 +21,12 @@ final class PatternVisit {
     /// Whether the ids of what rows refer to beside their stops have only characters from the blank to the tilde.
     private(set) lazy var hasPlainIDs = attributes.allSatisfy { $0?.hasPlainIDs ?? true }
     /// The rows before the last one whose stop has the headsign for a name.
-    private(set) lazy var stopsOfHeadsign = Self.stopsOfHeadsign(row, stops)
+    private(set) lazy var stopsOfHeadsign = Self.stopsOfHeadsign(row, stops: stops)
     private let table: StopTable
 
     init(
-        _ row: PatternRow, _ routes: [Key<Route>: CheckedRoute], _ table: StopTable,
-        _ attributes: [Key<StopTimeAttributesRow>: CheckedAttributes]
+        _ row: PatternRow, routes: [Key<Route>: CheckedRoute], table: StopTable,
+        attributes: [Key<StopTimeAttributesRow>: CheckedAttributes]
     ) {
         (self.row, self.table) = (row, table)
         route = row.routeKey.flatMap { routes[$0] }
@@ -47,7 +47,7 @@ final class PatternVisit {
     }
 
     /// Loops have none: their last stop is on the way, too. A trip may end in a zone.
-    private static func stopsOfHeadsign(_ row: PatternRow, _ stops: [StopTable.Entry?]) -> [Int] {
+    private static func stopsOfHeadsign(_ row: PatternRow, stops: [StopTable.Entry?]) -> [Int] {
         guard let headsign = row.headsign?.lowercased(), row.stops.count > 1, let last = row.stops.last,
             last.stopKey != row.stops[0].stopKey
         else { return [] }

@@ -29,10 +29,10 @@ struct ProfileVisit {
     var positions: Range<Int> { pattern.stops.indices }
 
     /// Seconds from the start of a trip; nil where blank.
-    func arrival(_ position: Int) -> Int? { Self.offset(times.arrivals, position) }
-    func departure(_ position: Int) -> Int? { Self.offset(times.departures, position) }
+    func arrival(_ position: Int) -> Int? { Self.offset(times.arrivals, position: position) }
+    func departure(_ position: Int) -> Int? { Self.offset(times.departures, position: position) }
 
-    private static func offset(_ offsets: [Int?], _ position: Int) -> Int? {
+    private static func offset(_ offsets: [Int?], position: Int) -> Int? {
         position < offsets.count ? offsets[position] : nil
     }
 
@@ -102,7 +102,9 @@ extension CheckedFeed {
         func visit(_ trips: [TripRow]) throws {
             guard let first = trips.first, let times = try reader.profileTimes(key: first.profileKey) else { return }
             if pattern?.row.key != times.patternKey {
-                pattern = try reader.pattern(key: times.patternKey).map { PatternVisit($0, routes, stops, attributes) }
+                pattern = try reader.pattern(key: times.patternKey).map {
+                    PatternVisit($0, routes: routes, table: stops, attributes: attributes)
+                }
             }
             guard let pattern else { return }
             var visit = ProfileVisit(feed: self, shared: pattern, times: times, trips: trips)
@@ -127,7 +129,8 @@ extension CheckedFeed {
         // Key 0 is no stop, and no key is below.
         let key = { (id: String) in stops[id]?.key ?? Key(-1) }
         try reader.eachUnlistedTrip(header: file.columns, stop: key) { trip in
-            let pattern = PatternVisit(trip.pattern, [:], stops, trip.attributes.mapValues(CheckedAttributes.init))
+            let pattern = PatternVisit(
+                trip.pattern, routes: [:], table: stops, attributes: trip.attributes.mapValues(CheckedAttributes.init))
             try body(ProfileVisit(feed: self, shared: pattern, times: trip.times, trips: [], unlistedID: trip.id))
         }
     }

@@ -33,7 +33,7 @@ struct RunningDays: Sendable {
         if weekdays != 0, let first, let last, first <= last { rest = first...last }
         var stretches: [Stretch] = []
         func add(_ days: ClosedRange<Int>, _ weekdays: UInt8) {
-            if let stretch = Stretch(days, weekdays) { stretches.append(stretch) }
+            if let stretch = Stretch(days, weekdays: weekdays) { stretches.append(stretch) }
         }
         for exception in Self.ordered(exceptions) {
             if let days = rest {
@@ -90,7 +90,7 @@ struct RunningDays: Sendable {
         while index < stretches.count, second < other.stretches.count {
             let (one, two) = (stretches[index], other.stretches[second])
             let days = (max(one.first, two.first), min(one.last, two.last))
-            if days.0 <= days.1, let both = Stretch(days.0...days.1, one.weekdays & two.weekdays) {
+            if days.0 <= days.1, let both = Stretch(days.0...days.1, weekdays: one.weekdays & two.weekdays) {
                 return ServiceDate(dayNumber: both.first)
             }
             if one.last < two.last { index += 1 } else { second += 1 }
@@ -101,7 +101,7 @@ struct RunningDays: Sendable {
 
 extension RunningDays.Stretch {
     /// The running days of a range; nil if it has none.
-    fileprivate init?(_ days: ClosedRange<Int>, _ weekdays: UInt8) {
+    fileprivate init?(_ days: ClosedRange<Int>, weekdays: UInt8) {
         func runs(_ day: Int) -> Bool { weekdays & RunningDays.bit(day) != 0 }
         let week = 0..<min(7, days.count)
         guard let first = week.lazy.map({ days.lowerBound + $0 }).first(where: runs),

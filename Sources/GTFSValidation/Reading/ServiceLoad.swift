@@ -24,7 +24,7 @@ struct ServiceLoad {
     private var spans: [Span] = []
 
     init(_ services: ServiceTable) {
-        for weekday in 0..<7 { add(Self.changes(of: weekday, services), weekday) }
+        for weekday in 0..<7 { add(Self.changes(of: weekday, services), weekday: weekday) }
     }
 
     private static func changes(of weekday: Int, _ services: ServiceTable) -> [Change] {
@@ -39,17 +39,17 @@ struct ServiceLoad {
         return changes.sorted { $0.day < $1.day }
     }
 
-    private mutating func add(_ changes: [Change], _ weekday: Int) {
+    private mutating func add(_ changes: [Change], weekday: Int) {
         var (trips, running) = (0, 0)
         for (change, next) in zip(changes, changes.dropFirst()) {
             trips &+= change.trips
             running += change.services
-            if running > 0 { add(change.day..<next.day, weekday, trips) }
+            if running > 0 { add(change.day..<next.day, weekday: weekday, trips: trips) }
         }
     }
 
     /// The days of a range that are of a day of the week.
-    private mutating func add(_ days: Range<Int>, _ weekday: Int, _ trips: Int) {
+    private mutating func add(_ days: Range<Int>, weekday: Int, trips: Int) {
         if days.isEmpty { return }
         let first = days.lowerBound + (weekday - ServiceDate(dayNumber: days.lowerBound).weekday + 7) % 7
         guard first < days.upperBound else { return }

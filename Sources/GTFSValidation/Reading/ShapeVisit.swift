@@ -19,7 +19,7 @@ struct ShapeVisit {
     private let positions: [Coordinate]
     private let distances: [Double?]
 
-    init(_ feed: CheckedFeed, _ shape: StoredShape, _ patterns: [FollowingPattern]) {
+    init(_ feed: CheckedFeed, shape: StoredShape, patterns: [FollowingPattern]) {
         (self.feed, self.shape, self.patterns) = (feed, shape, patterns)
         positions = shape.points.map { Coordinate(latitude: $0.latitude.value, longitude: $0.longitude.value) }
         distances = shape.points.map { $0.distance?.value }
@@ -59,11 +59,11 @@ extension CheckedFeed {
     /// Calls `body` with each shape that has points.
     /// - Parameter patterns: those with trips, by their shape.
     func eachShape(
-        _ patterns: [Key<Shape>: [ShapeVisit.FollowingPattern]], _ body: (ShapeVisit) throws -> Void
+        _ patterns: [Key<Shape>: [ShapeVisit.FollowingPattern]], body: (ShapeVisit) throws -> Void
     ) throws {
         try reader.eachShape { shape in
             guard !shape.points.isEmpty else { return }
-            try body(ShapeVisit(self, shape, patterns[shape.key] ?? []))
+            try body(ShapeVisit(self, shape: shape, patterns: patterns[shape.key] ?? []))
         }
     }
 }

@@ -32,8 +32,8 @@ struct ValidationRule: Sendable {
     let scope: Scope
 
     private init(
-        _ codes: [FeedIssue.Code], _ files: [String], recounting: Set<String> = [], isOfRecords: Bool = false,
-        _ scope: Scope
+        _ codes: [FeedIssue.Code], files: [String], recounting: Set<String> = [], isOfRecords: Bool = false,
+        scope: Scope
     ) {
         (self.codes, self.files, recounted) = (codes, files, recounting)
         (self.isOfRecords, self.scope) = (isOfRecords, scope)
@@ -42,31 +42,33 @@ struct ValidationRule: Sendable {
     /// A rule of single records: the sample of a record that breaks it, and nil of any other.
     static func record(
         _ code: FeedIssue.Code, of file: String, _ check: @escaping @Sendable (FeedRecord) throws -> NoticeSample?
-    ) -> Self { Self([code], [file], isOfRecords: true, .records(check)) }
+    ) -> Self { Self([code], files: [file], isOfRecords: true, scope: .records(check)) }
 
     static func rows(
         _ codes: FeedIssue.Code..., reading files: [String], of read: @escaping @Sendable (CheckedFeed) -> [String],
         _ check: @escaping @Sendable (CheckedFeed, FeedRecord, Findings) throws -> Void
-    ) -> Self { Self(codes, files, .rows(files: read, check)) }
+    ) -> Self { Self(codes, files: files, scope: .rows(files: read, check)) }
 
     static func feed(
         _ codes: FeedIssue.Code..., reading files: [String],
         _ check: @escaping @Sendable (CheckedFeed, Findings) throws -> Void
-    ) -> Self { Self(codes, files, .feed(check)) }
+    ) -> Self { Self(codes, files: files, scope: .feed(check)) }
 
     static func profiles(
         _ codes: FeedIssue.Code..., reading files: [String], recounting: Set<String> = [],
         _ check: @escaping @Sendable (ProfileVisit, Findings) throws -> Void
-    ) -> Self { Self(codes, files, recounting: recounting, .profiles(check)) }
+    ) -> Self { Self(codes, files: files, recounting: recounting, scope: .profiles(check)) }
 
     /// A rule of single rows of stop_times.txt.
     static func stopTimes(
         _ codes: FeedIssue.Code..., recounting: Set<String> = [],
         by check: @escaping @Sendable (ProfileVisit, Findings) throws -> Void
-    ) -> Self { Self(codes, ["stop_times.txt"], recounting: recounting, isOfRecords: true, .profiles(check)) }
+    ) -> Self {
+        Self(codes, files: ["stop_times.txt"], recounting: recounting, isOfRecords: true, scope: .profiles(check))
+    }
 
     static func shapes(
         _ codes: FeedIssue.Code..., reading files: [String],
         _ check: @escaping @Sendable (ShapeVisit, Findings) throws -> Void
-    ) -> Self { Self(codes, files, .shapes(check)) }
+    ) -> Self { Self(codes, files: files, scope: .shapes(check)) }
 }

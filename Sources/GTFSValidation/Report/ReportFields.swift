@@ -48,14 +48,15 @@ struct ReportFields {
     /// The columns of the row whose cells a sample lacks, with their names: `stopName` is stop_name.
     func columns(missingIn sample: NoticeSample) -> [(name: String, column: String)] {
         names.compactMap { name in
-            guard sample[name.ours] == nil, sample[name.theirs] == nil, let column = Self.column(name, sample) else {
+            guard sample[name.ours] == nil, sample[name.theirs] == nil, let column = Self.column(name, sample: sample)
+            else {
                 return nil
             }
             return (name.ours, column)
         }
     }
 
-    private static func column(_ name: Name, _ sample: NoticeSample) -> String? {
+    private static func column(_ name: Name, sample: NoticeSample) -> String? {
         switch name.theirs {
         case "entityId": sample["filename"] == "stops.txt" ? "stop_id" : nil
         case "lonFieldValue": sample["lonFieldName"]?.cell

@@ -20,7 +20,7 @@ struct RowReference: Sendable {
     /// Whether the last of several rows is meant, and not the first.
     let isLast: Bool
 
-    init(_ name: String, _ file: String, _ key: KeyValuePairs<String, String>, isLast: Bool = false) {
+    init(_ name: String, file: String, key: KeyValuePairs<String, String>, isLast: Bool = false) {
         (self.name, self.file, self.isLast) = (name, file, isLast)
         self.key = key.map { KeyColumn(column: $0, name: $1) }
     }
@@ -32,19 +32,27 @@ extension RowReference {
         if let known = byCode[code] { return known }
         if sample["routeId"] != nil, sample["filename"] == "routes.txt" { return [route()] }
         if sample["stopSequence"] != nil, sample["filename"] == "stop_times.txt" {
-            let last = Self("csvRowNumber", "stop_times.txt", stopTimeKey, isLast: true)
-            return code == "duplicate_key" ? [last, Self("oldCsvRowNumber", "stop_times.txt", stopTimeKey)] : [last]
+            let last = Self("csvRowNumber", file: "stop_times.txt", key: stopTimeKey, isLast: true)
+            return code == "duplicate_key"
+                ? [last, Self("oldCsvRowNumber", file: "stop_times.txt", key: stopTimeKey)] : [last]
         }
         guard case .text(let file)? = sample["filename"], reordered.contains(file) else { return [] }
         if file == "trips.txt", sample["tripId"] != nil { return [trip()] }
         if file == "shapes.txt", sample["shapePtSequence"] != nil, sample["fieldValue"] != nil {
-            return [Self("csvRowNumber", file, ["shape_id": "fieldValue", "shape_pt_sequence": "shapePtSequence"])]
+            return [
+                Self(
+                    "csvRowNumber", file: file, key: ["shape_id": "fieldValue", "shape_pt_sequence": "shapePtSequence"])
+            ]
         }
         // A cell that is alike in several rows is at fault in each of them.
         for name in ["fieldName", "columnName"] {
-            if case .text(let column)? = sample[name] { return [Self("csvRowNumber", file, [column: "fieldValue"])] }
+            if case .text(let column)? = sample[name] {
+                return [Self("csvRowNumber", file: file, key: [column: "fieldValue"])]
+            }
         }
-        return [Self("csvRowNumber", file, ["shape_id": "entityId", "shape_pt_sequence": "shapePtSequence"])]
+        return [
+            Self("csvRowNumber", file: file, key: ["shape_id": "entityId", "shape_pt_sequence": "shapePtSequence"])
+        ]
     }
 
     private static let reordered: Set = [
@@ -52,26 +60,28 @@ extension RowReference {
     ]
 
     private static func trip(_ name: String = "csvRowNumber", _ id: String = "tripId") -> Self {
-        Self(name, "trips.txt", ["trip_id": id])
+        Self(name, file: "trips.txt", key: ["trip_id": id])
     }
 
     private static func stopTime(_ name: String = "csvRowNumber", _ sequence: String = "stopSequence") -> Self {
-        Self(name, "stop_times.txt", ["trip_id": "tripId", "stop_sequence": sequence])
+        Self(name, file: "stop_times.txt", key: ["trip_id": "tripId", "stop_sequence": sequence])
     }
 
     private static let stopTimeKey: KeyValuePairs = ["trip_id": "tripId", "stop_sequence": "stopSequence"]
 
     private static func point(_ name: String = "csvRowNumber", _ sequence: String = "shapePtSequence") -> Self {
-        Self(name, "shapes.txt", ["shape_id": "shapeId", "shape_pt_sequence": sequence])
+        Self(name, file: "shapes.txt", key: ["shape_id": "shapeId", "shape_pt_sequence": sequence])
     }
 
-    private static func stop(_ name: String = "csvRowNumber") -> Self { Self(name, "stops.txt", ["stop_id": "stopId"]) }
+    private static func stop(_ name: String = "csvRowNumber") -> Self {
+        Self(name, file: "stops.txt", key: ["stop_id": "stopId"])
+    }
 
     private static func route(_ name: String = "csvRowNumber") -> Self {
-        Self(name, "routes.txt", ["route_id": "routeId"])
+        Self(name, file: "routes.txt", key: ["route_id": "routeId"])
     }
 
-    private static let service = Self("csvRowNumber", "calendar.txt", ["service_id": "serviceId"])
+    private static let service = Self("csvRowNumber", file: "calendar.txt", key: ["service_id": "serviceId"])
     private static let points = [point(), point("prevCsvRowNumber", "prevShapePtSequence")]
     private static let tripAndStopTime = [stopTime("stopTimeCsvRowNumber"), trip("tripCsvRowNumber")]
     private static let fastTravel = [
@@ -118,7 +128,7 @@ extension RowReference {
         "service_extends_far_in_the_future": [service],
         "service_has_no_active_day_of_the_week": [service],
         "service_window_outside_feed_period": [service],
-        "single_shape_point": [Self("csvRowNumber", "shapes.txt", ["shape_id": "shapeId"])],
+        "single_shape_point": [Self("csvRowNumber", file: "shapes.txt", key: ["shape_id": "shapeId"])],
         "stop_access_specified_for_incorrect_location": [stop()],
         "stop_access_specified_for_stop_with_no_parent_station": [stop()],
         "stop_has_too_many_matches_for_shape": tripAndStopTime,
@@ -138,7 +148,9 @@ extension RowReference {
         "trip_distance_exceeds_shape_distance_below_threshold": [trip()],
         "trip_headsign_matches_intermediate_stop": [trip()],
         "trip_with_shape_dist_traveled_but_no_shape_distances": tripAndStopTime,
-        "unsorted_stop_times": [Self("endCsvRowNumber", "stop_times.txt", ["trip_id": "tripId"], isLast: true)],
+        "unsorted_stop_times": [
+            Self("endCsvRowNumber", file: "stop_times.txt", key: ["trip_id": "tripId"], isLast: true)
+        ],
         "unused_station": [stop()],
     ]
 }

@@ -17,7 +17,7 @@ struct DuplicateRows {
     private(set) var notices: [ValidationNotice]
 
     /// - Parameter source: the feed of the notices.
-    init(_ source: FeedSource, _ notices: [ValidationNotice]) {
+    init(_ source: FeedSource, notices: [ValidationNotice]) {
         (self.source, self.notices) = (source, notices)
     }
 
@@ -25,25 +25,25 @@ struct DuplicateRows {
     mutating func run() throws {
         for (index, notice) in notices.enumerated() where notice.code == "duplicate_key" {
             let files = Set(notice.samples.compactMap { $0["filename"] }).compactMap(\.cell).sorted()
-            for file in files { try enter(index, file) }
+            for file in files { try enter(index, file: file) }
         }
     }
 
-    private mutating func enter(_ notice: Int, _ file: String) throws {
+    private mutating func enter(_ notice: Int, file: String) throws {
         guard let entry = source.entry(named: file) else { return }
         var later = try TableReader.open(source: source, entry: entry)
-        var targets = targets(notice, file, later.header)
+        var targets = targets(notice, file: file, header: later.header)
         let last = targets.lazy.map(\.row).max() ?? 0
         while let row = try later.next(), row.line <= last {
             for index in targets.indices where targets[index].row == row.line {
-                targets[index].key = Self.key(row, targets[index].columns)
+                targets[index].key = Self.key(row, columns: targets[index].columns)
             }
         }
         var earlier = try TableReader.open(source: source, entry: entry)
         while !targets.isEmpty, let row = try earlier.next() {
             targets.removeAll { target in
                 guard row.line < target.row else { return true }
-                guard Self.key(row, target.columns) == target.key else { return false }
+                guard Self.key(row, columns: target.columns) == target.key else { return false }
                 notices[target.notice].samples[target.sample].fields.append(
                     NoticeSample.Field(name: "oldCsvRowNumber", value: .integer(row.line)))
                 return true
@@ -51,7 +51,7 @@ struct DuplicateRows {
         }
     }
 
-    private func targets(_ notice: Int, _ file: String, _ header: TableReader.Header) -> [Target] {
+    private func targets(_ notice: Int, file: String, header: TableReader.Header) -> [Target] {
         notices[notice].samples.enumerated().compactMap { number, sample in
             guard sample["filename"] == .text(file), sample["oldCsvRowNumber"] == nil,
                 case .integer(let row)? = sample["csvRowNumber"], case .text(let fields)? = sample["fieldName"]
@@ -61,5 +61,5 @@ struct DuplicateRows {
         }
     }
 
-    private static func key(_ row: CSVRow, _ columns: [Int]) -> [String] { columns.map { row.text($0) ?? "" } }
+    private static func key(_ row: CSVRow, columns: [Int]) -> [String] { columns.map { row.text($0) ?? "" } }
 }

@@ -16,7 +16,7 @@ struct RowCells {
     private(set) var notices: [ValidationNotice]
 
     /// - Parameter source: the feed of the notices.
-    init(_ source: FeedSource, _ notices: [ValidationNotice]) {
+    init(_ source: FeedSource, notices: [ValidationNotice]) {
         (self.source, self.notices) = (source, notices)
     }
 

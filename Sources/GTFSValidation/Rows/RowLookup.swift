@@ -39,13 +39,13 @@ struct RowLookup {
         mutating func targets(of row: CSVRow) -> [Target] {
             if !row.isSame(columns[0], as: last.bytes) {
                 last.bytes = unsafe Array(row.bytes(columns[0]))
-                last.isWanted = firstValues.contains(value(row, 0))
+                last.isWanted = firstValues.contains(value(row, index: 0))
             }
             guard last.isWanted else { return [] }
-            return targets[columns.indices.map { value(row, $0) }] ?? []
+            return targets[columns.indices.map { value(row, index: $0) }] ?? []
         }
 
-        private func value(_ row: CSVRow, _ index: Int) -> String {
+        private func value(_ row: CSVRow, index: Int) -> String {
             if isNumber[index], let number = row.integer(columns[index]).value { return String(number) }
             return row.text(columns[index]) ?? ""
         }
@@ -55,7 +55,7 @@ struct RowLookup {
     private(set) var notices: [ValidationNotice]
 
     /// - Parameter source: the feed of the notices.
-    init(_ source: FeedSource, _ notices: [ValidationNotice]) {
+    init(_ source: FeedSource, notices: [ValidationNotice]) {
         (self.source, self.notices) = (source, notices)
     }
 
@@ -63,7 +63,7 @@ struct RowLookup {
     mutating func run() throws {
         for (file, targets) in Dictionary(grouping: targets(), by: \.reference.file).sorted(by: { $0.key < $1.key }) {
             guard let entry = source.entry(named: file) else { continue }
-            for (target, row) in try rows(of: targets, in: entry) { enter(row, target) }
+            for (target, row) in try rows(of: targets, in: entry) { enter(row, target: target) }
         }
     }
 
@@ -112,7 +112,7 @@ struct RowLookup {
     }
 
     /// Rows come first in a sample, after the file.
-    private mutating func enter(_ row: Int, _ target: Target) {
+    private mutating func enter(_ row: Int, target: Target) {
         let field = NoticeSample.Field(name: target.reference.name, value: .integer(row))
         var fields = notices[target.notice].samples[target.sample].fields
         if let known = fields.firstIndex(where: { $0.name == field.name }) {

@@ -11,7 +11,7 @@ struct ZoneFeatures {
     private(set) var notices: [ValidationNotice]
 
     /// - Parameter source: the feed of the notices.
-    init(_ source: FeedSource, _ notices: [ValidationNotice]) {
+    init(_ source: FeedSource, notices: [ValidationNotice]) {
         (self.source, self.notices) = (source, notices)
     }
 
@@ -30,13 +30,14 @@ struct ZoneFeatures {
             }
             for (sample, feature) in zip(samples, features.map(\.1)) {
                 guard let feature else { continue }
-                notices[index].samples[sample].fields += Self.fields(locations, feature, notices[index].code)
+                notices[index].samples[sample].fields += Self.fields(
+                    locations, index: feature, code: notices[index].code)
             }
         }
     }
 
     private static func fields(
-        _ locations: LocationFeatures, _ index: Int, _ code: FeedIssue.Code
+        _ locations: LocationFeatures, index: Int, code: FeedIssue.Code
     ) -> [NoticeSample.Field] {
         let feature = locations.features[index]
         if code == "duplicate_geo_json_key" {

@@ -12,18 +12,20 @@ enum BlockValidation {
 
     private static let overlap: FeedIssue.Code = "block_trips_with_overlapping_stop_times"
 
-    private static func overlaps(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func overlaps(_ feed: CheckedFeed, findings: Findings) throws {
         let services = try feed.services()
         var classes = DayClasses(services)
         for (_, trips) in feed.tripsOfBlocks.sorted(by: { $0.key < $1.key }) {
-            var block = BlockOverlaps(trips, classes, room: findings.room(for: overlap))
+            var block = BlockOverlaps(trips, classes: classes, room: findings.room(for: overlap))
             block.count(&classes)
-            try findings.add(overlap, count: block.count) { try sample(feed, block.firstPairs[$0], services) }
+            try findings.add(overlap, count: block.count) {
+                try sample(feed, pair: block.firstPairs[$0], services: services)
+            }
         }
     }
 
     private static func sample(
-        _ feed: CheckedFeed, _ pair: (BlockTrip, BlockTrip), _ services: ServiceTable
+        _ feed: CheckedFeed, pair: (BlockTrip, BlockTrip), services: ServiceTable
     ) throws -> NoticeSample {
         let (first, second) = (
             pair.0.service.flatMap { services[$0] }, pair.1.service.flatMap { services[$0] }
@@ -37,7 +39,7 @@ enum BlockValidation {
         ])
     }
 
-    private static func routeTypes(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func routeTypes(_ feed: CheckedFeed, findings: Findings) throws {
         let routes = try feed.routes()
         for (_, trips) in feed.tripsOfBlocks.sorted(by: { $0.key < $1.key }) {
             let found = Set(trips.compactMap(\.route)).sorted().compactMap { routes[$0] }

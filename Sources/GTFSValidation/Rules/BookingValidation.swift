@@ -3,12 +3,13 @@ internal import GTFSModel
 /// How riders book (reference, booking_rules.txt).
 enum BookingValidation {
     static let all: [ValidationRule] = [
-        forbidden("forbidden_real_time_booking_field_value", type: 0, durations + deadlines + starts + [service]),
-        forbidden("forbidden_same_day_booking_field_value", type: 1, deadlines + [service]),
-        forbidden("forbidden_prior_day_booking_field_value", type: 2, durations),
-        required("missing_prior_notice_duration_min", type: 1, "prior_notice_duration_min"),
-        required("missing_prior_notice_last_day", type: 2, "prior_notice_last_day"),
-        required("missing_prior_notice_last_time", type: 2, "prior_notice_last_time"),
+        forbidden(
+            "forbidden_real_time_booking_field_value", type: 0, fields: durations + deadlines + starts + [service]),
+        forbidden("forbidden_same_day_booking_field_value", type: 1, fields: deadlines + [service]),
+        forbidden("forbidden_prior_day_booking_field_value", type: 2, fields: durations),
+        required("missing_prior_notice_duration_min", type: 1, field: "prior_notice_duration_min"),
+        required("missing_prior_notice_last_day", type: 2, field: "prior_notice_last_day"),
+        required("missing_prior_notice_last_time", type: 2, field: "prior_notice_last_time"),
         .record("missing_prior_notice_start_time", of: file) { rule in
             try rule.has("prior_notice_start_day") && rule.lacks("prior_notice_start_time")
                 ? rule.sample(["bookingRuleId": "booking_rule_id", "priorNoticeStartDay": "prior_notice_start_day"])
@@ -37,7 +38,7 @@ enum BookingValidation {
     private static let service = "prior_notice_service_id"
 
     /// A booking type (0: in real time, 1: on the same day, 2: days before) that has fields of another.
-    private static func forbidden(_ code: FeedIssue.Code, type: Int, _ fields: [String]) -> ValidationRule {
+    private static func forbidden(_ code: FeedIssue.Code, type: Int, fields: [String]) -> ValidationRule {
         .record(code, of: file) { rule in
             let given = fields.filter(rule.has)
             guard rule.integer("booking_type") == type, !given.isEmpty else { return nil }
@@ -46,7 +47,7 @@ enum BookingValidation {
         }
     }
 
-    private static func required(_ code: FeedIssue.Code, type: Int, _ field: String) -> ValidationRule {
+    private static func required(_ code: FeedIssue.Code, type: Int, field: String) -> ValidationRule {
         .record(code, of: file) { rule in
             try rule.integer("booking_type") == type && rule.lacks(field)
                 ? rule.sample(["bookingRuleId": "booking_rule_id"]) : nil

@@ -18,7 +18,7 @@ enum CalendarValidation {
     private static let feedFiles = ["feed_info.txt", "trips.txt"]
 
     /// Services of calendar_dates.txt alone are reported only if the feed has no others, and none of them runs any more.
-    private static func expired(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func expired(_ feed: CheckedFeed, findings: Findings) throws {
         let running = try feed.services().all.filter { !$0.days.isEmpty }
         let over = running.filter { service in service.days.last.map { $0 < feed.today } ?? false }
         let hasCalendar = try feed.services().all.contains { $0.row.isListed }
@@ -28,7 +28,7 @@ enum CalendarValidation {
         }
     }
 
-    private static func gaps(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func gaps(_ feed: CheckedFeed, findings: Findings) throws {
         for service in try feed.services().all where service.row.isListed {
             for gap in service.days.gaps(longerThan: 13) {
                 findings.add("big_gap_in_service") {
@@ -42,7 +42,7 @@ enum CalendarValidation {
         }
     }
 
-    private static func farFuture(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func farFuture(_ feed: CheckedFeed, findings: Findings) throws {
         let limit = feed.today.adding(days: 2 * 365)
         for service in try feed.services().all where service.row.isListed {
             guard let last = service.days.last, last > limit else { continue }
@@ -67,7 +67,7 @@ enum CalendarValidation {
         return (first, last)
     }
 
-    private static func outsideFeed(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func outsideFeed(_ feed: CheckedFeed, findings: Findings) throws {
         guard let period = try feedPeriod(feed) else { return }
         for service in try feed.services().ofTrips {
             guard let first = service.days.first, let last = service.days.last,
@@ -84,7 +84,7 @@ enum CalendarValidation {
         }
     }
 
-    private static func feedBeyondServices(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func feedBeyondServices(_ feed: CheckedFeed, findings: Findings) throws {
         guard let period = try feedPeriod(feed), let window = try feed.services().window else { return }
         let early = window.lowerBound.dayNumber - period.first.dayNumber
         let late = period.last.dayNumber - window.upperBound.dayNumber
@@ -98,7 +98,7 @@ enum CalendarValidation {
         }
     }
 
-    private static func allInFuture(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func allInFuture(_ feed: CheckedFeed, findings: Findings) throws {
         let today = feed.today
         guard let window = try feed.services().window, window.lowerBound > today else { return }
         findings.add("future_calendar") {
@@ -107,7 +107,7 @@ enum CalendarValidation {
     }
 
     /// The span of the days on which most trips run should cover the next seven days.
-    private static func coverage(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func coverage(_ feed: CheckedFeed, findings: Findings) throws {
         let today = feed.today
         guard let span = try ServiceLoad(feed.services()).busySpan,
             span.lowerBound > today || span.upperBound.dayNumber - today.dayNumber < 7

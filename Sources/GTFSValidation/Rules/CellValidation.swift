@@ -23,7 +23,7 @@ enum CellValidation {
         "pathways.txt": ["signposted_as", "reversed_signposted_as"],
     ]
 
-    private static func capitals(_ feed: CheckedFeed, _ record: FeedRecord, _ findings: Findings) {
+    private static func capitals(_ feed: CheckedFeed, record: FeedRecord, findings: Findings) {
         let file = record.layout.file
         for column in names.first(where: { $0.key == file })?.value ?? [] {
             guard let text = record.text(column), !text.isMixedCase else { continue }
@@ -34,7 +34,7 @@ enum CellValidation {
         }
     }
 
-    private static func tripCapitals(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func tripCapitals(_ visit: ProfileVisit, findings: Findings) throws {
         if !visit.shared.hasMixedHeadsign, let headsign = visit.pattern.headsign {
             try findings.add("mixed_case_recommended_field", count: visit.trips.count) { number in
                 sample("trip_headsign", headsign) + tripSample(try visit.tripID(number))
@@ -56,7 +56,7 @@ enum CellValidation {
         feed.names.filter { !ofTrips.contains($0) && feed.isDeclared($0) && !feed.lacksHeader($0) }
     }
 
-    private static func ids(_ feed: CheckedFeed, _ record: FeedRecord, _ findings: Findings) {
+    private static func ids(_ feed: CheckedFeed, record: FeedRecord, findings: Findings) {
         for column in record.layout.idColumns {
             guard let text = record.value(column).text, !text.isPrintableASCII else { continue }
             findings.add("non_ascii_or_non_printable_char") {
@@ -68,7 +68,7 @@ enum CellValidation {
         }
     }
 
-    private static func shapeIDs(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func shapeIDs(_ feed: CheckedFeed, findings: Findings) throws {
         try feed.reader.eachShapeID { key, id in
             guard !id.isPrintableASCII, let shape = try feed.reader.shape(key: key) else { return }
             findings.add("non_ascii_or_non_printable_char", count: shape.points.count) { number in
@@ -79,41 +79,45 @@ enum CellValidation {
     }
 
     /// The ids of trips and of what they refer to, in trips.txt and in stop_times.txt.
-    private static func tripIDs(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func tripIDs(_ visit: ProfileVisit, findings: Findings) throws {
         let odd = try visit.feed.oddIDs()
-        if !odd.isEmpty { try sharedIDs(visit, odd, findings) }
+        if !odd.isEmpty { try sharedIDs(visit, odd: odd, findings: findings) }
         if !visit.shared.hasPlainIDs {
             for (position, attributes) in visit.shared.attributes.enumerated() {
                 for (column, id) in attributes?.row.ids ?? [] where !id.isPrintableASCII {
-                    try addRows(visit, at: position, column, id, findings)
+                    try addRows(visit, at: position, column: column, id: id, findings: findings)
                 }
             }
         }
         if let id = visit.unlistedID, !id.isPrintableASCII {
-            for position in visit.positions { try addRows(visit, at: position, "trip_id", id, findings) }
+            for position in visit.positions {
+                try addRows(visit, at: position, column: "trip_id", id: id, findings: findings)
+            }
         }
         guard try visit.feed.hasOddTripIDs else { return }
         for (number, trip) in visit.trips.enumerated() where try !visit.feed.hasPlainID(trip) {
             let id = try visit.feed.tripID(trip)
-            try addTrips(visit, number..<number + 1, "trip_id", id, findings)
+            try addTrips(visit, trips: number..<number + 1, column: "trip_id", id: id, findings: findings)
             try findings.add(oddCharacter, count: visit.positions.count) { position in
                 try idSample("stop_times.txt", "trip_id", id) + visit.sample(at: position, ofTrip: number)
             }
         }
     }
 
-    private static func sharedIDs(_ visit: ProfileVisit, _ odd: OddIDs, _ findings: Findings) throws {
+    private static func sharedIDs(_ visit: ProfileVisit, odd: OddIDs, findings: Findings) throws {
         if !odd.stops.isEmpty {
             for position in visit.positions {
                 guard let id = visit.pattern.stops[position].stopKey.flatMap({ odd.stops[$0] }) else { continue }
-                try addRows(visit, at: position, "stop_id", id, findings)
+                try addRows(visit, at: position, column: "stop_id", id: id, findings: findings)
             }
         }
         for (column, id) in odd.ids(of: visit.pattern) {
-            try addTrips(visit, visit.trips.indices, column, id, findings)
+            try addTrips(visit, trips: visit.trips.indices, column: column, id: id, findings: findings)
         }
         for (number, trip) in visit.trips.enumerated() {
-            for (column, id) in odd.ids(of: trip) { try addTrips(visit, number..<number + 1, column, id, findings) }
+            for (column, id) in odd.ids(of: trip) {
+                try addTrips(visit, trips: number..<number + 1, column: column, id: id, findings: findings)
+            }
         }
     }
 
@@ -121,7 +125,7 @@ enum CellValidation {
 
     /// Adds an id in a row of each trip.
     private static func addRows(
-        _ visit: ProfileVisit, at position: Int, _ column: String, _ id: String, _ findings: Findings
+        _ visit: ProfileVisit, at position: Int, column: String, id: String, findings: Findings
     ) throws {
         try findings.add(oddCharacter, count: visit.tripCount) { number in
             try idSample("stop_times.txt", column, id) + visit.sample(at: position, ofTrip: number)
@@ -130,7 +134,7 @@ enum CellValidation {
 
     /// Adds an id in the records of some trips.
     private static func addTrips(
-        _ visit: ProfileVisit, _ trips: Range<Int>, _ column: String, _ id: String, _ findings: Findings
+        _ visit: ProfileVisit, trips: Range<Int>, column: String, id: String, findings: Findings
     ) throws {
         try findings.add(oddCharacter, count: trips.count) { number in
             idSample("trips.txt", column, id) + tripSample(try visit.tripID(trips.lowerBound + number))

@@ -47,7 +47,7 @@ enum FareValidation {
         return rule.sample(["transferCount": "transfer_count"])
     }
 
-    private static func equalMedia(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func equalMedia(_ feed: CheckedFeed, findings: Findings) throws {
         var first: [[String?]: FeedRecord] = [:]
         try feed.eachRecord(of: "fare_media.txt") { media in
             let key = [media.text("fare_media_name"), media.text("fare_media_type")]
@@ -62,7 +62,7 @@ enum FareValidation {
         }
     }
 
-    private static func defaultCategories(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func defaultCategories(_ feed: CheckedFeed, findings: Findings) throws {
         var defaults: Set<String> = []
         try feed.eachRecord(of: "rider_categories.txt") { category in
             if category.integer("is_default_fare_category") == 1, let id = category.text("rider_category_id") {
@@ -86,7 +86,7 @@ enum FareValidation {
         }
     }
 
-    private static func overlappingTimeframes(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func overlappingTimeframes(_ feed: CheckedFeed, findings: Findings) throws {
         var groups: [[String?]: [(start: Int, end: Int, record: FeedRecord)]] = [:]
         try feed.eachRecord(of: "timeframes.txt") { frame in
             let key = [frame.text("timeframe_group_id"), frame.text("service_id")]
@@ -111,7 +111,7 @@ enum FareValidation {
     }
 
     /// A stop of a route whose fares are by zone has a zone.
-    private static func zones(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func zones(_ feed: CheckedFeed, findings: Findings) throws {
         var zoned: Set<String> = []
         try feed.eachRecord(of: "fare_rules.txt") { rule in
             if ["origin_id", "destination_id", "contains_id"].contains(where: rule.has) {
@@ -132,7 +132,7 @@ enum FareValidation {
         }
     }
 
-    private static func networks(_ feed: CheckedFeed, _ findings: Findings) {
+    private static func networks(_ feed: CheckedFeed, findings: Findings) {
         guard feed.has("network_id", in: "routes.txt") else { return }
         for file in ["route_networks.txt", "networks.txt"] where feed.has(file) {
             findings.add("route_networks_specified_in_more_than_one_file") {

@@ -18,7 +18,7 @@ enum FeedInfoValidation {
     /// The validator reads no more than a thousand million rows of a file.
     private static let mostRows = 1_000_000_000
 
-    private static func rowCounts(_ feed: CheckedFeed, _ findings: Findings) {
+    private static func rowCounts(_ feed: CheckedFeed, findings: Findings) {
         for file in feed.names where feed.rowCount(file) > mostRows {
             findings.add("too_many_rows") {
                 NoticeSample(["filename": .text(file), "rowNumber": .integer(feed.rowCount(file))])
@@ -26,7 +26,7 @@ enum FeedInfoValidation {
         }
     }
 
-    private static func expiration(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func expiration(_ feed: CheckedFeed, findings: Findings) throws {
         let today = feed.today
         try feed.eachRecord(of: "feed_info.txt") { info in
             guard let end = info.date("feed_end_date"), end < today.adding(days: 30) else { return }
@@ -41,7 +41,7 @@ enum FeedInfoValidation {
         }
     }
 
-    private static func notBegun(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func notBegun(_ feed: CheckedFeed, findings: Findings) throws {
         var first: ServiceDate?
         try feed.eachRecord(of: "feed_info.txt") { info in
             if let start = info.date("feed_start_date") { first = min(first ?? start, start) }
@@ -55,7 +55,7 @@ enum FeedInfoValidation {
     /// Language tags differ in more than the case of their letters.
     private static func differ(_ left: String, _ right: String) -> Bool { left.lowercased() != right.lowercased() }
 
-    private static func languages(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func languages(_ feed: CheckedFeed, findings: Findings) throws {
         var expected: String?
         try feed.eachRecord(of: "agency.txt") { agency in
             guard let language = agency.text("agency_lang") else { return }
@@ -76,7 +76,7 @@ enum FeedInfoValidation {
     }
 
     /// `mul` says that a feed has several languages.
-    private static func feedLanguage(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func feedLanguage(_ feed: CheckedFeed, findings: Findings) throws {
         var feedLanguage: String?
         try feed.eachRecord(of: "feed_info.txt") { feedLanguage = feedLanguage ?? $0.text("feed_lang") }
         guard let feedLanguage, differ(feedLanguage, "mul") else { return }
@@ -90,7 +90,7 @@ enum FeedInfoValidation {
     }
 
     /// agency_id is recommended where it is not required: in a feed of one agency.
-    private static func agencyIDs(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func agencyIDs(_ feed: CheckedFeed, findings: Findings) throws {
         guard feed.rowCount("agency.txt") == 1 else { return }
         for file in ["agency.txt", "routes.txt", "fare_attributes.txt"]
         where !feed.isUnreadable(file) || !feed.has(file) {
@@ -107,7 +107,7 @@ enum FeedInfoValidation {
     }
 
     /// The import reports blank cells; a column that is missing is blank in every row.
-    private static func missingColumns(_ feed: CheckedFeed, _ info: FeedRecord, _ findings: Findings) {
+    private static func missingColumns(_ feed: CheckedFeed, info: FeedRecord, findings: Findings) {
         for column in ["feed_start_date", "feed_end_date", "feed_version"] where !feed.has(column, in: "feed_info.txt")
         {
             findings.add("missing_recommended_field") {

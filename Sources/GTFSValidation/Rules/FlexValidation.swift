@@ -40,7 +40,7 @@ enum FlexValidation {
 
     /// Reports the rows with a window that are `wrong`.
     private static func add(
-        _ code: FeedIssue.Code, _ visit: ProfileVisit, _ findings: Findings,
+        _ code: FeedIssue.Code, visit: ProfileVisit, findings: Findings,
         where isWrong: (Int, StopTimeAttributesRow) -> Bool
     ) throws {
         for position in visit.positions {
@@ -50,19 +50,19 @@ enum FlexValidation {
         }
     }
 
-    private static func timesInWindows(_ visit: ProfileVisit, _ findings: Findings) throws {
-        try add("forbidden_arrival_or_departure_time", visit, findings) { position, _ in
+    private static func timesInWindows(_ visit: ProfileVisit, findings: Findings) throws {
+        try add("forbidden_arrival_or_departure_time", visit: visit, findings: findings) { position, _ in
             visit.arrival(position) != nil || visit.departure(position) != nil
         }
     }
 
     /// Blank is 0, regularly scheduled. 3, with the driver, is forbidden for pickups alone.
-    private static func typesInWindows(_ visit: ProfileVisit, _ findings: Findings) throws {
-        try add("forbidden_pickup_type", visit, findings) { [0, 3].contains($1.pickupType ?? 0) }
-        try add("forbidden_drop_off_type", visit, findings) { $1.dropOffType ?? 0 == 0 }
+    private static func typesInWindows(_ visit: ProfileVisit, findings: Findings) throws {
+        try add("forbidden_pickup_type", visit: visit, findings: findings) { [0, 3].contains($1.pickupType ?? 0) }
+        try add("forbidden_drop_off_type", visit: visit, findings: findings) { $1.dropOffType ?? 0 == 0 }
     }
 
-    private static func severalGeographies(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func severalGeographies(_ visit: ProfileVisit, findings: Findings) throws {
         for position in visit.positions {
             let attributes = visit.attributes(position)
             let ids = [
@@ -80,7 +80,7 @@ enum FlexValidation {
         }
     }
 
-    private static func distancesOfZones(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func distancesOfZones(_ visit: ProfileVisit, findings: Findings) throws {
         for position in visit.positions where visit.pattern.stops[position].stopKey == nil {
             let attributes = visit.attributes(position)
             guard let distance = visit.distance(position),
@@ -96,7 +96,7 @@ enum FlexValidation {
         }
     }
 
-    private static func continuousRoutes(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func continuousRoutes(_ visit: ProfileVisit, findings: Findings) throws {
         guard let route = visit.route, route.isContinuous else { return }
         for position in visit.positions where visit.hasWindow(position) {
             try visit.add("forbidden_continuous_pickup_drop_off", at: position, to: findings) { _ in
@@ -106,7 +106,7 @@ enum FlexValidation {
     }
 
     /// Type 2, riders phone, with a window: a booking rule says whom, and until when.
-    private static func withoutBookingRule(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func withoutBookingRule(_ visit: ProfileVisit, findings: Findings) throws {
         guard visit.feed.has("booking_rules.txt") else { return }
         for position in visit.positions {
             guard let row = visit.attributes(position) else { continue }
@@ -124,7 +124,7 @@ enum FlexValidation {
     }
 
     /// A trip on request has a row for each of its ends.
-    private static func singleRows(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func singleRows(_ visit: ProfileVisit, findings: Findings) throws {
         guard visit.positions.count == 1, let row = visit.attributes(0), row.windowStart != nil, row.windowEnd != nil,
             row.pickupType == 2, row.dropOffType == 2
         else { return }
@@ -135,12 +135,12 @@ enum FlexValidation {
             ])
     }
 
-    private static func overlappingZones(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func overlappingZones(_ visit: ProfileVisit, findings: Findings) throws {
         try ZoneWindows(visit).report(to: findings)
     }
 
     /// Stops, location groups and zones have their ids in common.
-    private static func equalIDs(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func equalIDs(_ feed: CheckedFeed, findings: Findings) throws {
         var files: [String: Set<String>] = [:]
         try feed.eachRecord(of: "location_groups.txt") { group in
             if let id = group.text("location_group_id") { files[id, default: []].insert("location_groups.txt") }

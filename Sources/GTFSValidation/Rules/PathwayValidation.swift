@@ -24,7 +24,7 @@ enum PathwayValidation {
 
     /// Reports each end of a pathway whose stop `isWrong`.
     private static func add(
-        _ code: FeedIssue.Code, _ feed: CheckedFeed, _ findings: Findings, _ isWrong: (StopTable.Entry) -> Bool
+        _ code: FeedIssue.Code, feed: CheckedFeed, findings: Findings, isWrong: (StopTable.Entry) -> Bool
     ) throws {
         let stops = try feed.stops()
         try feed.eachRecord(of: file) { pathway in
@@ -38,19 +38,19 @@ enum PathwayValidation {
         }
     }
 
-    private static func stationEnds(_ feed: CheckedFeed, _ findings: Findings) throws {
-        try add("pathway_to_wrong_location_type", feed, findings) { $0.isType(.station) }
+    private static func stationEnds(_ feed: CheckedFeed, findings: Findings) throws {
+        try add("pathway_to_wrong_location_type", feed: feed, findings: findings) { $0.isType(.station) }
     }
 
-    private static func platformEnds(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func platformEnds(_ feed: CheckedFeed, findings: Findings) throws {
         let parents = Set(try feed.stops().all.lazy.compactMap(\.parentID))
-        try add("pathway_to_platform_with_boarding_areas", feed, findings) {
+        try add("pathway_to_platform_with_boarding_areas", feed: feed, findings: findings) {
             $0.isType(.stop) && parents.contains($0.id)
         }
     }
 
     /// stop_access 1: the stop is reached from outside the station (reference, stops.stop_access).
-    private static func outsideEnds(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func outsideEnds(_ feed: CheckedFeed, findings: Findings) throws {
         let stops = try feed.stops()
         try feed.eachRecord(of: file) { pathway in
             let ids = Set(ends.compactMap(pathway.text)).sorted()
@@ -65,7 +65,7 @@ enum PathwayValidation {
         }
     }
 
-    private static func danglingNodes(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func danglingNodes(_ feed: CheckedFeed, findings: Findings) throws {
         let graph = try StationGraph(feed)
         for stop in try feed.stops().all where stop.isType(.genericNode) && graph.neighbours(of: stop.id).count == 1 {
             findings.add("pathway_dangling_generic_node") {
@@ -75,7 +75,7 @@ enum PathwayValidation {
     }
 
     /// Platforms, nodes and boarding areas of stations with pathways are reached from an entrance, and lead to one.
-    private static func unreachable(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func unreachable(_ feed: CheckedFeed, findings: Findings) throws {
         let (graph, stops) = try (StationGraph(feed), feed.stops())
         let stations = Set(graph.ids.lazy.compactMap { stops.station(of: stops[$0])?.id })
         if stations.isEmpty { return }
@@ -99,7 +99,7 @@ enum PathwayValidation {
     }
 
     /// level_id is "required … for elevators (pathway_mode=5)" (reference, levels.txt).
-    private static func liftsWithoutLevel(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func liftsWithoutLevel(_ feed: CheckedFeed, findings: Findings) throws {
         var ids: Set<String> = []
         try feed.eachRecord(of: file) { pathway in
             if pathway.integer("pathway_mode") == 5 { ids.formUnion(ends.compactMap(pathway.text)) }

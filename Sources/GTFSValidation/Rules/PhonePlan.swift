@@ -119,7 +119,7 @@ enum PhoneValidation {
         "agency.txt": "agency_phone", "attributions.txt": "attribution_phone", "booking_rules.txt": "phone_number",
     ]
 
-    private static func numbers(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func numbers(_ feed: CheckedFeed, findings: Findings) throws {
         guard let plan = feed.options.country.map(PhonePlan.init) else { return }
         for (file, field) in fields where feed.has(file) && !feed.lacksHeader(file) {
             try feed.eachRecord(of: file) { record in

@@ -27,7 +27,7 @@ enum ShapeValidation {
     /// The same of the last stop of a trip and the last point of its shape.
     private static let endTolerance = 11.1
 
-    private static func distances(_ visit: ShapeVisit, _ findings: Findings) {
+    private static func distances(_ visit: ShapeVisit, findings: Findings) {
         for index in visit.points.indices.dropFirst() {
             guard let before = visit.distance(index - 1), let distance = visit.distance(index), before >= distance
             else { continue }
@@ -54,14 +54,14 @@ enum ShapeValidation {
         }
     }
 
-    private static func singlePoint(_ visit: ShapeVisit, _ findings: Findings) {
+    private static func singlePoint(_ visit: ShapeVisit, findings: Findings) {
         if visit.points.count == 1 {
             findings.add("single_shape_point") { NoticeSample(["shapeId": .text(visit.shape.id)]) }
         }
     }
 
     /// Nothing runs within a degree of the origin or of a pole.
-    private static func remotePoints(_ visit: ShapeVisit, _ findings: Findings) {
+    private static func remotePoints(_ visit: ShapeVisit, findings: Findings) {
         for index in visit.points.indices {
             let position = visit.position(index)
             let isNearOrigin = abs(position.latitude) <= 1 && abs(position.longitude) <= 1
@@ -78,7 +78,7 @@ enum ShapeValidation {
     }
 
     /// The last stop of a trip lies no farther along than the last point of its shape.
-    private static func lengths(_ visit: ShapeVisit, _ findings: Findings) throws {
+    private static func lengths(_ visit: ShapeVisit, findings: Findings) throws {
         guard let end = visit.points.indices.max(by: { (visit.distance($0) ?? 0) < (visit.distance($1) ?? 0) }),
             let length = visit.distance(end), length > 0
         else { return }
@@ -103,7 +103,7 @@ enum ShapeValidation {
         }
     }
 
-    private static func missingDistances(_ visit: ShapeVisit, _ findings: Findings) throws {
+    private static func missingDistances(_ visit: ShapeVisit, findings: Findings) throws {
         guard visit.points.contains(where: { $0.distance == nil }) else { return }
         for following in visit.patterns {
             guard let pattern = try visit.pattern(following),
@@ -117,7 +117,7 @@ enum ShapeValidation {
         }
     }
 
-    private static func matches(_ visit: ShapeVisit, _ findings: Findings) throws {
-        try ShapeMatching(visit, findings)?.report()
+    private static func matches(_ visit: ShapeVisit, findings: Findings) throws {
+        try ShapeMatching(visit, findings: findings)?.report()
     }
 }

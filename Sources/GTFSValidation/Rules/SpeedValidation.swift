@@ -26,7 +26,7 @@ enum SpeedValidation {
     private static let farDistance = 10.0
 
     /// Trips that start at another second of a minute may have other results, as whole minutes are taken for rounded.
-    private static func speeds(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func speeds(_ visit: ProfileVisit, findings: Findings) throws {
         guard let route = visit.route, visit.positions.count > 1 else { return }
         for trips in groups(visit.trips) {
             let course = Course(
@@ -79,7 +79,9 @@ enum SpeedValidation {
                     visit.arrival(end) != nil
                 else { continue }
                 let kilometres = start == end - 1 ? legs[start] : first.metres(to: second) / 1000
-                try add("fast_travel_between_consecutive_stops", (start, end), kilometres, findings)
+                try add(
+                    "fast_travel_between_consecutive_stops", rows: (start, end), kilometres: kilometres,
+                    findings: findings)
                 start = end
             }
         }
@@ -111,13 +113,14 @@ enum SpeedValidation {
                     }
                     guard visit.stops[start] != nil else { return }
                     guard kilometres > SpeedValidation.farDistance else { continue }
-                    return try add("fast_travel_between_far_stops", (start, end), kilometres, findings)
+                    return try add(
+                        "fast_travel_between_far_stops", rows: (start, end), kilometres: kilometres, findings: findings)
                 }
             }
         }
 
         private func add(
-            _ code: FeedIssue.Code, _ rows: (Int, Int), _ kilometres: Double, _ findings: Findings
+            _ code: FeedIssue.Code, rows: (Int, Int), kilometres: Double, findings: Findings
         ) throws {
             let speed = speed(kilometres, from: rows.0, to: rows.1)
             guard speed > limit else { return }

@@ -23,7 +23,7 @@ enum StopTimeValidation {
 
     /// Both times are "required for the first and last stop in a trip", but for those with a window (reference,
     /// stop_times.arrival_time).
-    private static func edges(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func edges(_ visit: ProfileVisit, findings: Findings) throws {
         guard let last = visit.positions.last else { return }
         // A trip of one row has it as its first and as its last.
         for position in [0, last] where !visit.hasWindow(position) {
@@ -36,7 +36,7 @@ enum StopTimeValidation {
     }
 
     /// Each row but the first of those with one stop_sequence.
-    private static func equalSequences(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func equalSequences(_ visit: ProfileVisit, findings: Findings) throws {
         let stops = visit.pattern.stops
         for position in visit.positions.dropFirst()
         where stops[position].stopSequence == stops[position - 1].stopSequence {
@@ -51,7 +51,7 @@ enum StopTimeValidation {
         }
     }
 
-    private static func ranges(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func ranges(_ visit: ProfileVisit, findings: Findings) throws {
         for position in visit.positions {
             guard let arrival = visit.arrival(position), let departure = visit.departure(position),
                 departure < arrival
@@ -66,7 +66,7 @@ enum StopTimeValidation {
         }
     }
 
-    private static func halfTimes(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func halfTimes(_ visit: ProfileVisit, findings: Findings) throws {
         for position in visit.positions {
             let hasArrival = visit.arrival(position) != nil
             guard hasArrival != (visit.departure(position) != nil) else { continue }
@@ -76,7 +76,7 @@ enum StopTimeValidation {
         }
     }
 
-    private static func backwards(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func backwards(_ visit: ProfileVisit, findings: Findings) throws {
         var last: Int?
         var lastPosition = 0
         for position in visit.positions {
@@ -96,7 +96,7 @@ enum StopTimeValidation {
     }
 
     /// Feeds without the column are older than it: their times are exact.
-    private static func timepoints(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func timepoints(_ visit: ProfileVisit, findings: Findings) throws {
         guard visit.feed.has("timepoint", in: "stop_times.txt") else { return }
         for position in visit.positions {
             let times = [("arrival_time", visit.arrival(position)), ("departure_time", visit.departure(position))]
@@ -113,7 +113,7 @@ enum StopTimeValidation {
 
     /// "Values used for shape_dist_traveled must increase along with stop_sequence" (reference,
     /// stop_times.shape_dist_traveled). A row without a stop is passed over.
-    private static func distances(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func distances(_ visit: ProfileVisit, findings: Findings) throws {
         var previous: (position: Int, distance: Double?)?
         for position in visit.positions where visit.pattern.stops[position].stopKey != nil {
             let distance = visit.distance(position)
@@ -133,7 +133,7 @@ enum StopTimeValidation {
     }
 
     /// A headsign that names a stop on the way tells riders a wrong end. Loops are left out.
-    private static func headsigns(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func headsigns(_ visit: ProfileVisit, findings: Findings) throws {
         for position in visit.shared.stopsOfHeadsign {
             try visit.add(
                 "trip_headsign_matches_intermediate_stop", at: position, to: findings,
@@ -146,7 +146,7 @@ enum StopTimeValidation {
     }
 
     /// bikes_allowed should be 1 or 2 on ferries (route_type 4).
-    private static func ferryBikes(_ visit: ProfileVisit, _ findings: Findings) throws {
+    private static func ferryBikes(_ visit: ProfileVisit, findings: Findings) throws {
         guard let route = visit.route, route.type == 4 else { return }
         for trip in visit.trips where ![1, 2].contains(try visit.feed.bikesAllowed(trip)) {
             try findings.add("missing_bike_allowance") {

@@ -27,7 +27,7 @@ enum StopValidation {
         ["stopId": "stop_id", "stopName": "stop_name", "stopAccess": "stop_access", "locationType": "location_type"]
     }
 
-    private static func urls(_ feed: CheckedFeed, _ stop: FeedRecord, _ findings: Findings) throws {
+    private static func urls(_ feed: CheckedFeed, stop: FeedRecord, findings: Findings) throws {
         guard stop.has("stop_url") else { return }
         func sample() -> NoticeSample {
             stop.sample(["stopId": "stop_id", "stopUrl": "stop_url"], row: "stopCsvRowNumber")
@@ -40,7 +40,7 @@ enum StopValidation {
         }
     }
 
-    private static func unusedStations(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func unusedStations(_ feed: CheckedFeed, findings: Findings) throws {
         let stops = try feed.stops()
         let parents = Set(stops.all.lazy.filter { $0.isType(.stop) }.compactMap(\.parentID))
         for station in stops.all where station.isType(.station) && !parents.contains(station.id) {
@@ -72,7 +72,7 @@ enum RouteValidation {
 
     private static let files = ["agency.txt", "routes.txt", "stops.txt"]
 
-    private static func agencyURLs(_ feed: CheckedFeed, _ route: FeedRecord, _ findings: Findings) throws {
+    private static func agencyURLs(_ feed: CheckedFeed, route: FeedRecord, findings: Findings) throws {
         let agencies = try feed.agencyURLs().records(of: route, "route_url")
         findings.add("same_route_and_agency_url", of: agencies) { agency in
             route.sample(["routeId": "route_id"], row: "routeCsvRowNumber")

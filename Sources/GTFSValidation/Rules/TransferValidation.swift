@@ -31,7 +31,7 @@ enum TransferValidation {
     }
 
     /// A stop without a position counts as at 0, 0, as in the validator: something is wrong with such a transfer.
-    private static func distances(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func distances(_ feed: CheckedFeed, findings: Findings) throws {
         let stops = try feed.stops()
         try feed.eachRecord(of: file) { transfer in
             guard let from = transfer.text("from_stop_id"), let to = transfer.text("to_stop_id"), from != to else {
@@ -48,7 +48,7 @@ enum TransferValidation {
     }
 
     /// A transfer is between stops or stations; riders who stay seated do so at a stop.
-    private static func locationTypes(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func locationTypes(_ feed: CheckedFeed, findings: Findings) throws {
         let stops = try feed.stops()
         let knowsStopTimes = !feed.isUnreadable("stop_times.txt")
         try feed.eachRecord(of: file) { transfer in
@@ -69,7 +69,7 @@ enum TransferValidation {
 
     /// Calls `body` with each end of a transfer that names a trip of the feed.
     private static func eachTrip(
-        _ feed: CheckedFeed, _ body: (FeedRecord, End, TripRow) throws -> Void
+        _ feed: CheckedFeed, body: (FeedRecord, End, TripRow) throws -> Void
     ) throws {
         try feed.eachRecord(of: file) { transfer in
             for end in ends {
@@ -81,7 +81,7 @@ enum TransferValidation {
         }
     }
 
-    private static func tripsAndRoutes(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func tripsAndRoutes(_ feed: CheckedFeed, findings: Findings) throws {
         let routes = try feed.routes()
         try eachTrip(feed) { transfer, end, trip in
             let label = try feed.reader.patternLabel(key: trip.patternKey)
@@ -100,7 +100,7 @@ enum TransferValidation {
 
     /// A transfer from a trip leaves it at a stop that it serves; riders stay seated from its last stop on, to the first of
     /// the other.
-    private static func tripsAndStops(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func tripsAndStops(_ feed: CheckedFeed, findings: Findings) throws {
         let stops = try feed.stops()
         try eachTrip(feed) { transfer, end, trip in
             guard let stop = transfer.text(end.stop).flatMap({ stops[$0] }) else { return }
@@ -126,7 +126,7 @@ enum TransferValidation {
         }
     }
 
-    private static func routeTypes(_ feed: CheckedFeed, _ findings: Findings) throws {
+    private static func routeTypes(_ feed: CheckedFeed, findings: Findings) throws {
         let routes = Dictionary(
             try feed.routes().values.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         try feed.eachRecord(of: file) { transfer in

@@ -44,7 +44,7 @@ struct ShapeAssignment {
     /// - Parameter memory: the matches of stops of this shape, by stop.
     func problems(_ memory: inout [Int: [SphereLine.Match]]) -> [Problem] {
         var problems: [Problem] = []
-        let matches = stops.indices.map { self.matches($0, &problems, isByDistance: false, &memory) }
+        let matches = stops.indices.map { self.matches($0, problems: &problems, isByDistance: false, memory: &memory) }
         if !matches.contains(where: { $0.isEmpty }), case .failure(let problem) = assigned(matches) {
             problems.append(problem)
         }
@@ -62,7 +62,7 @@ struct ShapeAssignment {
                 segment = match.segment
                 matches.append([match])
             } else {
-                matches.append(self.matches(index, &problems, isByDistance: true, &memory))
+                matches.append(self.matches(index, problems: &problems, isByDistance: true, memory: &memory))
                 if matches[index].isEmpty { return problems }
             }
         }
@@ -77,7 +77,7 @@ struct ShapeAssignment {
     }
 
     private func matches(
-        _ index: Int, _ problems: inout [Problem], isByDistance: Bool, _ memory: inout [Int: [SphereLine.Match]]
+        _ index: Int, problems: inout [Problem], isByDistance: Bool, memory: inout [Int: [SphereLine.Match]]
     ) -> [SphereLine.Match] {
         let stop = stops[index]
         let limit = stop.isLarge ? Self.farthestOfLarge : Self.farthest

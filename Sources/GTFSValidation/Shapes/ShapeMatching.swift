@@ -25,7 +25,7 @@ struct ShapeMatching {
     private let stops: StopTable
     private let routes: [Key<Route>: CheckedRoute]
 
-    init?(_ visit: ShapeVisit, _ findings: Findings) throws {
+    init?(_ visit: ShapeVisit, findings: Findings) throws {
         if visit.patterns.isEmpty { return nil }
         (self.visit, self.findings) = (visit, findings)
         line = SphereLine(visit)
@@ -43,11 +43,11 @@ struct ShapeMatching {
             else { continue }
             let points = stopPoints(of: pattern, isRail: route.type == 2)
             for problem in ShapeAssignment(line: line, stops: points).problems(&memory) {
-                try report(problem, pattern, following, points, &farStops)
+                try report(problem, pattern: pattern, following: following, points: points, farStops: &farStops)
             }
             guard points.last?.distance ?? 0 > 0, line.hasDistances else { continue }
             for problem in ShapeAssignment(line: line, stops: points).problemsByDistance(&memory) {
-                try report(problem, pattern, following, points, &farStops)
+                try report(problem, pattern: pattern, following: following, points: points, farStops: &farStops)
             }
         }
     }
@@ -74,8 +74,8 @@ struct ShapeMatching {
     }
 
     private func report(
-        _ problem: ShapeAssignment.Problem, _ pattern: PatternRow, _ following: ShapeVisit.FollowingPattern,
-        _ points: [StopPoint], _ farStops: inout Set<Key<Stop>>
+        _ problem: ShapeAssignment.Problem, pattern: PatternRow, following: ShapeVisit.FollowingPattern,
+        points: [StopPoint], farStops: inout Set<Key<Stop>>
     ) throws {
         guard let stop = points[problem.stop].key else { return }
         if problem.isFar, !farStops.insert(stop).inserted { return }
@@ -85,20 +85,21 @@ struct ShapeMatching {
             ])
             switch problem.kind {
             case .tooFar, .tooFarByDistance:
-                return try trip + sample(problem.stop, points, pattern, problem.match)
+                return try trip + sample(problem.stop, points: points, pattern: pattern, match: problem.match)
                     + NoticeSample(["geoDistanceToShape": .real(problem.match.distance)])
             case .tooManyMatches(let count):
-                return try trip + sample(problem.stop, points, pattern, problem.match)
+                return try trip + sample(problem.stop, points: points, pattern: pattern, match: problem.match)
                     + NoticeSample(["matchCount": .integer(count)])
             case .outOfOrder(let previous):
-                return try trip + sample(problem.stop, points, pattern, problem.match, "1")
-                    + sample(problem.stop - 1, points, pattern, previous, "2")
+                return try trip
+                    + sample(problem.stop, points: points, pattern: pattern, match: problem.match, suffix: "1")
+                    + sample(problem.stop - 1, points: points, pattern: pattern, match: previous, suffix: "2")
             }
         }
     }
 
     private func sample(
-        _ index: Int, _ points: [StopPoint], _ pattern: PatternRow, _ match: SphereLine.Match, _ suffix: String = ""
+        _ index: Int, points: [StopPoint], pattern: PatternRow, match: SphereLine.Match, suffix: String = ""
     ) throws -> NoticeSample {
         NoticeSample(fields: [
             NoticeSample.Field(

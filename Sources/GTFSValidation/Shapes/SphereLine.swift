@@ -60,7 +60,7 @@ struct SphereLine {
     /// Whether the line can be measured in the unit of the feed.
     var hasDistances: Bool { distances.last ?? 0 > 0 }
 
-    private func match(_ point: SpherePoint, _ segment: Int) -> Match {
+    private func match(_ point: SpherePoint, segment: Int) -> Match {
         let nearest = point.nearest(from: points[segment], to: points[segment + 1])
         return Match(segment: segment, point: nearest, distance: point.metres(to: nearest), along: 0)
     }
@@ -76,16 +76,17 @@ struct SphereLine {
         guard points.count > 1 else {
             return Match(segment: 0, point: points[0], distance: point.metres(to: points[0]), along: 0)
         }
-        var best = match(point, 0)
-        for segment in points.indices.dropLast().dropFirst() where isNear(point, segment, within: best.distance) {
-            let found = match(point, segment)
+        var best = match(point, segment: 0)
+        for segment in points.indices.dropLast().dropFirst()
+        where isNear(point, segment: segment, within: best.distance) {
+            let found = match(point, segment: segment)
             if found.distance < best.distance { best = found }
         }
         return measured(best)
     }
 
     /// Whether a segment can be within `limit` metres of a point; some that are farther pass.
-    private func isNear(_ point: SpherePoint, _ segment: Int, within limit: Double) -> Bool {
+    private func isNear(_ point: SpherePoint, segment: Int, within limit: Double) -> Bool {
         // The straight distance is less than that on the sphere, by less than a thousandth up to a thousand kilometres.
         let reach = (limit + lengths[segment]) * 1.001
         return point.squareMetres(to: points[segment]) <= reach * reach
@@ -103,8 +104,8 @@ struct SphereLine {
                 continue
             }
             for segment in stretch.segments {
-                if isNear(point, segment, within: limit) {
-                    parts.add(match(point, segment), end: point.metres(to: points[segment + 1]), within: limit)
+                if isNear(point, segment: segment, within: limit) {
+                    parts.add(match(point, segment: segment), end: point.metres(to: points[segment + 1]), within: limit)
                 } else {
                     parts.end()
                 }

@@ -103,18 +103,20 @@ extension TranslatedString {
     ///   - defaultLanguage: feed_lang of feed_info.txt; nil if it names none.
     /// - Returns: Nil without any translation.
     public func text(language: String? = nil, defaultLanguage: String? = nil) -> String? {
-        choose(among: translations, TextLanguage(language, feed: defaultLanguage), \.language)?.text
+        choose(among: translations, TextLanguage(language, feed: defaultLanguage), language: \.language)?.text
     }
 }
 
 extension ServiceAlert {
     /// The image for readers of a language, chosen as `TranslatedString.text(language:defaultLanguage:)` chooses a text; nil
     /// without any.
-    public func image(_ language: TextLanguage) -> LocalizedImage? { choose(among: images, language, \.language) }
+    public func image(_ language: TextLanguage) -> LocalizedImage? {
+        choose(among: images, language, language: \.language)
+    }
 }
 
 /// The one of several forms of a text or an image that readers of a language get; nil without any.
-private func choose<Form>(among forms: [Form], _ wanted: TextLanguage, _ language: (Form) -> String?) -> Form? {
+private func choose<Form>(among forms: [Form], _ wanted: TextLanguage, language: (Form) -> String?) -> Form? {
     guard forms.count > 1 else { return forms.first }
     let tags = forms.map { language($0)?.lowercased() }
     for tag in [wanted.tag, wanted.feed].compactMap({ $0?.lowercased() }) {

@@ -58,7 +58,7 @@ extension AlertOverlay.Selector {
     /// Whether all fields that are set agree with the subject: they are joined by AND, and a direction means nothing
     /// without a route (GTFS Realtime reference, message EntitySelector).
     package func agrees(with subject: AlertSubject) -> Bool {
-        (trip.map { agrees($0, subject.trip) } ?? true)
+        (trip.map { agrees($0, other: subject.trip) } ?? true)
             && (stopID.map(subject.stopIDs.contains) ?? true)
             && (routeID.map { $0 == subject.routeID } ?? true)
             && (agencyID.map { $0 == subject.agencyID } ?? true)
@@ -66,7 +66,7 @@ extension AlertOverlay.Selector {
             && (directionID.map { routeID == nil || $0 == subject.directionID } ?? true)
     }
 
-    private func agrees(_ trip: Trip, _ other: TripOnServiceDay?) -> Bool {
+    private func agrees(_ trip: Trip, other: TripOnServiceDay?) -> Bool {
         guard let other else { return false }
         return trip.tripID == other.tripID && (trip.serviceDate.map { $0 == other.serviceDate } ?? true)
             && (trip.startTime.map { $0 == other.startTime } ?? true)

@@ -122,7 +122,9 @@ extension RealtimeSnapshot {
 
     /// For each feed, how many trips have predictions that are shown although they are older than they should be.
     public func staleTripCounts() -> [Int] {
-        overlay.feeds.indices.map { overlay.index.timestamps.staleCount($0, overlay.feeds[$0], at: now, limits) }
+        overlay.feeds.indices.map {
+            overlay.index.timestamps.staleCount($0, state: overlay.feeds[$0], at: now, limits: limits)
+        }
     }
 }
 

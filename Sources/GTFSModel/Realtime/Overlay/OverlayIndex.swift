@@ -30,7 +30,7 @@
     package let stopTimesElsewhere: [Stop.ID: [OverlayStopTime]]
     package let timestamps: TripTimestamps
 
-    init(_ overlays: [TripOverlay], _ feeds: [RealtimeFeed]) {
+    init(_ overlays: [TripOverlay], feeds: [RealtimeFeed]) {
         var trips: [TripDayKey: TripOverlay] = Dictionary(minimumCapacity: overlays.count)
         var patterns: [Key<Pattern>: [TimedTrip]] = [:]
         var elsewhere: [Stop.ID: [OverlayStopTime]] = [:]
@@ -51,7 +51,7 @@
         self.trips = trips
         tripsByPattern = patterns
         stopTimesElsewhere = elsewhere
-        timestamps = TripTimestamps(overlays, feeds)
+        timestamps = TripTimestamps(overlays, feeds: feeds)
     }
 }
 
@@ -61,11 +61,11 @@
     private let feeds: [RealtimeFeed]
     private let made = Locked<OverlayIndex?>(nil)
 
-    init(_ trips: [TripOverlay], _ feeds: [RealtimeFeed]) { (self.trips, self.feeds) = (trips, feeds) }
+    init(_ trips: [TripOverlay], feeds: [RealtimeFeed]) { (self.trips, self.feeds) = (trips, feeds) }
 
     @usableFromInline var index: OverlayIndex {
         made.withLock { made in
-            let index = made ?? OverlayIndex(trips, feeds)
+            let index = made ?? OverlayIndex(trips, feeds: feeds)
             made = index
             return index
         }
@@ -80,7 +80,7 @@ package struct TripTimestamps: Sendable {
     /// By the index of the feed, the number of trips without a timestamp, in the update and in the header.
     private var missing: [Int]
 
-    init(_ trips: [TripOverlay], _ feeds: [RealtimeFeed]) {
+    init(_ trips: [TripOverlay], feeds: [RealtimeFeed]) {
         byFeed = Array(repeating: [], count: feeds.count)
         missing = Array(repeating: 0, count: feeds.count)
         for trip in trips {
@@ -97,7 +97,7 @@ package struct TripTimestamps: Sendable {
     /// - Parameters:
     ///   - feed: its index in the overlay.
     ///   - now: seconds since 1970.
-    func staleCount(_ feed: Int, _ state: RealtimeFeed, at now: Int, _ limits: FreshnessLimits) -> Int {
+    func staleCount(_ feed: Int, state: RealtimeFeed, at now: Int, limits: FreshnessLimits) -> Int {
         func isStale(_ timestamp: Int?) -> Bool {
             limits.prediction(age: state.age(of: timestamp, at: now).seconds) == .stale
         }

@@ -50,7 +50,7 @@ public struct RealtimeOverlay: Sendable {
             if let parent = stop.parentID { parts[parent, default: []].append(stop.id) }
         }
         stopsByParent = parts.mapValues { $0.sorted() }
-        lateIndex = LateOverlayIndex(self.trips, feeds)
+        lateIndex = LateOverlayIndex(self.trips, feeds: feeds)
         madeIndex = isForBoards ? lateIndex.index : nil
         alertIndex = AlertIndex(alerts)
     }

@@ -24,7 +24,8 @@ public final class ScheduledTimes: Sendable {
         firstDeparture = stopTimes.first { $0.departure != nil }?.departure ?? 0
         lastArrival = stopTimes.last { $0.arrival != nil }?.arrival ?? 0
         areInterpolated = stopTimes.contains(where: \.isInterpolated) ? stopTimes.map(\.isInterpolated) : []
-        guard let arrivals = Self.narrow(stopTimes, \.arrival), let departures = Self.narrow(stopTimes, \.departure)
+        guard let arrivals = Self.narrow(stopTimes, time: \.arrival),
+            let departures = Self.narrow(stopTimes, time: \.departure)
         else {
             (arrivals, departures, wide) = ([], [], stopTimes)
             return
@@ -35,7 +36,7 @@ public final class ScheduledTimes: Sendable {
     }
 
     /// Nil if one of them takes more than 32 bits.
-    private static func narrow(_ times: [StopTimeOffsets], _ time: (StopTimeOffsets) -> Int?) -> [Int32]? {
+    private static func narrow(_ times: [StopTimeOffsets], time: (StopTimeOffsets) -> Int?) -> [Int32]? {
         var narrow: [Int32] = []
         narrow.reserveCapacity(times.count)
         for stopTime in times {

@@ -139,7 +139,7 @@ extension RealtimeShape: PlainWireMessage {
 }
 
 extension RealtimeStop: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
+    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init(id: "")
         var latitude: Double?
         var longitude: Double?

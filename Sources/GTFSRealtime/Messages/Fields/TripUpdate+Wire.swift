@@ -1,7 +1,7 @@
 internal import GTFSModel
 
 extension TripUpdate: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
+    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init(trip: TripDescriptor())
         let updateCount = fields.count(of: 2)
         try notes.requireRoom(for: updateCount)
@@ -128,14 +128,14 @@ extension NYCTTrip: PlainWireMessage {
 }
 
 extension StopTimeUpdate: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
+    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init()
         var rest: StopTimeDetails?
         while let field = try fields.next() {
             switch (field.number, field.type) {
             case (1, .varint): stopSequence = try fields.uint32()
-            case (2, .bytes): arrival = try StopTimeEvent.reading(&fields, &notes)
-            case (3, .bytes): departure = try StopTimeEvent.reading(&fields, &notes)
+            case (2, .bytes): arrival = try StopTimeEvent.reading(&fields, notes: &notes)
+            case (3, .bytes): departure = try StopTimeEvent.reading(&fields, notes: &notes)
             case (4, .bytes): stopID = try fields.id(&notes)
             case (5, .varint): scheduleRelationship = StopTimeRelationship(code: Int(try fields.int32()))
             default: try StopTimeDetails.decode(field, from: &fields, into: &rest, &notes)
@@ -172,7 +172,7 @@ extension StopTimeEvent: PlainWireMessage {
     /// Nil if it has no time and no delay: "arrival and departure must have delay or time" (E044). A scheduled time alone is
     /// the schedule of a trip that has none elsewhere.
     @inline(__always) fileprivate static func reading(
-        _ fields: inout WireReader, _ notes: inout MessageNotes
+        _ fields: inout WireReader, notes: inout MessageNotes
     ) throws(WireReader.WireError) -> StopTimeEvent? {
         let event: StopTimeEvent = try fields.message(&notes)
         if event.isPredicted || event.scheduledTime != nil { return event }
@@ -196,12 +196,12 @@ extension StopTimeDetails {
     ) throws(WireReader.WireError) {
         guard [6, 7, 1001, 1007].contains(field.number) else { return try fields.skip(field) }
         var taken = details ?? StopTimeDetails()
-        if try taken.decode(field, from: &fields, &notes), taken != StopTimeDetails() { details = taken }
+        if try taken.decode(field, from: &fields, notes: &notes), taken != StopTimeDetails() { details = taken }
     }
 
     /// - Returns: Whether it was one of them.
     private mutating func decode(
-        _ field: WireReader.Field, from fields: inout WireReader, _ notes: inout MessageNotes
+        _ field: WireReader.Field, from fields: inout WireReader, notes: inout MessageNotes
     ) throws(WireReader.WireError) -> Bool {
         switch (field.number, field.type) {
         case (6, .bytes): takeProperties(try fields.message(&notes))

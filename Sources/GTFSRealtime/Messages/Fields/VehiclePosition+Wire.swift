@@ -66,7 +66,7 @@ private struct PositionFix: Equatable {
 }
 
 extension PositionFix: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
+    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError) {
         while let field = try fields.next() {
             switch (field.number, field.type) {
             case (1, .fixed32): latitude = try fields.float()
@@ -102,7 +102,7 @@ extension VehicleStopStatus {
 }
 
 extension VehicleDescriptor: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
+    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init()
         var elsewhere = VehicleWheelchair.noValue
         while let field = try fields.next() {
@@ -187,7 +187,7 @@ struct CarriageDescriptor {
 }
 
 extension CarriageDescriptor: WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
+    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError) {
         carriage = Carriage()
         var onDeparture: OccupancyStatus?
         while let field = try fields.next() {

@@ -33,7 +33,7 @@ internal import GTFSModel
         end = range.upperBound
     }
 
-    private init(_ reader: WireReader, _ range: Range<Int>) {
+    private init(_ reader: WireReader, range: Range<Int>) {
         unsafe bytes = unsafe reader.bytes
         offset = range.lowerBound
         end = range.upperBound
@@ -102,8 +102,8 @@ internal import GTFSModel
     @inline(__always) mutating func message<Message: WireMessage>(
         _ type: Message.Type, _ notes: inout MessageNotes
     ) throws(WireError) -> Message {
-        var fields = WireReader(self, try range())
-        return try Message(&fields, &notes)
+        var fields = WireReader(self, range: try range())
+        return try Message(&fields, notes: &notes)
     }
 
     /// The next value as text; bytes that are not UTF-8 become U+FFFD, and are noted.
@@ -193,7 +193,7 @@ extension WireReader {
 ///
 /// Unknown fields are skipped, and so are those with a wrong wire type. If a field comes twice, the second one counts.
 protocol WireMessage {
-    init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError)
+    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError)
     func write(to writer: inout WireWriter)
 }
 
@@ -207,7 +207,7 @@ protocol PlainWireMessage: WireMessage {
 }
 
 extension PlainWireMessage {
-    @inline(__always) init(_ fields: inout WireReader, _ notes: inout MessageNotes) throws(WireReader.WireError) {
+    @inline(__always) init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError) {
         self.init()
         while let field = try fields.next() { try decode(field, &fields, &notes) }
     }

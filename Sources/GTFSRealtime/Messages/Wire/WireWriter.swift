@@ -16,13 +16,13 @@ package struct WireWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    private mutating func tag(_ field: Int, _ type: WireReader.WireType) {
+    private mutating func tag(_ field: Int, type: WireReader.WireType) {
         varint(UInt64(field) << 3 | UInt64(type.rawValue))
     }
 
     package mutating func integer(_ field: Int, _ value: (some BinaryInteger)?) {
         guard let value else { return }
-        tag(field, .varint)
+        tag(field, type: .varint)
         varint(UInt64(truncatingIfNeeded: value))
     }
 
@@ -30,13 +30,13 @@ package struct WireWriter {
 
     package mutating func float(_ field: Int, _ value: Double?) {
         guard let value else { return }
-        tag(field, .fixed32)
+        tag(field, type: .fixed32)
         fixed(Float(value).bitPattern)
     }
 
     package mutating func double(_ field: Int, _ value: Double?) {
         guard let value else { return }
-        tag(field, .fixed64)
+        tag(field, type: .fixed64)
         fixed(value.bitPattern)
     }
 
@@ -46,14 +46,14 @@ package struct WireWriter {
 
     mutating func text(_ field: Int, _ value: String?) {
         guard let value else { return }
-        tag(field, .bytes)
+        tag(field, type: .bytes)
         varint(UInt64(value.utf8.count))
         bytes.append(contentsOf: value.utf8)
     }
 
     /// Bytes that are already the value of a field.
     package mutating func raw(_ field: Int, _ value: [UInt8]) {
-        tag(field, .bytes)
+        tag(field, type: .bytes)
         varint(UInt64(value.count))
         bytes.append(contentsOf: value)
     }
@@ -74,7 +74,7 @@ package struct WireWriter {
 
     /// A nested message: its length is known after it is written, and mostly fits into the one byte reserved for it.
     mutating func message(_ field: Int, _ write: (inout WireWriter) -> Void) {
-        tag(field, .bytes)
+        tag(field, type: .bytes)
         let start = bytes.count
         bytes.append(0)
         write(&self)
