@@ -54,14 +54,14 @@ public final class FeedDatabase: Sendable {
     /// Runs `body` on a connection that no other thread uses meanwhile, in one transaction: without it SQLite locks and
     /// unlocks the file, and looks for a journal, at every statement.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try Self.read(connections, path: path, body)
+        try Self.read(connections, path: path, body: body)
     }
 
     /// Lets go of the pages that a connection has in memory.
     package func releasePages() throws { try read { try $0.execute(sql: "PRAGMA shrink_memory") } }
 
     private static func read<Value>(
-        _ connections: ConnectionPool, path: String, _ body: (Database) throws -> Value
+        _ connections: ConnectionPool, path: String, body: (Database) throws -> Value
     ) throws -> Value {
         do {
             return try connections.borrow { try $0.read(body) }

@@ -67,9 +67,9 @@ package final class FavouriteFile: Sendable {
         try changing { db in
             var rest = try FavouriteRows.all(db).map(\.id)
             if let unknown = ids.first(where: { !rest.contains($0) }) { return unknown }
-            for id in ids { try FavouriteRows.delete(id, db) }
+            for id in ids { try FavouriteRows.delete(id, db: db) }
             rest.removeAll { ids.contains($0) }
-            try FavouriteRows.setOrder(rest, db)
+            try FavouriteRows.setOrder(rest, db: db)
             return nil
         }
     }
@@ -82,7 +82,7 @@ package final class FavouriteFile: Sendable {
             guard let index = ids.firstIndex(of: id) else { return false }
             ids.remove(at: index)
             ids.insert(id, at: min(max(order, 1) - 1, ids.count))
-            try FavouriteRows.setOrder(ids, db)
+            try FavouriteRows.setOrder(ids, db: db)
             return true
         }
     }
@@ -107,7 +107,7 @@ extension FavouriteFile {
         return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let observer = observation.start(
                 in: queue, scheduling: .async(onQueue: .global()),
-                onError: { continuation.finish(throwing: Self.explained($0, path)) },
+                onError: { continuation.finish(throwing: Self.explained($0, path: path)) },
                 onChange: { continuation.yield($0) })
             let looking = Task { await Self.announceForeignChanges(queue, every: interval) }
             continuation.onTermination = { _ in
@@ -143,12 +143,12 @@ extension FavouriteFile {
         }
     }
 
-    private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch { throw explained(error, path) }
+    private static func explaining<Value>(_ path: String, body: () throws -> Value) throws -> Value {
+        do { return try body() } catch { throw explained(error, path: path) }
     }
 
     /// SQLite's error, as a sentence that says what to do.
-    private static func explained(_ error: any Error, _ path: String) -> StoreError {
+    private static func explained(_ error: any Error, path: String) -> StoreError {
         if let error = error as? StoreError { return error }
         if let foreign = error as? SchemaGuard.ForeignObject {
             return StoreError(

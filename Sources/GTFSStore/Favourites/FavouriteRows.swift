@@ -18,17 +18,18 @@ enum FavouriteRows {
             let next = rows.dropFirst(index + 1).first
             favourites.append(
                 Favourite(
-                    id: try value(row, "favorite_id"), subject: try subject(row, next), label: try text(row, "label"),
-                    order: favourites.count + 1, created: try value(row, "created")))
+                    id: try value(row, column: "favorite_id"), subject: try subject(row, next: next),
+                    label: try text(row, column: "label"),
+                    order: favourites.count + 1, created: try value(row, column: "created")))
         }
         return favourites
     }
 
-    private static func part(_ row: Row) throws -> Int { try value(row, "part") }
+    private static func part(_ row: Row) throws -> Int { try value(row, column: "part") }
 
     /// - Parameter next: the next row, which is the other end of a journey.
-    private static func subject(_ row: Row, _ next: Row?) throws -> Favourite.Subject {
-        switch try text(row, "kind") {
+    private static func subject(_ row: Row, next: Row?) throws -> Favourite.Subject {
+        switch try text(row, column: "kind") {
         case "route": return .route(try route(row))
         case "journey":
             guard let next, try part(next) == 1 else { throw RowError() }
@@ -43,25 +44,25 @@ enum FavouriteRows {
 
     private static func end(_ row: Row) throws -> Favourite.End {
         let position = try position(row)
-        guard let id = try text(row, "id") else {
+        guard let id = try text(row, column: "id") else {
             guard let position else { throw RowError() }
             return .position(position)
         }
         let type: Int? = try row.value("location_type")
         var stop = Stop(
-            id: Stop.ID(id), name: try text(row, "name"), position: position,
+            id: Stop.ID(id), name: try text(row, column: "name"), position: position,
             locationType: LocationType(rawValue: type ?? 0))
-        stop.code = try text(row, "code")
-        stop.platformCode = try text(row, "platform_code")
+        stop.code = try text(row, column: "code")
+        stop.platformCode = try text(row, column: "platform_code")
         return .stop(stop)
     }
 
     private static func route(_ row: Row) throws -> Route {
-        guard let id = try text(row, "id") else { throw RowError() }
+        guard let id = try text(row, column: "id") else { throw RowError() }
         var route = Route(id: Route.ID(id))
-        route.shortName = try text(row, "code")
-        route.longName = try text(row, "name")
-        route.agencyID = try text(row, "agency_id").map { Agency.ID($0) }
+        route.shortName = try text(row, column: "code")
+        route.longName = try text(row, column: "name")
+        route.agencyID = try text(row, column: "agency_id").map { Agency.ID($0) }
         return route
     }
 
@@ -73,9 +74,9 @@ enum FavouriteRows {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    private static func text(_ row: Row, _ column: String) throws -> String? { try row.value(column) }
+    private static func text(_ row: Row, column: String) throws -> String? { try row.value(column) }
 
-    private static func value(_ row: Row, _ column: String) throws -> Int { try row.value(column) }
+    private static func value(_ row: Row, column: String) throws -> Int { try row.value(column) }
 
     /// The error for a row that no version of the toolkit writes.
     struct RowError: Error {}
@@ -90,12 +91,12 @@ extension FavouriteRows {
             """
         try db.execute(sql: sql, arguments: [subject.kind, label, created])
         let id = Int(db.lastInsertedRowID)
-        if case .route(let route) = subject { try insert(route, of: id, db) }
-        for (part, end) in subject.ends.enumerated() { try insert(end, part: part, of: id, db) }
+        if case .route(let route) = subject { try insert(route, of: id, db: db) }
+        for (part, end) in subject.ends.enumerated() { try insert(end, part: part, of: id, db: db) }
         return id
     }
 
-    private static func insert(_ end: Favourite.End, part: Int, of id: Int, _ db: Database) throws {
+    private static func insert(_ end: Favourite.End, part: Int, of id: Int, db: Database) throws {
         var stop: Stop?
         if case .stop(let kept) = end { stop = kept }
         let sql = """
@@ -111,7 +112,7 @@ extension FavouriteRows {
             ])
     }
 
-    private static func insert(_ route: Route, of id: Int, _ db: Database) throws {
+    private static func insert(_ route: Route, of id: Int, db: Database) throws {
         let sql = "INSERT INTO favorite_parts (favorite_id, part, id, code, name, agency_id) VALUES (?, 0, ?, ?, ?, ?)"
         try db.execute(
             sql: sql,
@@ -122,12 +123,12 @@ extension FavouriteRows {
         try db.execute(sql: "UPDATE favorites SET label = ? WHERE favorite_id = ?", arguments: [label, id])
     }
 
-    static func delete(_ id: Int, _ db: Database) throws {
+    static func delete(_ id: Int, db: Database) throws {
         try db.execute(sql: "DELETE FROM favorites WHERE favorite_id = ?", arguments: [id])
     }
 
     /// Numbers the favourites in this order, from 1.
-    static func setOrder(_ ids: [Int], _ db: Database) throws {
+    static func setOrder(_ ids: [Int], db: Database) throws {
         for (index, id) in ids.enumerated() {
             try db.execute(
                 sql: "UPDATE favorites SET sort_order = ? WHERE favorite_id = ?", arguments: [index + 1, id])

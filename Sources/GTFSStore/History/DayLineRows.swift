@@ -8,7 +8,7 @@ extension HistoryRows {
             db, "SELECT listing_key, visits, brackets, sum FROM day_lines WHERE day_line = ?")
         defer { row.reset() }
         row.bind(key.rawValue, at: 1)
-        if try row.step() { return Self.dayLine(row, 0) }
+        if try row.step() { return Self.dayLine(row, column: 0) }
         let packed = try SteppedStatement(
             db,
             """
@@ -36,7 +36,7 @@ extension HistoryRows {
         on date: ServiceDate, hasBrackets: Bool = true, _ body: (DayLineKey, DayLineRow) throws -> Void
     ) throws {
         let bounds = DayLineKey.bounds(of: date)
-        var loose = try LooseLines(db, bounds, hasBrackets)
+        var loose = try LooseLines(db, bounds: bounds, hasBrackets: hasBrackets)
         let packed = try SteppedStatement(
             db.makeStatement(
                 sql: """
@@ -55,7 +55,7 @@ extension HistoryRows {
         try loose.each(before: nil, body)
     }
 
-    fileprivate static func dayLine(_ row: SteppedStatement, _ column: Int32) -> DayLineRow {
+    fileprivate static func dayLine(_ row: SteppedStatement, column: Int32) -> DayLineRow {
         var line = DayLineRow(
             listingKey: row.optionalInt(column), visits: row.bytes(column + 1), brackets: row.bytes(column + 2))
         line.writtenSum = row.int(column + 3)
@@ -166,7 +166,7 @@ private struct LooseLines {
     /// The key of the present row; nil after the last one.
     private(set) var key: Int?
 
-    init(_ db: Database, _ bounds: Range<Int>, _ hasBrackets: Bool) throws {
+    init(_ db: Database, bounds: Range<Int>, hasBrackets: Bool) throws {
         row = try SteppedStatement(
             db.makeStatement(
                 sql: """
@@ -181,7 +181,7 @@ private struct LooseLines {
     /// Calls `body` with the present row, and goes on.
     mutating func take(_ body: (DayLineKey, DayLineRow) throws -> Void) throws {
         guard let key else { return }
-        try body(DayLineKey(key), HistoryRows.dayLine(row, 1))
+        try body(DayLineKey(key), HistoryRows.dayLine(row, column: 1))
         self.key = try row.step() ? row.int(0) : nil
     }
 

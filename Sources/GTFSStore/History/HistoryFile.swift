@@ -109,7 +109,7 @@ package final class HistoryFile: Sendable {
             try queue.endLeftTransaction()
             return try queue.write { db in
                 let sums = TableSums(db)
-                let value = try body(HistoryRows(db, sums))
+                let value = try body(HistoryRows(db, sums: sums))
                 try sums.store()
                 // The next message hardly needs the pages that this one has read.
                 try db.execute(sql: "PRAGMA shrink_memory")
@@ -142,10 +142,10 @@ package final class HistoryFile: Sendable {
         lock?.giveUp()
     }
 
-    private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    private static func explaining<Value>(_ path: String, body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             if error.resultCode == .SQLITE_INTERRUPT { try Cancellation.current.check() }
-            throw explained(error, path)
+            throw explained(error, path: path)
         } catch is RowDecodingError {
             throw damaged(path)
         } catch let error as SchemaGuard.ForeignObject {
@@ -162,7 +162,7 @@ package final class HistoryFile: Sendable {
             advice: "move it away, and a new history begins; a whole copy of it can be merged into that.")
     }
 
-    private static func explained(_ error: DatabaseError, _ path: String) -> StoreError {
+    private static func explained(_ error: DatabaseError, path: String) -> StoreError {
         switch error.resultCode {
         case .SQLITE_NOTADB:
             StoreError(

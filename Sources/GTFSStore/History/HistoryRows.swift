@@ -8,7 +8,7 @@ package struct HistoryRows {
     /// The sums of a recorder; nil for a reader.
     let sums: TableSums?
 
-    init(_ db: Database, _ sums: TableSums? = nil) { (self.db, self.sums) = (db, sums) }
+    init(_ db: Database, sums: TableSums? = nil) { (self.db, self.sums) = (db, sums) }
 }
 
 extension HistoryRows {

@@ -126,7 +126,7 @@ enum HistorySchema {
     /// - Throws: `StoreError` for a file that is no history, or one of a later version.
     static func requireReadable(_ db: Database, path: String) throws {
         let kind = try kind(db)
-        try refuse(kind, path)
+        try refuse(kind, path: path)
         guard kind == .blank else { return }
         throw StoreError(
             .notOurs, path: path, "\(path) is no history yet", advice: "record something into it first.")
@@ -134,7 +134,7 @@ enum HistorySchema {
 
     /// Makes the tables of a blank file, or upgrades those of an older one, in one step.
     static func upgrade(_ db: Database, path: String) throws {
-        try refuse(kind(db), path)
+        try refuse(kind(db), path: path)
         try db.inTransaction(.immediate) {
             let state = try kind(db)
             guard state == .blank || state == .older else { return .commit }
@@ -154,7 +154,7 @@ enum HistorySchema {
         try sums.store()
     }
 
-    private static func refuse(_ kind: Kind, _ path: String) throws {
+    private static func refuse(_ kind: Kind, path: String) throws {
         switch kind {
         case .current, .blank, .older: return
         case .foreign:

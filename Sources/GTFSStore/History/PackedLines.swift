@@ -56,7 +56,9 @@ struct PackedLines: Sendable {
     func each(_ body: (DayLineKey, DayLineRow) throws -> Bool) rethrows {
         var (visit, bracket) = (0, 0)
         for head in heads {
-            guard try body(DayLineKey(first.date, line: head.line), row(head, visit, bracket)) else { return }
+            guard try body(DayLineKey(first.date, line: head.line), row(head, visit: visit, bracket: bracket)) else {
+                return
+            }
             (visit, bracket) = (visit &+ head.visits, bracket &+ head.brackets)
         }
     }
@@ -67,11 +69,11 @@ struct PackedLines: Sendable {
         let before = heads[..<index].reduce((visits: 0, brackets: 0)) {
             ($0.visits &+ $1.visits, $0.brackets &+ $1.brackets)
         }
-        return row(heads[index], before.visits, before.brackets)
+        return row(heads[index], visit: before.visits, bracket: before.brackets)
     }
 
     /// The row of a line whose visits and brackets begin at these bytes.
-    private func row(_ head: Head, _ visit: Int, _ bracket: Int) -> DayLineRow {
+    private func row(_ head: Head, visit: Int, bracket: Int) -> DayLineRow {
         var row = DayLineRow(
             listingKey: head.listingKey, visits: Self.part(of: visits, visit, head.visits),
             brackets: Self.part(of: brackets, bracket, head.brackets))
@@ -121,11 +123,11 @@ extension PackedLines {
 
     /// The heads in column 1.
     static func heads(_ row: SteppedStatement, _ first: DayLineKey) -> [Head] {
-        row.blob(1) { heads($0, first.line) } ?? []
+        row.blob(1) { heads($0, first: first.line) } ?? []
     }
 
     /// Damaged bytes give other heads, but end.
-    private static func heads(_ bytes: Span<UInt8>, _ first: Int) -> [Head] {
+    private static func heads(_ bytes: Span<UInt8>, first: Int) -> [Head] {
         var (bits, codes) = (BitCursor(), Codes())
         var last = (line: first, listing: 0)
         let count = min(bits.next(&codes.count, in: bytes), UInt64(bytes.count) * 8)

@@ -110,7 +110,7 @@ extension HistoryRows {
         insert.bind(1, hash)
         insert.bind(2, blob: times)
         try insert.run()
-        return try added(.profiles, hash, times)
+        return try added(.profiles, hash: hash, bytes: times)
     }
 
     /// The key of a list of scheduled trips, which is added if it is new.
@@ -123,11 +123,11 @@ extension HistoryRows {
         insert.bind(1, hash)
         insert.bind(2, blob: trips)
         try insert.run()
-        return try added(.listings, hash, trips)
+        return try added(.listings, hash: hash, bytes: trips)
     }
 
     /// The key of the row that was just inserted, of a hash and the bytes that it is of.
-    private func added(_ table: SummedTable, _ hash: Int64, _ bytes: [UInt8]) throws -> Int {
+    private func added(_ table: SummedTable, hash: Int64, bytes: [UInt8]) throws -> Int {
         let key = Int(db.lastInsertedRowID)
         try sums?.add(table) { row in
             row.add(key)
@@ -194,7 +194,7 @@ extension HistoryRows {
             (self.windows, self.id) = (windows, id)
         }
 
-        fileprivate init(_ row: SteppedStatement, _ column: Int32) {
+        fileprivate init(_ row: SteppedStatement, column: Int32) {
             patternKey = row.int(column)
             profileKey = row.optionalInt(column + 1)
             startTime = row.int(column + 2)
@@ -228,7 +228,7 @@ extension HistoryRows {
             db, "SELECT \(Self.tripColumns) FROM recorded_trips WHERE trip_key = ?")
         defer { row.reset() }
         row.bind(key, at: 1)
-        return try row.step() ? RecordedTripRow(row, 0) : nil
+        return try row.step() ? RecordedTripRow(row, column: 0) : nil
     }
 
     /// The rows with a trip_id, oldest first.
@@ -239,7 +239,7 @@ extension HistoryRows {
         row.bind(RecordedTripRow.hash(of: id), at: 1)
         var found: [(key: Int, trip: RecordedTripRow)] = []
         while try row.step() {
-            let trip = RecordedTripRow(row, 1)
+            let trip = RecordedTripRow(row, column: 1)
             if trip.id == id { found.append((row.int(0), trip)) }
         }
         return found

@@ -31,7 +31,7 @@ final class TableSums {
         defer { rows.reset() }
         for (index, number) in numbers.enumerated() { rows.bind(number, at: Int32(index + 1)) }
         while try rows.step() {
-            let hash = RowHash(rows, table)
+            let hash = RowHash(rows, table: table)
             try change(table) { $0.subtract(hash) }
         }
     }
@@ -46,11 +46,11 @@ final class TableSums {
 
     /// Reads all rows of a table anew.
     func count(_ table: SummedTable) throws {
-        let sum = try Self.sum(table, db)
+        let sum = try Self.sum(table, db: db)
         try change(table) { $0 = sum }
     }
 
-    private func change(_ table: SummedTable, _ body: (inout Sum) -> Void) throws {
+    private func change(_ table: SummedTable, body: (inout Sum) -> Void) throws {
         var sums = try known ?? Self.stored(db) ?? [:]
         known = nil
         body(&sums[table, default: Sum()])
@@ -87,11 +87,11 @@ extension TableSums {
         return sums
     }
 
-    private static func sum(_ table: SummedTable, _ db: Database) throws -> Sum {
+    private static func sum(_ table: SummedTable, db: Database) throws -> Sum {
         let rows = try SteppedStatement(db, table.select)
         defer { rows.reset() }
         var sum = Sum()
-        while try rows.step() { sum.add(RowHash(rows, table)) }
+        while try rows.step() { sum.add(RowHash(rows, table: table)) }
         return sum
     }
 
@@ -100,7 +100,7 @@ extension TableSums {
         guard let stored = try stored(db) else { return [] }
         let names = try Int.fetchOne(db, sql: "SELECT count(*) FROM table_sums") ?? 0
         let faults = try SummedTable.allCases.compactMap { table -> String? in
-            let (expected, found) = (stored[table] ?? Sum(), try sum(table, db))
+            let (expected, found) = (stored[table] ?? Sum(), try sum(table, db: db))
             guard found != expected else { return nil }
             guard found.rows != expected.rows else { return "The rows of \(table.name) are not as they were written" }
             return "\(table.name) has \(found.rows) rows in place of \(expected.rows)"
@@ -123,7 +123,7 @@ struct RowHash {
 
     init(_ values: (inout RowHash) -> Void) { values(&self) }
 
-    init(_ row: SteppedStatement, _ table: SummedTable) {
+    init(_ row: SteppedStatement, table: SummedTable) {
         for column in 0..<table.columnCount {
             switch row.hashed(column) {
             case .number(let number): hash.add(UInt64(bitPattern: number))

@@ -7,7 +7,7 @@ struct AbsentTables {
     private let db: Database
     private let found: SchemaGuard.FoundObjects
 
-    init(_ db: Database, _ found: SchemaGuard.FoundObjects) { (self.db, self.found) = (db, found) }
+    init(_ db: Database, found: SchemaGuard.FoundObjects) { (self.db, self.found) = (db, found) }
 
     /// - Parameters:
     ///   - askedOnly: leaves out those without rows that no answer needs: a view takes 0.05 ms, and a file may lack thirty.

@@ -22,7 +22,7 @@ struct DatabaseSchema {
     /// - Throws: `SchemaGuard.ForeignObject`.
     func prepare(askedOnly: Bool) throws {
         let found = try check(isWriting: false)
-        try AbsentTables(db, found).createEmpty(askedOnly: askedOnly, isOfVersionOne: version == 1)
+        try AbsentTables(db, found: found).createEmpty(askedOnly: askedOnly, isOfVersionOne: version == 1)
         guard let own else { return }
         let views = askedOnly ? Self.askedViews : own.views.filter { !Self.unreadViews.contains($0) }
         let sql = views.compactMap { view -> String? in

@@ -32,12 +32,12 @@ extension FeedReader {
     }
 
     /// Every row of transfers.txt, in the order of the file.
-    package func transfers() throws -> [Transfer] { try transfers("true", []) }
+    package func transfers() throws -> [Transfer] { try transfers("true", arguments: []) }
 
     /// The rules that name one of the stops as their beginning or end, in the order of the file.
     package func transfers(ofStops ids: [String]) throws -> [Transfer] {
         let list = "[" + ids.map(\.jsonQuoted).joined(separator: ",") + "]"
-        return try transfers(Self.namesStop, [list])
+        return try transfers(Self.namesStop, arguments: [list])
     }
 
     private static let namesStop = """
@@ -46,7 +46,7 @@ extension FeedReader {
 
     /// Row by row: the cells of a damaged file may be larger than memory, and the first of these ends the reading. A
     /// copied row keeps the types of its values; from other rows SQLite turns any value into a number.
-    private func transfers(_ condition: String, _ arguments: StatementArguments) throws -> [Transfer] {
+    private func transfers(_ condition: String, arguments: StatementArguments) throws -> [Transfer] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """

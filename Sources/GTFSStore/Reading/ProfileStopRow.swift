@@ -16,7 +16,7 @@ package struct ProfileStopRow: Sendable {
     /// Whether the pattern's last stop has a time.
     package let hasLastTime: Bool
 
-    init(_ profile: SteppedStatement, _ stop: StopOfPattern) {
+    init(_ profile: SteppedStatement, stop: StopOfPattern) {
         self.stop = stop
         profileKey = profile.key(0)
         tripCount = profile.int(1)

@@ -9,10 +9,14 @@ package struct ProfileTimes: Sendable {
     package let departures: [Int?]
 
     /// Seconds of the service day at which a trip that starts at `start` arrives; `Int32.min` where blank.
-    package func arrival(_ position: Int, start: Int?) -> Int32 { Self.time(arrivals, position, start) }
-    package func departure(_ position: Int, start: Int?) -> Int32 { Self.time(departures, position, start) }
+    package func arrival(_ position: Int, start: Int?) -> Int32 {
+        Self.time(arrivals, position: position, start: start)
+    }
+    package func departure(_ position: Int, start: Int?) -> Int32 {
+        Self.time(departures, position: position, start: start)
+    }
 
-    private static func time(_ offsets: [Int?], _ position: Int, _ start: Int?) -> Int32 {
+    private static func time(_ offsets: [Int?], position: Int, start: Int?) -> Int32 {
         // A damaged file may have fewer times than stops.
         guard let start, position < offsets.count, let offset = offsets[position] else { return .min }
         return Int32(clamping: start &+ offset)
@@ -148,7 +152,7 @@ extension FeedReader {
             if let last, last.pattern == row.pattern, last.profile.rawValue >= row.profile.rawValue { continue }
             last = row
             if stops.first?.patternKey != rows.key(7) { stops = Self.stops(of: rows, stopKey: stopKey) }
-            for stop in stops { try body(ProfileStopRow(rows, stop)) }
+            for stop in stops { try body(ProfileStopRow(rows, stop: stop)) }
         }
     }
 

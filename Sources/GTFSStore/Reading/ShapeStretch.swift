@@ -31,11 +31,11 @@ package struct ShapeStretch {
         longitudeDecimals = Self.decimals(row.int(column + 2))
         distanceDecimals = Self.decimals(row.int(column + 3))
         removePoints()
-        let steps = StretchSteps(row, column)
+        let steps = StretchSteps(row, column: column)
         _ = row.blob(column + 14) {
             append(
-                min(max(0, count), Self.mostPoints), steps,
-                from: (row.exactInt64(column + 4), row.exactInt64(column + 7)), $0)
+                min(max(0, count), Self.mostPoints), steps: steps,
+                from: (row.exactInt64(column + 4), row.exactInt64(column + 7)), bytes: $0)
         }
     }
 
@@ -53,7 +53,7 @@ package struct ShapeStretch {
     }
 
     private mutating func append(
-        _ count: Int, _ steps: StretchSteps, from first: (latitude: Int64, longitude: Int64), _ bytes: Span<UInt8>
+        _ count: Int, steps: StretchSteps, from first: (latitude: Int64, longitude: Int64), bytes: Span<UInt8>
     ) {
         var (latitude, longitude, sequence, distance) = (first.latitude, first.longitude, Int64(0), Int64(0))
         var bits = BitCursor()
@@ -80,7 +80,7 @@ private struct StretchSteps {
 
     let latitude, longitude, sequence, distance: Column
 
-    init(_ row: SteppedStatement, _ column: Int32) {
+    init(_ row: SteppedStatement, column: Int32) {
         latitude = (row.exactInt64(column + 5), row.int(column + 6))
         longitude = (row.exactInt64(column + 8), row.int(column + 9))
         sequence = (row.exactInt64(column + 10), row.int(column + 11))

@@ -39,7 +39,7 @@ package final class StoredExtras {
         .filter { Self.columnIndexes.contains($0.index) }
         columns = field.map { name in all.first { $0.kind == .text && $0.name == name }.map { [$0] } ?? [] } ?? all
         let isList = FileSelect.hasLists(file)
-        cursors = try columns.map { try ExtraCursor(db, $0, isList: isList, from: first) }
+        cursors = try columns.map { try ExtraCursor(db, column: $0, isList: isList, from: first) }
     }
 
     /// The valid indexes: a damaged file may have any.
@@ -118,7 +118,7 @@ private struct ExtraCursor {
         ORDER BY first_key
         """
 
-    init(_ db: Database, _ column: StoredExtras.StoredColumn, isList: Bool, from first: Int) throws {
+    init(_ db: Database, column: StoredExtras.StoredColumn, isList: Bool, from first: Int) throws {
         let seed = StoredExtras.Checksum.seed(columnIndex: column.index, name: column.name, kind: column.kind)
         self.seed = seed
         texts = try String.fetchAll(db, sql: Self.textsSQL, arguments: [column.key])

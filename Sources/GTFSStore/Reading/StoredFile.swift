@@ -39,7 +39,7 @@ package struct StoredFile: Sendable {
         try requireListed(db)
         let hasLocations = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stored_locations)") ?? false
         let kept = try StoredKeptFiles(db)
-        return try Row.fetchAll(db, sql: sql).map { try StoredFile($0, kept, hasLocations: hasLocations) }
+        return try Row.fetchAll(db, sql: sql).map { try StoredFile($0, kept: kept, hasLocations: hasLocations) }
     }
 
     /// An export follows the list of the feed's files: records of a file that is not in it would be lost silently.
@@ -78,7 +78,7 @@ package struct StoredFile: Sendable {
         try StoredKeptFiles.Pieces(db, file: name, keys: pieceKeys)
     }
 
-    private init(_ row: Row, _ kept: StoredKeptFiles, hasLocations: Bool) throws {
+    private init(_ row: Row, kept: StoredKeptFiles, hasLocations: Bool) throws {
         name = try row.value(0)
         path = try row.value(1)
         rowCount = try row.value(2)

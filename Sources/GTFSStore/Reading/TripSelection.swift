@@ -5,8 +5,8 @@ package struct TripSelection: Sendable {
     let columns: Selection<TripRow.Column>
     private let source: String
 
-    private init(_ columns: [TripRow.Column], _ expressions: [TripRow.Column: String] = [:], from source: String) {
-        self.columns = Selection(columns, expressions)
+    private init(_ columns: [TripRow.Column], expressions: [TripRow.Column: String] = [:], from source: String) {
+        self.columns = Selection(columns, expressions: expressions)
         self.source = source
     }
 
@@ -24,7 +24,7 @@ package struct TripSelection: Sendable {
     /// When it runs, and its id.
     package static let schedule = Self(
         [.tripKey, .profileKey, .startTime, .serviceKey, .blockKey, .blockID, .idFormKey, .idNumber],
-        [.profileKey: profileKey], from: "stored_trips LEFT JOIN blocks USING (block_key)")
+        expressions: [.profileKey: profileKey], from: "stored_trips LEFT JOIN blocks USING (block_key)")
 
     /// The columns for boards besides its times. A first board reads hundreds of trips, so the statement reads only the
     /// necessary tables.
@@ -33,7 +33,7 @@ package struct TripSelection: Sendable {
             .tripKey, .prefix, .suffix, .digits, .idNumber, .startTime, .serviceKey, .blockKey, .headsignListKey,
             .wheelchairAccessible, .bikesAllowed, .patternKey,
         ],
-        [
+        expressions: [
             .patternKey:
                 "(SELECT pattern_key FROM time_profiles WHERE profile_key <= trip_key ORDER BY profile_key DESC LIMIT 1)"
         ],
@@ -60,7 +60,7 @@ package struct TripSelection: Sendable {
             .tripKey, .profileKey, .startTime, .serviceKey, .idFormKey, .idNumber, .attributesKey, .blockKey,
             .tripShortName, .headsignListKey,
         ],
-        [.attributesKey: "trip_attributes.rowid"],
+        expressions: [.attributesKey: "trip_attributes.rowid"],
         from: """
             time_profiles
             CROSS JOIN stored_trips ON trip_key BETWEEN profile_key AND profile_key + trip_count - 1

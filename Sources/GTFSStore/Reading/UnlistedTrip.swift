@@ -14,7 +14,7 @@ package struct UnlistedTrip {
     /// Trips with more rows are left out: they would be in memory as a whole.
     private static let mostRows = 1 << 16
 
-    private init(_ id: String, _ rows: [Row]) {
+    private init(_ id: String, rows: [Row]) {
         self.id = id
         var attributes: [Key<StopTimeAttributesRow>: StopTimeAttributesRow] = [:]
         var stops: [PatternStopRow] = []
@@ -74,7 +74,7 @@ extension UnlistedTrip {
 
     /// Calls `body` with each such trip, in the order of their ids; SQLite puts the rows in order, on disk where they are many.
     fileprivate static func forEach(
-        _ db: Database, header: [String], stop: (String) -> Key<Stop>, _ body: (UnlistedTrip) throws -> Void
+        _ db: Database, header: [String], stop: (String) -> Key<Stop>, body: (UnlistedTrip) throws -> Void
     ) throws {
         let layout = Layout(header)
         guard let trip = layout.column("trip_id"), let sequence = layout.column("stop_sequence") else { return }
@@ -89,7 +89,7 @@ extension UnlistedTrip {
         rows.bind(trip, at: 1)
         rows.bind(sequence, at: 2)
         var (id, ofTrip, count) = ("", [] as [Row], 0)
-        func end() throws { if (1...mostRows).contains(count) { try body(UnlistedTrip(id, ofTrip)) } }
+        func end() throws { if (1...mostRows).contains(count) { try body(UnlistedTrip(id, rows: ofTrip)) } }
         while try rows.step() {
             let next = rows.text(0) ?? ""
             if next != id || count == 0 {
@@ -113,7 +113,7 @@ extension FeedReader {
     ///   - stop: the key of a stop_id; one that no stop has, where there is none.
     package func eachUnlistedTrip(
         header: [String], stop: (String) -> Key<Stop>, _ body: (UnlistedTrip) throws -> Void
-    ) throws { try UnlistedTrip.forEach(db, header: header, stop: stop, body) }
+    ) throws { try UnlistedTrip.forEach(db, header: header, stop: stop, body: body) }
 
     /// Keys and ids by a statement of `VerifySQL`, such as `stopIDs`.
     package func eachID<Of>(_ select: String, _ body: (Key<Of>, String) -> Void) throws {

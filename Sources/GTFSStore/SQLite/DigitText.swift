@@ -42,8 +42,8 @@ extension DigitText {
             }
             .prefix(DigitText.symbols).map(\.key)
             let symbols = Dictionary(uniqueKeysWithValues: zip(chosen, (10 as UInt8)...))
-            guard let range = Self.longest(runs, in: bytes, symbols), !bytes.contains(0) else { return nil }
-            digits = Self.packed(bytes, range, runs, symbols)
+            guard let range = Self.longest(runs, in: bytes, symbols: symbols), !bytes.contains(0) else { return nil }
+            digits = Self.packed(bytes, range: range, runs: runs, symbols: symbols)
             let texts =
                 [bytes[..<range.lowerBound]] + chosen
                 + Array(repeating: [], count: DigitText.symbols - chosen.count) + [bytes[range.upperBound...]]
@@ -70,7 +70,7 @@ extension DigitText {
 
         /// The longest stretch without another text.
         private static func longest(
-            _ runs: [Range<Int>], in bytes: [UInt8], _ symbols: [ArraySlice<UInt8>: UInt8]
+            _ runs: [Range<Int>], in bytes: [UInt8], symbols: [ArraySlice<UInt8>: UInt8]
         ) -> Range<Int>? {
             var (best, start) = (0..<0, 0)
             for run in runs where symbols[bytes[run]] == nil {
@@ -82,7 +82,7 @@ extension DigitText {
         }
 
         private static func packed(
-            _ bytes: [UInt8], _ range: Range<Int>, _ runs: [Range<Int>], _ symbols: [ArraySlice<UInt8>: UInt8]
+            _ bytes: [UInt8], range: Range<Int>, runs: [Range<Int>], symbols: [ArraySlice<UInt8>: UInt8]
         ) -> [UInt8] {
             var nibbles: [UInt8] = []
             var index = range.lowerBound

@@ -19,7 +19,7 @@ struct SelectedRows<Column: NamedColumn> {
         positions = selection.positions
     }
 
-    private func value<Value>(_ column: Column, _ read: (Int32) -> Value?) -> Value? {
+    private func value<Value>(_ column: Column, read: (Int32) -> Value?) -> Value? {
         let position = positions[Int(column.rawValue)]
         return position < 0 ? nil : read(position)
     }
@@ -28,15 +28,15 @@ struct SelectedRows<Column: NamedColumn> {
     func has(_ column: Column) -> Bool { positions[Int(column.rawValue)] >= 0 }
 
     /// Whether a column that was selected is NULL.
-    func lacks(_ column: Column) -> Bool { value(column, statement.isNull) ?? false }
+    func lacks(_ column: Column) -> Bool { value(column, read: statement.isNull) ?? false }
 
-    func int(_ column: Column) -> Int? { value(column, statement.optionalInt) }
+    func int(_ column: Column) -> Int? { value(column, read: statement.optionalInt) }
     func int64(_ column: Column) -> Int64? {
         value(column) { statement.isNull($0) ? nil : statement.int64($0) }
     }
-    func double(_ column: Column) -> Double? { value(column, statement.optionalDouble) }
-    func text(_ column: Column) -> String? { value(column, statement.text) }
-    func key<Of>(_ column: Column) -> Key<Of>? { value(column, statement.optionalKey) }
+    func double(_ column: Column) -> Double? { value(column, read: statement.optionalDouble) }
+    func text(_ column: Column) -> String? { value(column, read: statement.text) }
+    func key<Of>(_ column: Column) -> Key<Of>? { value(column, read: statement.optionalKey) }
 
     /// The first row.
     func first<Value>(_ make: (Self) -> Value?) throws -> Value? {
@@ -85,7 +85,7 @@ package struct Selection<Column: NamedColumn>: Sendable {
     let positions: [Int32]
 
     /// - Parameter expressions: the SQL that is selected in place of a column.
-    init(_ columns: [Column], _ expressions: [Column: String] = [:]) {
+    init(_ columns: [Column], expressions: [Column: String] = [:]) {
         sql = "SELECT " + columns.map { expressions[$0] ?? $0.name }.joined(separator: ", ")
         var positions = Array(repeating: Int32(-1), count: Column.allCases.count)
         for (position, column) in columns.enumerated() { positions[Int(column.rawValue)] = Int32(position) }

@@ -49,12 +49,12 @@ struct AddedObjects {
                 WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite#_%' ESCAPE '#' ORDER BY rowid
                 """
         ).filter { try !own.objects.contains(($0.value("name") as String).lowercased()) }
-        try Self.requireFreeNames(rows, newest)
+        try Self.requireFreeNames(rows, newest: newest)
         objects = try rows.filter { try $0.value("type") != "table" }.map { row in
             let (kind, name, table): (String, String, String) = try (row.value(0), row.value(1), row.value(2))
             return Object(
                 kind: kind, name: name, table: table, sql: try row.value(3),
-                compiled: try Self.compiled(kind, name, table, db))
+                compiled: try Self.compiled(kind, name: name, table: table, db: db))
         }
         columns = try SchemaNames(db).columns.filter { column in
             own.tables.contains { column.hasPrefix($0 + ".") } && !own.columns.contains(column)
@@ -64,7 +64,7 @@ struct AddedObjects {
         }
     }
 
-    private static func requireFreeNames(_ rows: [Row], _ newest: SchemaNames) throws {
+    private static func requireFreeNames(_ rows: [Row], newest: SchemaNames) throws {
         let taken: [String] = try rows.compactMap { row in
             let (kind, name): (String, String) = try (row.value("type"), row.value("name"))
             return newest.objects.contains(name.lowercased()) ? "\(kind) \(name)" : nil
@@ -86,7 +86,7 @@ struct AddedObjects {
             } catch is DatabaseError {
                 return true
             }
-            let compiled = try Self.compiled(object.kind, object.name, object.table, db)
+            let compiled = try Self.compiled(object.kind, name: object.name, table: object.table, db: db)
             return zip(object.compiled, compiled).contains { before, now in before && !now }
         }
         let left = try SchemaNames(db).columns
@@ -100,8 +100,8 @@ struct AddedObjects {
     }
 
     /// Whether SQLite can compile the statements that use an object.
-    private static func compiled(_ kind: String, _ name: String, _ table: String, _ db: Database) throws -> [Bool] {
-        try statements(kind, name, table, db).map { sql in
+    private static func compiled(_ kind: String, name: String, table: String, db: Database) throws -> [Bool] {
+        try statements(kind, name: name, table: table, db: db).map { sql in
             do {
                 _ = try db.makeStatement(sql: sql)
                 return true
@@ -111,7 +111,7 @@ struct AddedObjects {
         }
     }
 
-    private static func statements(_ kind: String, _ name: String, _ table: String, _ db: Database) throws -> [String] {
+    private static func statements(_ kind: String, name: String, table: String, db: Database) throws -> [String] {
         switch kind {
         case "view": return ["SELECT * FROM \(name.quotedIdentifier)"]
         case "trigger":
@@ -126,17 +126,17 @@ struct AddedObjects {
 
 extension AddedObjects.SchemaNames {
     init(_ db: Database) throws {
-        objects = try Self.names(db, "SELECT name FROM sqlite_schema")
-        tables = try Self.names(db, "SELECT name FROM sqlite_schema WHERE type = 'table'")
+        objects = try Self.names(db, sql: "SELECT name FROM sqlite_schema")
+        tables = try Self.names(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         columns = try Self.names(
             db,
-            """
-            SELECT t.name || '.' || c.name FROM sqlite_schema AS t JOIN pragma_table_xinfo(t.name) AS c
-            WHERE t.type = 'table'
-            """)
+            sql: """
+                SELECT t.name || '.' || c.name FROM sqlite_schema AS t JOIN pragma_table_xinfo(t.name) AS c
+                WHERE t.type = 'table'
+                """)
     }
 
-    private static func names(_ db: Database, _ sql: String) throws -> Set<String> {
+    private static func names(_ db: Database, sql: String) throws -> Set<String> {
         Set(try String.fetchAll(db, sql: sql).map { $0.lowercased() })
     }
 }

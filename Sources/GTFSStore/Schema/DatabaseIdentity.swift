@@ -16,7 +16,7 @@ package enum DatabaseIdentity {
         ).map(TimetableIdentity.init)
     }
 
-    static func unknownVersion(_ path: String, _ version: Int) -> StoreError {
+    static func unknownVersion(_ path: String, version: Int) -> StoreError {
         StoreError(
             .damaged, path: path, schemaVersion: version,
             "\(path) is damaged (there is no schema version \(version))", advice: "import the feed again.")
@@ -35,7 +35,7 @@ package enum DatabaseIdentity {
             advice: ErrorAdvice(.importFeed, "import a feed to make it.", argument: "it"))
     }
 
-    private static func noFile(_ path: String, _ hindrance: RegularFile.Hindrance) -> StoreError {
+    private static func noFile(_ path: String, hindrance: RegularFile.Hindrance) -> StoreError {
         StoreError(
             .notOurs, path: path, "\(path) is \(hindrance.described)",
             advice: ErrorAdvice(.chooseDatabase, "choose a database that an import made."))
@@ -54,7 +54,7 @@ extension DatabaseIdentity {
     /// - Throws: `StoreError` if there is no file at the path: nothing, a folder, a device or a pipe.
     static func requireFile(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { throw notFound(path) }
-        do { try RegularFile.require(path) } catch { throw noFile(path, error) }
+        do { try RegularFile.require(path) } catch { throw noFile(path, hindrance: error) }
     }
 
     /// Whether the file at `path` is a toolkit database, of any version.

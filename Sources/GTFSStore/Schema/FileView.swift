@@ -23,12 +23,12 @@ struct FileView: Sendable {
             String($0.split(separator: ".").last ?? $0)
         }
         let keys = "\(key) AS record_key, \(position) AS position, "
-        records = Self.select(lines.filter { !$0.hasPrefix(", ") }, keys)
-        furtherRecords = Self.select(Array(lines), keys)
+        records = Self.select(lines.filter { !$0.hasPrefix(", ") }, columns: keys)
+        furtherRecords = Self.select(Array(lines), columns: keys)
     }
 
     /// A statement with further columns before its own; a WITH ends the line before its SELECT.
-    private static func select(_ lines: [Substring], _ columns: String) -> String {
+    private static func select(_ lines: [Substring], columns: String) -> String {
         let main = lines.indices.first {
             lines[$0].hasPrefix("SELECT ") && ($0 == 0 || lines[$0 - 1].hasSuffix(")"))
         }

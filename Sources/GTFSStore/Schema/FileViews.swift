@@ -8,7 +8,7 @@ struct FileViews: Sendable {
     static let newest = FileViews(.newest)
     static let versionOne = FileViews(
         .versionOne,
-        [
+        others: [
             "calendar_dates": (
                 "d.service_key", "row_number() OVER (PARTITION BY d.service_key ORDER BY d.date, d.exception_type) - 1"
             ), "frequencies": ("f.trip_key", "f.ordinal"),
@@ -21,7 +21,7 @@ struct FileViews: Sendable {
     subscript(name: String) -> FileView? { byName[name] }
 
     /// - Parameter others: keys that differ from those of the newest version.
-    private init(_ objects: KnownObjects, _ others: [String: (key: String, position: String)] = [:]) {
+    private init(_ objects: KnownObjects, others: [String: (key: String, position: String)] = [:]) {
         all = Self.names.compactMap { name in
             guard let object = objects[name] else { return nil }
             let key = others[name] ?? Self.keys[name] ?? ("row_key", "0")

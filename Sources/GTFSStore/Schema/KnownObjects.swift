@@ -73,10 +73,10 @@ struct KnownObjects: Sendable {
         guard head + tail >= object.range.count else { return false }
         // Where a sign stands on both sides, as ", a" in "(b, a, a)": the first place that the end allows.
         let first = object.range.count - tail
-        return (first...head).contains { Self.isPlainColumns(statement, $0..<$0 + added) }
+        return (first...head).contains { Self.isPlainColumns(statement, range: $0..<$0 + added) }
     }
 
-    private static func isPlainColumns(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    private static func isPlainColumns(_ text: Span<UInt8>, range: Range<Int>) -> Bool {
         text[range.lowerBound] == UInt8(ascii: ",") && range.allSatisfy { isPlain(text[$0]) }
     }
 

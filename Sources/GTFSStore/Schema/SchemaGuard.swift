@@ -43,15 +43,15 @@ struct SchemaGuard {
             // The index of a PRIMARY KEY or of UNIQUE has no text.
             if rows.isNull(3), type == "index" { continue }
             if type == "table" || type == "view" { found.names.insert(name) }
-            switch try verdict(rows, type, name) {
+            switch try verdict(rows, type: type, name: name) {
             case .ours: continue
             case .ourView: found.changedViews[name] = rows.text(3)
-            case .added where type == "trigger": try requireNoOwn(rows.text(2), "trigger \(name)")
+            case .added where type == "trigger": try requireNoOwn(rows.text(2), object: "trigger \(name)")
             case .added where type == "index" && isOwn(rows.text(2)): indexes.append(rows.text(1) ?? "")
             case .added: continue
             }
         }
-        for index in indexes { try Self.requirePlain(index, db) }
+        for index in indexes { try Self.requirePlain(index, db: db) }
         return found
     }
 
@@ -63,7 +63,7 @@ struct SchemaGuard {
 
     private enum Verdict { case ours, ourView, added }
 
-    private func verdict(_ row: SteppedStatement, _ type: String, _ name: String) throws -> Verdict {
+    private func verdict(_ row: SteppedStatement, type: String, name: String) throws -> Verdict {
         if let text = Self.textsOfSQLite[name] {
             guard type == "table", row.text(3) == text else { throw Self.foreign(type, name) }
             return .ours
@@ -94,13 +94,13 @@ struct SchemaGuard {
     private func isOwn(_ table: String?) -> Bool { table.map { own[$0.lowercased()] != nil } ?? true }
 
     /// A trigger runs with the statement that writes its table.
-    private func requireNoOwn(_ table: String?, _ object: String) throws {
+    private func requireNoOwn(_ table: String?, object: String) throws {
         guard isWriting, isOwn(table) else { return }
         throw ForeignObject(finding: "it has a \(object), which would run as its tables are written")
     }
 
     /// An index of columns alone: SQLite evaluates the expressions of others, and conditions, as it checks the file.
-    private static func requirePlain(_ index: String, _ db: Database) throws {
+    private static func requirePlain(_ index: String, db: Database) throws {
         let plain = """
             SELECT NOT EXISTS (SELECT 1 FROM pragma_index_xinfo(?1) WHERE cid = -2) AND NOT EXISTS (
                 SELECT 1 FROM main.sqlite_schema s JOIN pragma_index_list(s.tbl_name) i ON i.name = s.name

@@ -52,7 +52,7 @@ package struct SearchIndexWriter {
     package func write() throws {
         let content = try untranslated?.value ?? translated()
         try writeWords(content)
-        try Self.writeEntries(database, content)
+        try Self.writeEntries(database, content: content)
     }
 
     private func translated() throws -> SearchContent {
@@ -104,7 +104,7 @@ package struct SearchIndexWriter {
     }
 
     /// Hands over each entry with its text. If words are not held, the next texts are computed meanwhile.
-    private func forEachDocument(_ content: SearchContent, _ body: (Int32, String) throws -> Void) throws {
+    private func forEachDocument(_ content: SearchContent, body: (Int32, String) throws -> Void) throws {
         guard !holdsWords else {
             for entry in content.order { try body(entry, content.document(entry)) }
             return
@@ -122,7 +122,7 @@ package struct SearchIndexWriter {
         _ = next.value
     }
 
-    private static func writeEntries(_ db: Database, _ content: SearchContent) throws {
+    private static func writeEntries(_ db: Database, content: SearchContent) throws {
         var stops: [Int?] = []
         stops.reserveCapacity(content.entries.count)
         for entry in content.order {

@@ -25,7 +25,7 @@ package struct SchemaHistory: Sendable {
         readableVersions = (unreleased.isEmpty ? 1 : newestVersion)...newestVersion
         blanks = BlankDatabases { db in
             try db.run(Schema.newest)
-            try Self.run(unreleased, db)
+            try Self.run(unreleased, db: db)
         }
     }
 
@@ -40,11 +40,11 @@ package struct SchemaHistory: Sendable {
         } else if version < DatabaseIdentity.schemaVersion {
             try VersionUpgrade(db, from: version).run()
         }
-        try Self.run(unreleased, db)
+        try Self.run(unreleased, db: db)
     }
 
     /// Runs the steps behind the version of the file, and writes the version of each into it.
-    private static func run(_ steps: [Step], _ db: Database) throws {
+    private static func run(_ steps: [Step], db: Database) throws {
         let first = try (Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0) - DatabaseIdentity.schemaVersion
         for (index, step) in steps.enumerated().dropFirst(first) {
             try step(db)

@@ -20,7 +20,7 @@ package struct SchemaUpgrade {
         let version = try DatabaseIdentity.version(path: path)
         let newest = history.newestVersion
         if version > newest { throw DatabaseIdentity.newer(path, version: version, newest: newest) }
-        if version < 0 { throw DatabaseIdentity.unknownVersion(path, version) }
+        if version < 0 { throw DatabaseIdentity.unknownVersion(path, version: version) }
         if version < newest { try upgrade(from: version) }
         return (version, newest)
     }

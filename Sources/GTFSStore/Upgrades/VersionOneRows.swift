@@ -21,14 +21,14 @@ struct VersionOneRows {
         var writer: StopWriter?
         try forEachRow(of: "stop_rows", by: "stop_key") { columns, values in
             writer = try writer ?? StopWriter(db, columns: columns)
-            writer?.addTexts(of: values, id: Self.stop(columns, values).id)
+            writer?.addTexts(of: values, id: Self.stop(columns, values: values).id)
         }
         try writer?.writeParts()
-        try forEachRow(of: "stop_rows", by: "stop_key") { try writer?.write(Self.stop($0, $1)) }
+        try forEachRow(of: "stop_rows", by: "stop_key") { try writer?.write(Self.stop($0, values: $1)) }
         try db.execute(sql: "DROP TABLE temp.stop_rows")
     }
 
-    private static func stop(_ columns: [String], _ values: [StoredValue]) -> StopWriter.Record {
+    private static func stop(_ columns: [String], values: [StoredValue]) -> StopWriter.Record {
         let row = Dictionary(uniqueKeysWithValues: zip(columns, values))
         return StopWriter.Record(
             key: row["stop_key"]?.integer ?? 0, id: row["stop_id"]?.text ?? "", parentKey: row["parent_key"]?.integer,

@@ -111,18 +111,21 @@ extension FeedDatabase {
             else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             return try FeedCounts(
                 stops: row.value("stops"), routes: row.value("routes"),
-                services: Self.count(record, "service_count", "SELECT count(*) FROM stored_services", db),
+                services: Self.count(
+                    record, column: "service_count", sql: "SELECT count(*) FROM stored_services", db: db),
                 trips: row.value("trips"), stopTimes: row.value("stop_times"),
-                patterns: Self.count(record, "pattern_count", "SELECT count(*) FROM patterns", db),
-                timeProfiles: Self.count(record, "profile_count", "SELECT count(*) FROM time_profiles", db),
+                patterns: Self.count(record, column: "pattern_count", sql: "SELECT count(*) FROM patterns", db: db),
+                timeProfiles: Self.count(
+                    record, column: "profile_count", sql: "SELECT count(*) FROM time_profiles", db: db),
                 shapes: Self.count(
-                    record, "shape_count", "SELECT count(*) FROM stored_shapes WHERE point_count > 0", db),
+                    record, column: "shape_count", sql: "SELECT count(*) FROM stored_shapes WHERE point_count > 0",
+                    db: db),
                 keptRecords: row.value("kept_records"), extraValues: row.value("extra_values"))
         }
     }
 
     /// A count of import_record; counted by `sql` in a file of version 1, whose import_record has none.
-    private static func count(_ record: Row, _ column: String, _ sql: String, _ db: Database) throws -> Int {
+    private static func count(_ record: Row, column: String, sql: String, db: Database) throws -> Int {
         let recorded: Int? = record.hasColumn(column) ? try record.value(column) : nil
         return try recorded ?? Int.fetchOne(db, sql: sql) ?? 0
     }

@@ -68,9 +68,11 @@ struct TimetableDigest {
     /// of their patterns, so each is read once.
     private func sum(profile key: Key<TimeProfile>, after last: ProfileSum?) throws -> ProfileSum? {
         guard let times = try reader.profileTimes(key: key) else { return nil }
-        if let last, last.stops.patternKey == times.patternKey { return ProfileSum(key, times, last.stops) }
+        if let last, last.stops.patternKey == times.patternKey {
+            return ProfileSum(key, times: times, stops: last.stops)
+        }
         return try reader.pattern(key: times.patternKey).map { pattern in
-            ProfileSum(key, times, PatternChecksums(times.patternKey, pattern, hashes))
+            ProfileSum(key, times: times, stops: PatternChecksums(times.patternKey, pattern: pattern, hashes: hashes))
         }
     }
 
@@ -98,7 +100,7 @@ private final class PatternChecksums {
     /// The columns of stop_times.txt that its stops have values for.
     let columns: [String]
 
-    init(_ key: Key<Pattern>, _ pattern: PatternRow, _ hashes: TimetableHashes) {
+    init(_ key: Key<Pattern>, pattern: PatternRow, hashes: TimetableHashes) {
         patternKey = key
         self.pattern = pattern
         checksums = zip(pattern.stops, pattern.distances.exact).map { stop, distance in
@@ -126,7 +128,7 @@ private struct ProfileSum {
     /// Seconds from the start to the latest time.
     private(set) var latest = 0
 
-    init(_ key: Key<TimeProfile>, _ times: ProfileTimes, _ stops: PatternChecksums) {
+    init(_ key: Key<TimeProfile>, times: ProfileTimes, stops: PatternChecksums) {
         self.key = key
         self.stops = stops
         for (position, stop) in stops.checksums.enumerated() {

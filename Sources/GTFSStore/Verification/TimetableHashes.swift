@@ -12,15 +12,15 @@ struct TimetableHashes {
     private typealias HeadsignRun = (positions: ClosedRange<Int>, hash: UInt64)
 
     init(_ database: StoreDatabase) throws {
-        stops = try Self.ids(database, VerifySQL.stopIDs)
-        routes = try Self.ids(database, VerifySQL.routeIDs)
-        services = try Self.ids(database, VerifySQL.serviceIDs)
-        shapes = try Self.ids(database, VerifySQL.shapeIDs)
-        blocks = try Self.ids(database, VerifySQL.blockIDs)
+        stops = try Self.ids(database, sql: VerifySQL.stopIDs)
+        routes = try Self.ids(database, sql: VerifySQL.routeIDs)
+        services = try Self.ids(database, sql: VerifySQL.serviceIDs)
+        shapes = try Self.ids(database, sql: VerifySQL.shapeIDs)
+        blocks = try Self.ids(database, sql: VerifySQL.blockIDs)
         (attributes, attributesColumns) = try Self.hashes(
-            database, VerifySQL.stopTimeAttributes, columns: VerifySQL.stopTimeAttributeColumns)
+            database, sql: VerifySQL.stopTimeAttributes, columns: VerifySQL.stopTimeAttributeColumns)
         (tripAttributes, tripColumns) = try Self.hashes(
-            database, VerifySQL.tripAttributes, columns: TripRow.Attributes.columns)
+            database, sql: VerifySQL.tripAttributes, columns: TripRow.Attributes.columns)
         headsigns = try Self.headsigns(database)
     }
 
@@ -52,7 +52,7 @@ struct TimetableHashes {
     }
 
     /// The hashes of ids by key; keys are dense and count from 1, so one far beyond the others is damage.
-    private static func ids(_ database: StoreDatabase, _ sql: String) throws -> [UInt64] {
+    private static func ids(_ database: StoreDatabase, sql: String) throws -> [UInt64] {
         var hashes: [UInt64] = [0]
         try StoredRows.forEach(database, sql: sql) { row in
             guard let key = row[0].integer, (1...hashes.count + 1024).contains(key) else { return }
@@ -64,7 +64,7 @@ struct TimetableHashes {
 
     /// The hashes of rows by the key in their first column, and the other columns that have values.
     private static func hashes<Table>(
-        _ database: StoreDatabase, _ sql: String, columns: [String]
+        _ database: StoreDatabase, sql: String, columns: [String]
     ) throws -> ([Key<Table>: UInt64], Set<String>) {
         var hashes: [Key<Table>: UInt64] = [:]
         var filled: Set<String> = []

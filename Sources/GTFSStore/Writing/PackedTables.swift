@@ -20,7 +20,7 @@ struct PackedTables {
             let blocks = rows.blocks
             guard rows.saves(in: blocks) else { continue }
             try fillPositions()
-            try write(rows, blocks, tableKey: index, name: table.name)
+            try write(rows, blocks: blocks, tableKey: index, name: table.name)
             try replace(table.name)
         }
     }
@@ -34,7 +34,7 @@ struct PackedTables {
                 """)
     }
 
-    private func write(_ rows: PackableRows, _ blocks: [Range<Int>], tableKey: Int, name: String) throws {
+    private func write(_ rows: PackableRows, blocks: [Range<Int>], tableKey: Int, name: String) throws {
         try writeColumns(of: rows, tableKey: tableKey, name: name)
         let columns = rows.columns.indices.map { "c\($0)" }
         let insert = try PreparedInsert(

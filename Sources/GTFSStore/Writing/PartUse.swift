@@ -23,21 +23,23 @@ struct PartUse {
     private static let rowBytes = 9
 
     /// - Parameter repeated: the pieces that are counted; nil: all.
-    static func ofAllPieces(_ texts: SharedTexts, _ repeated: RepeatedPieces?) -> PartUse {
+    static func ofAllPieces(_ texts: SharedTexts, repeated: RepeatedPieces?) -> PartUse {
         var use = PartUse()
-        texts.forEachPiece { use.count($0, texts, repeated) }
+        texts.forEachPiece { use.count($0, texts: texts, repeated: repeated) }
         return use
     }
 
-    static func ofTexts(_ texts: SharedTexts, cut cuts: [SharedTexts.Cut], _ repeated: RepeatedPieces?) -> PartUse {
+    static func ofTexts(_ texts: SharedTexts, cut cuts: [SharedTexts.Cut], repeated: RepeatedPieces?) -> PartUse {
         var use = PartUse()
         for (index, cut) in cuts.enumerated() {
-            for piece in texts.pieces(of: texts.slice(at: index), cut) { use.count(piece, texts, repeated) }
+            for piece in texts.pieces(of: texts.slice(at: index), cut) {
+                use.count(piece, texts: texts, repeated: repeated)
+            }
         }
         return use
     }
 
-    private mutating func count(_ slice: SharedTexts.TextSlice, _ texts: SharedTexts, _ repeated: RepeatedPieces?) {
+    private mutating func count(_ slice: SharedTexts.TextSlice, texts: SharedTexts, repeated: RepeatedPieces?) {
         let hash = texts.hash(slice)
         if let repeated, !repeated.mayHold(hash) {
             if single.count < SharedTexts.mostParts { single.append(CountedPiece(uses: 1, slice)) }
@@ -78,20 +80,22 @@ extension PartUse {
 
         private mutating func add(_ hash: UInt64) {
             let (first, second) = (hash & mask, hash >> 32 & mask)
-            if Self.has(first, once), Self.has(second, once) {
-                Self.set(first, &twice)
-                Self.set(second, &twice)
+            if Self.has(first, bits: once), Self.has(second, bits: once) {
+                Self.set(first, bits: &twice)
+                Self.set(second, bits: &twice)
             } else {
-                Self.set(first, &once)
-                Self.set(second, &once)
+                Self.set(first, bits: &once)
+                Self.set(second, bits: &once)
             }
         }
 
         /// True for each piece that occurs more than once.
-        func mayHold(_ hash: UInt64) -> Bool { Self.has(hash & mask, twice) && Self.has(hash >> 32 & mask, twice) }
+        func mayHold(_ hash: UInt64) -> Bool {
+            Self.has(hash & mask, bits: twice) && Self.has(hash >> 32 & mask, bits: twice)
+        }
 
-        private static func has(_ bit: UInt64, _ bits: [UInt64]) -> Bool { bits[Int(bit >> 6)] >> (bit & 63) & 1 == 1 }
+        private static func has(_ bit: UInt64, bits: [UInt64]) -> Bool { bits[Int(bit >> 6)] >> (bit & 63) & 1 == 1 }
 
-        private static func set(_ bit: UInt64, _ bits: inout [UInt64]) { bits[Int(bit >> 6)] |= 1 << (bit & 63) }
+        private static func set(_ bit: UInt64, bits: inout [UInt64]) { bits[Int(bit >> 6)] |= 1 << (bit & 63) }
     }
 }

@@ -54,18 +54,18 @@ package struct SharedTexts {
     /// - Returns: the parts, from key 1 on.
     package mutating func share() -> [String] {
         let repeated = bytes.count > mostBytesCountedWhole ? PartUse.RepeatedPieces(self) : nil
-        let pieces = PartUse.ofAllPieces(self, repeated)
-        let chosen = PartUse.ofTexts(self, cut: lengths.indices.map { cut($0, pieces) }, repeated)
-        let cuts = lengths.indices.map { cut($0, chosen) }
-        let slices = Array(PartUse.ofTexts(self, cut: cuts, repeated).mostUsedFirst().prefix(Self.mostParts))
+        let pieces = PartUse.ofAllPieces(self, repeated: repeated)
+        let chosen = PartUse.ofTexts(self, cut: lengths.indices.map { cut($0, use: pieces) }, repeated: repeated)
+        let cuts = lengths.indices.map { cut($0, use: chosen) }
+        let slices = Array(PartUse.ofTexts(self, cut: cuts, repeated: repeated).mostUsedFirst().prefix(Self.mostParts))
         let keys = Dictionary(slices.indices.map { (hash(slices[$0]), $0 + 1) }, uniquingKeysWith: { $1 })
-        numbers = cuts.indices.map { number(of: $0, cuts[$0], keys, slices) }
+        numbers = cuts.indices.map { number(of: $0, cuts[$0], keys: keys, slices: slices) }
         let parts = slices.map { String(decoding: bytes[$0.range], as: UTF8.self) }
         (bytes, ends, lengths) = ([], [], [])
         return parts
     }
 
-    private func number(of index: Int, _ cut: Cut, _ keys: [UInt64: Int], _ slices: [TextSlice]) -> UInt32 {
+    private func number(of index: Int, _ cut: Cut, keys: [UInt64: Int], slices: [TextSlice]) -> UInt32 {
         // Nil beyond the most parts, and for a piece whose hash another one has.
         func key(of slice: TextSlice) -> Int? {
             guard let key = keys[hash(slice)], bytes[slice.range] == bytes[slices[key - 1].range] else { return nil }
@@ -137,7 +137,7 @@ extension SharedTexts {
     }
 
     /// The cut with which a text takes the fewest bytes.
-    private func cut(_ index: Int, _ use: PartUse) -> Cut {
+    private func cut(_ index: Int, use: PartUse) -> Cut {
         let text = slice(at: index)
         var (best, least): (Cut, Double) = (-1, Double(lengths[index]))
         func consider(_ cut: Cut) {

@@ -31,7 +31,7 @@ package struct SpilledRows<Row: SpillableRow> {
     }
 
     private func create(columns: [String]) throws -> PreparedInsert {
-        try database.execute(sql: SpilledSQL.create(table, columns))
+        try database.execute(sql: SpilledSQL.create(table, columns: columns))
         return try PreparedInsert(database, sql: WriteSQL.insert(into: "temp." + table, ["owner"] + columns))
     }
 
@@ -55,7 +55,7 @@ package struct SpilledRows<Row: SpillableRow> {
 
 /// The statements of rows that wait in a temporary table for the end of their file.
 private enum SpilledSQL {
-    static func create(_ table: String, _ columns: [String]) -> String {
+    static func create(_ table: String, columns: [String]) -> String {
         "CREATE TEMP TABLE \(table) (owner INTEGER NOT NULL, "
             + columns.map { "\($0) INTEGER NOT NULL" }.joined(separator: ", ") + ")"
     }
