@@ -45,7 +45,8 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
-        .target(name: "GTFSModel", swiftSettings: strict),
+        .target(name: "ToolkitPrimitives", swiftSettings: strict),
+        .target(name: "GTFSModel", dependencies: ["ToolkitPrimitives"], swiftSettings: strict),
         .target(name: "GTFSFeed", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(name: "GTFSZip", dependencies: ["GTFSModel", "GTFSFeed", "CLibzip"], swiftSettings: strict),
         .target(
@@ -226,7 +227,8 @@ let package = Package(
         .testTarget(
             name: "DoorTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSImport", "GTFSQuery", "GTFSRealtime",
+                "ToolkitPrimitives", "GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSImport", "GTFSQuery",
+                "GTFSRealtime",
                 "RealtimeText", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], path: "Tests/Fuzz/Sources", exclude: ["fuzz"], swiftSettings: strict),

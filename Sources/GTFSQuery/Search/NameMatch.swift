@@ -1,4 +1,5 @@
 internal import GTFSModel
+internal import GTFSStore
 
 /// How a name matches the words of a query.
 struct NameMatch {

@@ -1,4 +1,5 @@
 internal import GTFSModel
+internal import GTFSStore
 
 /// A way to meet one or more words of a query: words side by side in a name.
 struct WordForm: Hashable {

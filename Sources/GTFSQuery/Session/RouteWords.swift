@@ -1,4 +1,5 @@
 internal import GTFSModel
+internal import GTFSStore
 
 /// The words that find the routes of a list: those of their names and ids.
 final class RouteWords: Sendable {

@@ -1,6 +1,7 @@
 import FeedSupport
 import GTFSModel
 import GTFSQuery
+import GTFSStore
 import Testing
 
 /// Timetables and diagrams of a route, and boards of a trip, asked with every value of every field.

@@ -3,6 +3,7 @@ import GRDB
 
 @testable import GTFSModel
 @testable import GTFSStore
+@testable import ToolkitPrimitives
 
 /// Packed columns of a database. The first byte says which kind of column; numbers beside it and its bytes follow.
 ///

@@ -1,6 +1,7 @@
 import GTFSQuery
 
 @testable import GTFSModel
+@testable import GTFSStore
 
 /// What somebody types into a search.
 ///

@@ -3,6 +3,7 @@ import Foundation
 @testable import GTFSFeed
 @testable import GTFSModel
 @testable import GTFSZip
+@testable import ToolkitPrimitives
 
 /// A zip.
 ///

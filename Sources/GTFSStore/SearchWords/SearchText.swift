@@ -1,3 +1,5 @@
+package import GTFSModel
+
 /// Text in the form for search: words without case, width, diacritics and punctuation.
 ///
 /// Names and queries go through the same folding, so all that is done here applies to both.

@@ -1,4 +1,5 @@
 import GTFSModel
+import GTFSStore
 import Testing
 
 @Suite struct ShortFormTests {

@@ -11,21 +11,6 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
 }
 
-/// A value in memory of its own, one pointer wide: for large values that most of their owners lack.
-@usableFromInline indirect enum Boxed<Value> {
-    case value(Value)
-
-    @inlinable var value: Value {
-        switch self {
-        case .value(let value): value
-        }
-    }
-}
-
-extension Boxed: Sendable where Value: Sendable {}
-extension Boxed: Equatable where Value: Equatable {}
-extension Boxed: Hashable where Value: Hashable {}
-
 /// Sends values to any number of listeners. Each has a buffer of its own; a listener that is slow loses the oldest values.
 package final class Broadcast<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
