@@ -75,7 +75,7 @@ extension DatabaseIdentity {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let newest = history.newestVersion
         if version > newest { throw newer(path, version: version, newest: newest) }
-        if version < 0 { throw unknownVersion(path, version) }
+        if version < 0 { throw unknownVersion(path, version: version) }
         if version < history.readableVersions.lowerBound {
             throw StoreError(
                 .older, path: path, schemaVersion: version, newestVersion: newest,
