@@ -93,11 +93,12 @@ import Testing
         let modules = try TargetTable().imports.values.reduce(into: Set(try SourceTree.targets())) { $0.formUnion($1) }
         var types = modules.union(["Sendable", "Codable", "Dispatch", "GTFSSchema", "GTFSModelTests", "LayoutTests"])
         for file in files { for type in file.text.matches(of: declaration) { types.insert(String(type.output.1)) } }
+        for file in files { types.formUnion(file.path.split(separator: "/").dropLast().map(String.init)) }
         return (identifiers: identifiers, types: types)
     }
 
-    /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code: the first is a type, what follows a
-    /// name of the code.
+    /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code: the first is a type, a target or one of its
+    /// rooms, what follows a name of the code.
     @Test(arguments: ["docs/architecture.md", "docs/glossary.md"])
     func `A type that a page names exists`(page: String) throws {
         let (identifiers, types) = try Self.names.get()
