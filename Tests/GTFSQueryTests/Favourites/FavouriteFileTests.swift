@@ -130,8 +130,6 @@ import Testing
         #expect(try await lists.next()?.isEmpty == true)
         try await favourites.add(Self.home, label: "Home")
         #expect(try await lists.next()?.map(\.title) == ["Home"])
-        // The second look has to know the state before the change.
-        try await Task.sleep(for: .milliseconds(200))
         try await Favourites(path: folder.file("mine.sqlite")).add(.stop(stop("A")))
         #expect(try await lists.next()?.map(\.title) == ["Home", "Quay"])
     }
