@@ -49,8 +49,9 @@ let package = Package(
         .target(name: "GTFSModel", dependencies: ["ToolkitPrimitives"], swiftSettings: strict),
         .target(name: "GTFSFeed", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(name: "GTFSZip", dependencies: ["GTFSModel", "GTFSFeed", "CLibzip"], swiftSettings: strict),
+        .target(name: "CSchema"),
         .target(
-            name: "GTFSSchema", path: "schema", exclude: ["README.md"], resources: [.embedInCode("migrations")],
+            name: "GTFSSchema", dependencies: ["CSchema"], path: "schema", exclude: ["README.md", "migrations"],
             swiftSettings: strict),
         .target(
             name: "GTFSStore",
@@ -77,13 +78,14 @@ let package = Package(
         .target(
             name: "RealtimeText", dependencies: ["GTFSModel", "GTFSRealtime"], resources: [.embedInCode("messages")],
             swiftSettings: strict),
+        .target(name: "CHarbourCity"),
         .target(
-            name: "HarbourCity", path: "Fixtures",
+            name: "HarbourCity", dependencies: ["CHarbourCity"], path: "Fixtures",
             exclude: [
-                "README.md", "defects", "harbour-week", "make_harbour_city.py", "make_harbour_week.py",
+                "README.md", "defects", "harbour-city", "harbour-week", "make_harbour_city.py", "make_harbour_week.py",
                 "make_version.py",
                 "minimal", "neighbours", "realtime", "report-fields.txt", "rule-samples.txt", "versions",
-            ], resources: [.embedInCode("harbour-city")], swiftSettings: strict),
+            ], swiftSettings: strict),
         .target(
             name: "GTFSTesting",
             dependencies: ["GTFSModel", "GTFSStore", "GTFSPacking", "GTFSQuery", "GTFSRealtime", "HarbourCity"],

@@ -97,9 +97,7 @@ def binding(name, text):
 
 
 def command(files):
-    maps = '.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap'
-    return ['swiftc', '-typecheck', '-parse-as-library', '-swift-version', '6', '-suppress-warnings', '-I',
-            modules(), '-Xcc', '-fmodule-map-file=' + maps, *files]
+    return ['swiftc', '-typecheck', '-parse-as-library', '-swift-version', '6', '-suppress-warnings', *modules(), *files]
 
 
 if __name__ == '__main__':

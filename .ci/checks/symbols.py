@@ -115,13 +115,9 @@ def symbols(library, folder):
 
 def extraction(library, folder):
     target = json.loads(subprocess.run(['swiftc', '-print-target-info'], check=True, capture_output=True, text=True).stdout)
-    maps = ['.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap',
-            *glob.glob('Sources/C*/**/module.modulemap', root_dir=HERE, recursive=True)]
     return [
-        'swift', 'symbolgraph-extract', '-module-name', library, '-I', modules(),
-        *(word for file in maps for word in ['-Xcc', '-fmodule-map-file=' + file]), '-target', target['target']['triple'],
-        '-minimum-access-level', 'public',
-        '-output-dir', folder,
+        'swift', 'symbolgraph-extract', '-module-name', library, *modules(), '-target', target['target']['triple'],
+        '-minimum-access-level', 'public', '-output-dir', folder,
     ]
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import argparse
+import glob
 import json
 import os
 import re
@@ -48,10 +49,14 @@ class Tools:
         return answers
 
 
-def modules() -> str:
-    """The folder of the modules that the last build left, optimised or not; relative to the clone."""
+def modules() -> list[str]:
+    """Where the compiler finds the modules that the last build left, optimised or not, and those of C; as its arguments,
+    relative to the clone."""
     folders = [f'.build/{kind}/Modules' for kind in ('release', 'debug')]
-    return max(folders, key=lambda folder: changed(os.path.join(HERE, folder)))
+    maps = ['.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap',
+            *glob.glob('Sources/C*/**/module.modulemap', root_dir=HERE, recursive=True)]
+    return ['-I', max(folders, key=lambda folder: changed(os.path.join(HERE, folder))),
+            *(word for file in maps for word in ['-Xcc', '-fmodule-map-file=' + file])]
 
 
 def changed(path: str) -> float:

@@ -197,6 +197,10 @@ struct PseudoTerminalTests {
 
     private static let board = ["departures", "2000", "--for", "15"] + HarbourCity.now
 
+    /// For the shell on the terminal: waits until a condition holds, for two minutes at most.
+    private static let waiting =
+        "wait_until() { n=0; until eval \"$1\" || [ $n -ge 1200 ]; do n=$((n + 1)); sleep 0.1; done; };"
+
     @Test("a board has a heading, the colours of its routes, and fits")
     func board() throws {
         let text = try output(of: Self.board)
@@ -279,17 +283,23 @@ struct PseudoTerminalTests {
         "--watch uses the alternate screen, and the terminal is as before at any end",
         arguments: ["INT", "TERM", "HUP"])
     func watch(signal: String) throws {
-        let text = try output(of: Self.board + ["--watch"], before: "timeout -s \(signal) 3")
+        let clocks = #"$(grep -ao "08:00:[0-9][0-9]" output | sort -u | wc -l)"#
+        let ended = "\(Self.waiting) (wait_until '[ \(clocks) -ge 2 ]'; kill -\(signal) $$) & exec"
+        let text = try output(of: Self.board + ["--watch"], before: ended)
         #expect(text.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
         #expect(text.contains("\u{1B}[?25h\u{1B}[?1049l"))
-        let clocks = Set(text.matches(of: #/08:00:\d\d(?=\u{1B}\[K)/#).map { String($0.output) })
-        #expect(clocks.count >= 2, "the clock goes on")
+        let told = Set(text.matches(of: #/08:00:\d\d(?=\u{1B}\[K)/#).map { String($0.output) })
+        #expect(told.count >= 2, "the clock goes on")
     }
 
     @Test("Ctrl-Z gives the terminal back while --watch sleeps, and the board comes again after it")
     func suspension() throws {
-        let signals = ["TSTP", "CONT", "TERM"].map { "sleep 2; kill -\($0) $!;" }.joined(separator: " ")
-        let text = try output(of: Self.board + ["--watch"], after: "& \(signals) wait")
+        let steps = [
+            (#"grep -aq "Lantern Square" output && sleep 0.5"#, "TSTP"), (#"grep -aqF "?1049l" output"#, "CONT"),
+            (#"tr "\n" " " <output | grep -aq "1049h.*1049h.*Lantern Square""#, "TERM"),
+        ]
+        let signals = steps.map { "wait_until '\($0)'; kill -\($1) $!;" }.joined(separator: " ")
+        let text = try output(of: Self.board + ["--watch"], before: Self.waiting, after: "& \(signals) wait")
         let screens = text.matches(of: #/\u{1B}\[\?1049(h|l)/#).map { String($0.output.1) }
         #expect(screens == ["h", "l", "h", "l"])
         let second = text.split(separator: "\u{1B}[?1049h").last ?? ""

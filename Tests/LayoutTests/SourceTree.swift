@@ -1,7 +1,7 @@
 import Foundation
 
 /// A Swift file of the package.
-struct SourceFile {
+struct SourceFile: Sendable {
     let target: String
     /// From the root of the package, e.g. `Sources/GTFSModel/Stop.swift`.
     let path: String
@@ -24,13 +24,17 @@ enum SourceTree {
     }
 
     /// The files of all targets, those in `schema` and `Fixtures` too.
-    static func sources() throws -> [SourceFile] {
+    static func sources() throws -> [SourceFile] { try allSources.get() }
+
+    static func tests() throws -> [SourceFile] { try allTests.get() }
+
+    /// Read once for all tests, of which thirty ask.
+    private static let allSources = Result {
         try targets().flatMap { try swiftFiles(under: "Sources/\($0)", target: $0) }
             + swiftFiles(under: "schema", target: "GTFSSchema")
             + swiftFiles(under: "Fixtures", target: "HarbourCity")
     }
-
-    static func tests() throws -> [SourceFile] { try swiftFiles(under: "Tests", target: "") }
+    private static let allTests = Result { try swiftFiles(under: "Tests", target: "") }
 
     private static func swiftFiles(under folder: String, target: String) throws -> [SourceFile] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)

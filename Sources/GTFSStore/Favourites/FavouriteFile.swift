@@ -103,13 +103,15 @@ extension FavouriteFile {
     package func lists(lookingEvery interval: Duration) -> AsyncThrowingStream<[Favourite], any Error> {
         let (queue, path) = (queue, path)
         do { try upgrade() } catch { return AsyncThrowingStream { $0.finish(throwing: error) } }
+        // Before the first list is read: a change between both is announced once more, and none is missed.
+        let known = try? queue.read(Self.foreignChanges)
         let observation = ValueObservation.tracking { try FavouriteRows.all($0) }.removeDuplicates()
         return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let observer = observation.start(
                 in: queue, scheduling: .async(onQueue: .global()),
                 onError: { continuation.finish(throwing: Self.explained($0, path: path)) },
                 onChange: { continuation.yield($0) })
-            let looking = Task { await Self.announceForeignChanges(queue, every: interval) }
+            let looking = Task { await Self.announceForeignChanges(queue, since: known, every: interval) }
             continuation.onTermination = { _ in
                 looking.cancel()
                 observer.cancel()
@@ -118,10 +120,16 @@ extension FavouriteFile {
     }
 
     /// SQLite counts in `data_version` the changes that other connections made; an observation sees only those of its own.
-    private static func announceForeignChanges(_ queue: DatabaseQueue, every interval: Duration) async {
-        var known: Int?
+    @Sendable private static func foreignChanges(_ db: Database) throws -> Int? {
+        try Int.fetchOne(db, sql: "PRAGMA data_version")
+    }
+
+    private static func announceForeignChanges(
+        _ queue: DatabaseQueue, since start: Int?, every interval: Duration
+    ) async {
+        var known = start
         while !Task.isCancelled {
-            let version = try? await queue.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+            let version = try? await queue.read(foreignChanges)
             if known != nil, version != known {
                 try? await queue.writeWithoutTransaction { db in
                     try db.inTransaction {

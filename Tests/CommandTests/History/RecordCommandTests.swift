@@ -285,9 +285,9 @@ struct RecordCommandTests {
         return run.output.firstMatch(of: #/"last_message":"([^"]*)"/#).map { String($0.output.1) }
     }
 
-    /// False where it does not come within twenty seconds.
+    /// False where it does not come within two minutes.
     private func waits(_ isThere: () -> Bool) -> Bool {
-        for _ in 0..<200 {
+        for _ in 0..<1200 {
             if isThere() { return true }
             Thread.sleep(forTimeInterval: 0.1)
         }

@@ -24,7 +24,9 @@ struct RealFeedQuestions {
         let stops = Array(stations) + stride(from: 0, to: page.stops.count, by: step).map { page.stops[$0] }
         let routes = try timetable.routes()
         try askWhole(routes)
-        for (index, stop) in stops.enumerated() { try ask(stop, isPrinted: index < 2) }
+        // Commands are asked about one stop of a feed: a station where it has any, with realtime the stop behind it.
+        let printed = feed.snapshot == nil ? 0 : 1
+        for (index, stop) in stops.enumerated() { try ask(stop, isPrinted: index == printed) }
         for (index, route) in routes.prefix(2).enumerated() { try ask(route, isPrinted: index == 0) }
         for (index, row) in try busyRows(stops).enumerated() { try ask(row, isPrinted: index == 0) }
         try askRealtime()
