@@ -148,11 +148,15 @@ def main():
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--query', default='gtfs-query', help='the command that reads histories')
     options = parser.parse_args()
-    databases = dict(each.split('=', 1) if '=' in each else (pathlib.Path(each).stem, each) for each in options.databases)
-    histories = [each.split('=', 1) for each in options.history]
-    for feed_id in [*databases, *(each[0] for each in histories)]:
-        if not re.fullmatch(r'[A-Za-z0-9][A-Za-z0-9._-]*', feed_id):
-            parser.error(f'{feed_id}: a feed_id is the name of a folder here, of letters, digits, ".", "_" and "-"')
+    pairs = [each.split('=', 1) if '=' in each else [pathlib.Path(each).stem, each] for each in options.databases]
+    databases, histories = dict(pairs), [each.split('=', 1) for each in options.history]
+    if len(databases) < len(pairs):
+        parser.error('two databases have one feed_id: write FEED_ID=DATABASE')
+    if unknown := [each[0] for each in histories if len(each) < 2 or each[0] not in databases]:
+        parser.error(f'a history is FEED_ID=HISTORY, with a database of that feed_id: {unknown[0]}')
+    for name in [*databases, *(pathlib.Path(path).stem for _, path in histories)]:
+        if not re.fullmatch(r'[A-Za-z0-9][A-Za-z0-9._-]*', name):
+            parser.error(f'{name} becomes the name of a folder, and may have letters, digits, ".", "_" and "-"')
     try:
         lake = Lake(options.lake, options.keep_old)
     except BlockingIOError:
