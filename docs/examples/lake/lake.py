@@ -31,6 +31,7 @@ from tables import NEEDED, TABLES, TRIP_RUNS, VISITS, types
 # A lake of another layout is written anew.
 LAYOUT = '1'
 
+
 class Lake:
     def __init__(self, folder, keep_old):
         self.folder = pathlib.Path(folder)
@@ -40,7 +41,7 @@ class Lake:
         self.list = self.folder / 'loaded_feeds.parquet'
         self.rows = []
         if self.list.exists():
-            found = duckdb.connect().execute(f"FROM '{self.list}'")
+            found = duckdb.connect().execute(f"FROM '{quoted(self.list)}'")
             self.rows = [dict(zip([column[0] for column in found.description], row)) for row in found.fetchall()]
         self.rows = [row for row in self.rows if row['is_current'] or keep_old]
         self.clean()
@@ -71,7 +72,7 @@ class Lake:
         text = self.folder / '.new/loaded_feeds.json'
         text.write_text(json.dumps(self.rows))
         columns = {name: 'BOOLEAN' if name == 'is_current' else 'VARCHAR' for name in row}
-        duckdb.connect().execute(f"COPY (FROM read_json('{text}', columns = {columns})) TO '{text}.parquet' (FORMAT parquet)")
+        duckdb.connect().execute(f"COPY (FROM read_json('{quoted(text)}', columns = {columns})) TO '{quoted(text)}.parquet' (FORMAT parquet)")
         os.replace(f'{text}.parquet', self.list)
 
 
