@@ -307,7 +307,7 @@ def without(balanced):
                     balanced.update(instance)
                     time.sleep(3)
         print(f'services: without roll.sh, {title}: {len(riders.pages)} pages, {len(riders.failed)} failed answers, '
-              f'{riders.mixed()} pages of two versions')
+              f'{riders.mixed()} pages of two versions', flush=True)
     balanced.balance(balanced.configuration)
 
 

@@ -134,8 +134,8 @@ class Cluster:
     def rows(self, sql):
         return lake_feeds.rows(self.session.sql(sql).collect())
 
-    def views(self, lake, feed_id=None):
-        views().spark(self.session, lake, feed_id)
+    def views(self, lake, feed_id=None, is_merged=True):
+        views().spark(self.session, lake, feed_id, is_merged)
 
     def __exit__(self, *_):
         if hasattr(self, 'session'):
@@ -201,7 +201,7 @@ def figures(cluster, lake, count):
     connection = duckdb.connect(config={'threads': 2})
     views().duckdb(connection, lake)
     begun = time.monotonic()
-    cluster.views(lake)
+    cluster.views(lake, is_merged=False)
     print(f'| {count} feeds | Spark {time.monotonic() - begun:.1f} s for its views | DuckDB |')
     for title, sql in lake_feeds.page_questions():
         taken = []

@@ -66,12 +66,13 @@ def duckdb(connection, lake, feed_id=None):
         connection.execute(f'CREATE OR REPLACE TEMP VIEW {view} AS {sql}')
 
 
-def spark(session, lake, feed_id=None):
+def spark(session, lake, feed_id=None, is_merged=True):
+    """Without `is_merged`, the columns are those of one of the files: quicker to open, without columns that only other feeds have."""
     session.conf.set('spark.sql.sources.partitionColumnTypeInference.enabled', 'false')
     rows = session.read.parquet(f'{lake}/loaded_feeds.parquet').where('is_current').collect()
     rows = [(row.feed_id, row.recorder, row.version) for row in rows]
     for table, folders in current(lake, rows, feed_id).items():
-        reader = session.read.option('basePath', f'{lake}/{table}').option('mergeSchema', str(feed_id is None).lower())
+        reader = session.read.option('basePath', f'{lake}/{table}').option('mergeSchema', str(is_merged and feed_id is None).lower())
         reader.parquet(*folders).drop('version').createOrReplaceTempView(table)
     for view, sql in VIEWS.items():
         session.sql(f'CREATE OR REPLACE TEMP VIEW {view} AS {sql}')
