@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds and checks docs/examples/board-service: its tests, its description held against the running service by
-# schemathesis, its page in headless Chromium. It is built beside the programs of Tests/Embedding.
+# schemathesis, its page in headless Chromium, two instances behind HAProxy by balancer.py. It is built beside the programs of Tests/Embedding.
 # GTFS_LONG=1 tries more examples of a release build, kept in .build-service, and measures its load with wrk.
 # --build builds it, and no more.
 #
@@ -46,6 +46,9 @@ if have_browser; then
 else
     not_run service "Chromium or selenium is missing: the page is not looked at"
 fi
+figures=()
+[ "${GTFS_LONG:-}" != 1 ] || figures=(--figures)
+python3 .ci/pages/balancer.py "$program" "$(commands)" "${figures[@]}"
 if [ "${GTFS_LONG:-}" = 1 ]; then
     if have /usr/bin/wrk wrk; then
         python3 $example/checks/load.py "$program" "${GTFS_LOAD_DATABASE:-$check/sydney.sqlite}" "$import" \
