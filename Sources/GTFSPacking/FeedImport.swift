@@ -94,17 +94,25 @@ public struct FeedImport: Sendable {
 
     private func write(to file: UnfinishedFile, issues: IssueLog, started: Date, _ summary: inout ImportSummary) throws
     {
-        let database = try file.whileThere {
-            try NewDatabase(path: file.path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
-        }
-        try database.fill(settling: !options.isForCheck) { db in
-            var steps = ImportSteps(
-                input: ImportInput(source: source, options: options, pieces: pieces),
-                output: try ImportOutput(db, issues, options))
-            try steps.run(started: started)
-            steps.describe(&summary)
-        }
-        try database.close()
+        let input = ImportInput(source: source, options: options, pieces: pieces)
+        let output = ImportOutput(issues, options)
+        let references = ReferencedIDs(input)
+        try FileInventory(input: input, output: output).report()
+        try output.read(
+            { try ImportSteps.readTables(input, references, output) },
+            beside: source.textByteCount >= options.bytesForSecondThread,
+            while: { tables in
+                let database = try file.whileThere {
+                    try NewDatabase(path: file.path, pageSize: NewDatabase.pageSize(textBytes: source.textByteCount))
+                }
+                try database.fill(settling: !options.isForCheck) { db in
+                    try output.begin(db)
+                    var steps = ImportSteps(input: input, output: output, references: references, tables: try tables())
+                    try steps.run(started: started)
+                    steps.describe(&summary)
+                }
+                try database.close()
+            })
         Heap.release()
         if options.isForCheck { return }
         try ParallelJobs([

@@ -9,7 +9,7 @@ struct ImportSteps {
     let output: ImportOutput
     private let references: ReferencedIDs
     /// Empty after all of them have been written.
-    private var tables = FeedTables()
+    private var tables: FeedTables
     private var figures: TimetableFigures?
     /// The forms of trip ids, if they were computed while another file was read.
     private var tripForms: TripForms?
@@ -23,20 +23,33 @@ struct ImportSteps {
         case sparing
     }
 
-    init(input: ImportInput, output: ImportOutput) {
+    /// - Parameters:
+    ///   - references: those that `tables` were read with.
+    ///   - tables: see `readTables`.
+    init(input: ImportInput, output: ImportOutput, references: ReferencedIDs, tables: consuming FeedTables) {
         self.input = input
         self.output = output
-        references = ReferencedIDs(input)
+        self.references = references
+        self.tables = tables
     }
 
-    mutating func run(started: Date) throws {
-        try FileInventory(input: input, output: output).report()
+    /// Reads agencies, services, routes, stops and trips, which need no database: what of them is written meanwhile is
+    /// deferred. May run on a second thread.
+    static func readTables(
+        _ input: ImportInput, _ references: ReferencedIDs, _ output: ImportOutput
+    ) throws -> FeedTables {
+        var tables = FeedTables()
         tables.agencies = try AgencyList.read(input, output)
         tables.services = try ServiceList.read(input, output)
         tables.routes = try tables.agencies.readRoutes(input, output)
         tables.stops = try StopList.read(input, output)
         try StopChecks(tables, references, output).report()
         tables.trips = try TripsReader.read(input, &tables.routes, &tables.services, &tables.texts, output)
+        return tables
+    }
+
+    mutating func run(started: Date) throws {
+        try tables.services.writeExceptions(to: output)
         try LocationTable.importFile(input, references, output)
         let stopWriter = try readStopTimes()
         Heap.release()

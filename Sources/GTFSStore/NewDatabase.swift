@@ -21,6 +21,7 @@ package final class NewDatabase {
         var configuration = Configuration.toolkit
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
+            db.removeAuthorizer()
             try db.execute(
                 sql: """
                     PRAGMA page_size = \(pageSize);

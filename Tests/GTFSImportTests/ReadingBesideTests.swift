@@ -5,9 +5,9 @@ import Testing
 
 @testable import GTFSPacking
 
-@Suite("stop_times.txt read beside shapes.txt")
+@Suite("Files read beside the making of the database, and stop_times.txt beside shapes.txt")
 struct ReadingBesideTests {
-    /// A feed of which some records of both files have something wrong with them.
+    /// A feed of which some records of stops, trips, stop times and shapes have something wrong with them.
     private static func spoilt(isShuffled: Bool) throws -> FeedSource {
         var files = try Fixtures.files("harbour-city")
         let stopTimes = lines(files["stop_times.txt"]).enumerated().map { number, line in
@@ -20,11 +20,27 @@ struct ReadingBesideTests {
         let rows = isShuffled ? stopTimes[1...].shuffled(using: &random) : Array(stopTimes[1...])
         files["stop_times.txt"] = Array(([stopTimes[0]] + rows).joined(separator: "\n").utf8)
         files["shapes.txt"] = Array(shapes.joined(separator: "\n").utf8)
+        for file in ["stops.txt", "trips.txt"] {
+            files[file] = Array(noted(lines(files[file])).joined(separator: "\n").utf8)
+        }
         return FeedSource(name: "spoilt", files: files)
     }
 
     private static func lines(_ bytes: [UInt8]?) -> [String] {
         String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// The records of stops or trips with a column of the feed's own; some occur twice, others lack their first cells, and
+    /// with them the id of a trip.
+    private static func noted(_ lines: [String]) -> [String] {
+        let rows = lines.dropFirst().enumerated().flatMap { number, line in
+            let note = ",note \(number)"
+            let cells = line.split(separator: ",", omittingEmptySubsequences: false).dropFirst(3)
+            return number % 11 == 3
+                ? [",,," + cells.joined(separator: ",") + note]
+                : number % 11 == 5 ? [line + note, line + note + " again"] : [line + note]
+        }
+        return [lines[0] + ",note"] + rows
     }
 
     /// Each seventh record has an unknown trip, stop or type, an odd time, no sequence, or a cell too many.
@@ -96,6 +112,15 @@ struct ReadingBesideTests {
             return try Data(contentsOf: URL(fileURLWithPath: imported.folder.file("feed.sqlite")))
         }
         #expect(try bytes(bytesForSecondThread) == bytes(.max))
+    }
+
+    @Test func `More records of trips are kept aside than may wait for the database`() throws {
+        let trips = (0..<6_000).map { "R1,D,,headsign \($0)\n" }.joined()
+        let feed = FeedLiteral.small.with(
+            FeedLiteral(files: ["trips.txt": "route_id,service_id,trip_id,trip_headsign\nR1,D,T,\n" + trips]))
+        let imported = try Imported(feed) { $0.bytesForSecondThread = 0 }
+        let lines = try imported.rows("SELECT line FROM kept_records WHERE file_name = 'trips.txt' ORDER BY kept_key")
+        #expect(lines == (3..<6_003).map { ["\($0)"] })
     }
 
     @Test("ends a strict import at the same issue")

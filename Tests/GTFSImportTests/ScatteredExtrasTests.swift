@@ -37,11 +37,16 @@ struct ScatteredExtrasTests {
         var steps = 0
         let database = try NewDatabase(path: path)
         try database.fill { db in
-            let issues = try IssueLog(strict: false, reportPath: nil)
-            var work = ImportSteps(
-                input: ImportInput(source: interleaved(trips: trips, columns: columns), options: options),
-                output: try ImportOutput(db, issues, options))
-            steps = try CountedSteps.of(db) { try work.run(started: Date()) }
+            let input = ImportInput(source: interleaved(trips: trips, columns: columns), options: options)
+            let output = ImportOutput(try IssueLog(strict: false, reportPath: nil), options)
+            try output.begin(db)
+            let references = ReferencedIDs(input)
+            steps = try CountedSteps.of(db) {
+                var work = ImportSteps(
+                    input: input, output: output, references: references,
+                    tables: try ImportSteps.readTables(input, references, output))
+                try work.run(started: Date())
+            }
         }
         try database.close()
         return steps

@@ -3,9 +3,9 @@ internal import GTFSModel
 
 /// The writes to the database and the issues that a second thread, which reads a file, leaves to the first thread.
 ///
-/// They wait until the first thread has read its own file. So they come after all of its own writes, in the same order in
-/// every run. If too many writes wait, the second thread waits too: memory is bounded, and in the worst case the two
-/// files are read one after the other.
+/// They wait until the first thread has done its own work: made the database, or read another file. So they come after all
+/// of its own writes, in the same order in every run. If too many writes wait, the second thread waits too: memory is
+/// bounded, and in the worst case the two files are read one after the other.
 ///
 /// `condition` guards every field but `issues` and `log`, which only the second thread uses.
 final class DeferredWrites: @unchecked Sendable {
@@ -33,6 +33,20 @@ final class DeferredWrites: @unchecked Sendable {
     ///
     /// - Throws: the error of `first`, or of a write, or of `second`, in this order.
     func run(_ second: () throws -> Void, beside first: () throws -> Void) throws {
+        try run(
+            second,
+            whileDoing: { performAll in
+                try first()
+                try performAll()
+            })
+    }
+
+    /// Runs `second` on a second thread and `first` at the same time.
+    ///
+    /// - Parameter first: calls its argument once, which does the writes that `second` leaves, until it ends, and throws the
+    ///   error of a write, or of `second`.
+    /// - Throws: the error of `first`.
+    func run(_ second: () throws -> Void, whileDoing first: (_ performAll: @escaping Write) throws -> Void) throws {
         // The thread ends before this returns.
         try withoutActuallyEscaping(second) { second in
             let work = Work {
@@ -44,8 +58,7 @@ final class DeferredWrites: @unchecked Sendable {
             thread.name = "gtfs-import"
             thread.start()
             defer { abandon() }
-            try first()
-            try performAll()
+            try first { [self] in try performAll() }
         }
     }
 
@@ -82,7 +95,7 @@ final class DeferredWrites: @unchecked Sendable {
         if self.weight >= Self.limit { condition.signal() }
     }
 
-    /// Whether the first thread has read its own file.
+    /// Whether the first thread has done its own work.
     var isItsTurn: Bool {
         condition.lock()
         defer { condition.unlock() }

@@ -18,8 +18,11 @@ final class IssueLog {
     }
 
     final class Tally {
+        fileprivate let kind: IssueKind
         fileprivate(set) var count = 0
         fileprivate(set) var examples: [FeedIssue] = []
+
+        fileprivate init(_ kind: IssueKind) { self.kind = kind }
     }
 
     /// The most examples to keep of each code and file.
@@ -35,8 +38,8 @@ final class IssueLog {
     private(set) var tallies: [IssueKind: Tally] = [:]
     private var wrongRows = WrongRows()
     private var strangers = 0
-    /// The last issue, and where it was counted: many rows have one like it.
-    private var last: (issue: FeedIssue, tally: Tally)?
+    /// Where the last issue was counted: many rows have one like it.
+    private var last: Tally?
     private let strict: Bool
     private let report: IssueReport?
 
@@ -56,18 +59,18 @@ final class IssueLog {
     }
 
     private func tally(of issue: FeedIssue) -> Tally {
-        if let last, last.issue.isCounted(with: issue) { return last.tally }
+        if let last, last.kind.isOf(issue) { return last }
         let key = key(of: issue)
-        let tally = tallies[key] ?? Tally()
+        let tally = tallies[key] ?? Tally(key)
         tallies[key] = tally
-        last = (issue, tally)
+        last = tally
         return tally
     }
 
     private func key(of issue: FeedIssue) -> IssueKind {
         var key = IssueKind(
             code: issue.code, file: issue.file?.shortened(to: Self.textLimit) ?? "", severity: issue.severity)
-        if issue.code == "foreign_key_violation" { key.field = issue.field }
+        if issue.code == IssueKind.codeWithField { key.field = issue.field }
         if tallies[key] != nil || issue.file.map({ GTFSFile.named($0) != nil }) ?? true { return key }
         guard strangers < Self.strangerLimit else {
             return IssueKind(code: issue.code, file: Self.otherFiles, severity: issue.severity)
@@ -101,6 +104,14 @@ final class IssueLog {
 }
 
 extension IssueLog.IssueKind {
+    fileprivate static let codeWithField: FeedIssue.Code = "foreign_key_violation"
+
+    /// Whether an issue is certainly of this kind.
+    fileprivate func isOf(_ issue: FeedIssue) -> Bool {
+        code == issue.code && file == issue.file ?? "" && severity == issue.severity
+            && (field == issue.field || code != Self.codeWithField)
+    }
+
     /// Kinds are in the order of these.
     var order: (code: String, file: String, field: String, severity: Int) {
         (code.rawValue, file, field ?? "", severity.rank)
@@ -116,13 +127,6 @@ extension IssueLog.Tally {
         example.field = issue.field?.shortened(to: IssueLog.textLimit)
         example.value = issue.value?.shortened(to: IssueLog.textLimit)
         examples.append(example)
-    }
-}
-
-extension FeedIssue {
-    fileprivate func isCounted(with other: FeedIssue) -> Bool {
-        code == other.code && file == other.file && severity == other.severity
-            && (field == other.field || code != "foreign_key_violation")
     }
 }
 

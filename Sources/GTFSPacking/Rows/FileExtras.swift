@@ -225,14 +225,14 @@ extension FileExtras {
     }
 
     private func setPosition(of record: PendingExtras.PendingRecord) throws {
-        let (file, pending) = (file, output.pendingExtras)
-        try output.perform(file: file) { try pending.setPosition(of: record, in: file) }
+        let (file, output) = (file, output)
+        try output.perform(file: file) { try output.pendingExtras.setPosition(of: record, in: file) }
     }
 
     private func pend(_ text: String, _ column: Int, _ record: PendingExtras.PendingRecord) throws {
-        let (file, pending) = (file, output.pendingExtras)
+        let (file, output) = (file, output)
         try output.perform(file: file, weight: 256 + text.utf8.count) {
-            try pending.add(text, column: column, of: record, in: file)
+            try output.pendingExtras.add(text, column: column, of: record, in: file)
         }
     }
 }

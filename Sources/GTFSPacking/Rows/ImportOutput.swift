@@ -5,29 +5,32 @@ internal import GTFSStore
 /// The results of an import except its tables in memory: rows of the database, issues, kept records, and the record of each
 /// file.
 ///
-/// One file may be read on a second thread. Its reader changes the output only by `perform`, which defers the change to the
+/// Files may be read on a second thread. Their readers change the output only by `perform`, which defers the change to the
 /// first thread.
 final class ImportOutput {
-    let database: StoreDatabase
     let issues: IssueLog
-    let pendingExtras: PendingExtras
     let extraLimits: ImportOptions.ExtraLimits
-    private let keptRecords: KeptRecords
+    private var written: WrittenDatabase?
     /// The cells of each file that its typed columns do not hold.
     private(set) var extraCells: [String: FileExtras] = [:]
     /// The record of each file, by name.
     var files: [String: FileRecord] = [:]
     /// Estimated size of the same records in plain SQLite tables, in bytes.
     var plainSize = PlainSizeEstimate()
-    /// The file that is read on a second thread, and the writes that this thread leaves to the first one.
-    private var deferred: (file: String, writes: DeferredWrites)?
+    /// The file that is read on a second thread, nil for any, and the writes that this thread leaves to the first one.
+    private var deferred: (file: String?, writes: DeferredWrites)?
 
-    init(_ database: StoreDatabase, _ issues: IssueLog, _ options: ImportOptions) throws {
-        self.database = database
+    init(_ issues: IssueLog, _ options: ImportOptions) {
         self.issues = issues
         extraLimits = options.extraLimits
-        keptRecords = try KeptRecords(database)
-        pendingExtras = PendingExtras(database)
+    }
+
+    var database: StoreDatabase { writtenDatabase.database }
+    var pendingExtras: PendingExtras { writtenDatabase.pendingExtras }
+
+    private var writtenDatabase: WrittenDatabase {
+        guard let written else { preconditionFailure("Only deferred writes may need the database before it is there") }
+        return written
     }
 
     func extras(of file: String) -> FileExtras {
@@ -39,6 +42,34 @@ final class ImportOutput {
 }
 
 extension ImportOutput {
+    /// Sets the database that is written, once.
+    func begin(_ database: StoreDatabase) throws { written = try WrittenDatabase(database) }
+
+    /// Reads files on a second thread while the first one makes the database.
+    /// - Parameters:
+    ///   - isBeside: false if they are read after that instead.
+    ///   - make: makes the database, begins it and calls its argument once, which gives the tables after all that `files`
+    ///     leaves to write.
+    func read(
+        _ files: @escaping () throws -> FeedTables, beside isBeside: Bool,
+        while make: (_ tables: @escaping () throws -> FeedTables) throws -> Void
+    ) throws {
+        guard isBeside else { return try make(files) }
+        let writes = DeferredWrites()
+        deferred = (nil, writes)
+        defer { deferred = nil }
+        let found = FoundTables()
+        try writes.run(
+            { found.tables = try files() },
+            whileDoing: { performAll in
+                try make { [self] in
+                    try performAll()
+                    deferred = nil
+                    return found.take()
+                }
+            })
+    }
+
     /// Runs `second`, which reads `file`, on a second thread, and `first` at the same time.
     func read(_ file: String, _ second: () throws -> Void, beside first: () throws -> Void) throws {
         // The second thread only looks them up.
@@ -53,15 +84,15 @@ extension ImportOutput {
     /// thread reads the file.
     /// - Parameter weight: bytes that `write` keeps in memory, roughly.
     func perform(file: String, weight: Int = 256, _ write: @escaping () throws -> Void) throws {
-        guard let deferred, deferred.file == file else { return try write() }
+        guard let deferred, deferred.file ?? file == file else { return try write() }
         try deferred.writes.add(weight: weight, write)
     }
 
     /// Whether a second thread reads `file`, and its turn has not come.
-    func isWaiting(file: String) -> Bool { deferred.map { $0.file == file && !$0.writes.isItsTurn } ?? false }
+    func isWaiting(file: String) -> Bool { deferred.map { $0.file ?? file == file && !$0.writes.isItsTurn } ?? false }
 
     func report(_ issue: FeedIssue) throws {
-        guard let deferred, deferred.file == issue.file else { return try issues.add(issue) }
+        guard let deferred, deferred.file ?? issue.file == issue.file else { return try issues.add(issue) }
         try deferred.writes.add(issue, to: issues)
     }
 
@@ -83,7 +114,7 @@ extension ImportOutput {
     func keep(_ row: CSVRow, of file: String, reason: FeedIssue.Code) throws {
         let record = KeptRecords.Record(row, file: file, reason: reason)
         try perform(file: file, weight: record.weight) { [self] in
-            try keptRecords.keep(record)
+            try writtenDatabase.keptRecords.keep(record)
             files[file]?.checksum &+= record.checksum
             files[file]?.keptRecords += 1
         }
@@ -91,8 +122,9 @@ extension ImportOutput {
 
     /// Keeps the records of the given lines, which later records of the same key have replaced.
     func keepSuperseded(_ lines: Set<Int>, of file: GTFSFile, _ source: FeedSource) throws {
-        try pendingExtras.discard(file: file.name, lines: lines)
-        guard !lines.isEmpty, let entry = source.entry(named: file.name) else { return }
+        guard !lines.isEmpty else { return }
+        try perform(file: file.name) { [self] in try pendingExtras.discard(file: file.name, lines: lines) }
+        guard let entry = source.entry(named: file.name) else { return }
         var table = try TableReader.open(source: source, entry: entry)
         while let row = try table.next() {
             if lines.contains(row.line) { try keep(row, of: file.name, reason: "duplicate_key") }
@@ -123,6 +155,30 @@ extension ImportOutput {
             self.path = path ?? entry.writtenName
             entryIndex = entry.index
         }
+    }
+}
+
+/// A database, and what writes to it at any time.
+private struct WrittenDatabase {
+    let database: StoreDatabase
+    let pendingExtras: PendingExtras
+    let keptRecords: KeptRecords
+
+    init(_ database: StoreDatabase) throws {
+        self.database = database
+        pendingExtras = PendingExtras(database)
+        keptRecords = try KeptRecords(database)
+    }
+}
+
+/// What a second thread has read.
+private final class FoundTables {
+    var tables = FeedTables()
+
+    /// Hands them over, so that they are not copied when they change.
+    func take() -> FeedTables {
+        defer { tables = FeedTables() }
+        return tables
     }
 }
 

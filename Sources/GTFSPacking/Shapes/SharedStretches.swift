@@ -16,7 +16,8 @@ final class SharedStretches {
         let firstDistance: Int64?
     }
 
-    private static let cacheSize = 64
+    /// Of a network of many lines 64 would be read twice as often.
+    private static let cacheSize = 256
 
     private let reader: ShapeStretch.Reader
     private var pairs = PointPairIndex()

@@ -9,6 +9,8 @@ struct ServiceList {
     private(set) var exceptions: [Int32: [Int: Int]] = [:]
     /// Database keys, by index, of the services that calendar.txt and calendar_dates.txt have.
     private var keys: [Int] = []
+    /// The rows of calendar_dates.txt in the order of their table, until they are written.
+    private var exceptionRows: [CalendarException] = []
 
     /// The database key of a service. Services that only trips name come last.
     func key(of index: Int32) -> Int { Int(index) < keys.count ? keys[Int(index)] : Int(index) + 1 }
@@ -20,15 +22,21 @@ struct ServiceList {
     /// Whether calendar.txt or calendar_dates.txt has the service.
     func has(_ id: String) -> Bool { rows.ids.find(id).map { rows.isListed($0) || exceptions[$0] != nil } ?? false }
 
-    /// Reads calendar.txt and calendar_dates.txt, and writes the rows of the latter.
+    /// Reads calendar.txt and calendar_dates.txt.
     static func read(_ input: ImportInput, _ output: ImportOutput) throws -> ServiceList {
         var services = ServiceList()
         services.rows = try EntityRows.read(.calendar, input, output)
         var exceptions = try services.readExceptions(input, output)
         services.assignKeys(exceptions)
         for index in exceptions.indices { exceptions[index].key = services.key(of: exceptions[index].service) }
-        try exceptions.sorted().write(to: output)
+        services.exceptionRows = exceptions.sorted()
         return services
+    }
+
+    /// Writes the rows of calendar_dates.txt, and lets go of them.
+    mutating func writeExceptions(to output: ImportOutput) throws {
+        try exceptionRows.write(to: output)
+        exceptionRows = []
     }
 
     func write(to output: ImportOutput) throws {
@@ -59,6 +67,7 @@ extension ServiceList {
         let file = GTFSFile.calendarDates
         var exceptions: [CalendarException] = []
         var seen: Set<CalendarException> = []
+        var checksum: UInt64 = 0
         guard var table = try DeclaredTable.open(file, input, output) else { return exceptions }
         while let csv = try table.next() {
             var row = try table.typed(csv)
@@ -81,8 +90,9 @@ extension ServiceList {
             (exception.extras, exception.isPending) = (row.extras.combination, row.extras.isPending)
             exception.line = Int32(clamping: csv.line)
             exceptions.append(exception)
-            output.files[file.name]?.checksum &+= row.checksum
+            checksum &+= row.checksum
         }
+        try output.addChecksum(checksum, of: file.name)
         return exceptions
     }
 

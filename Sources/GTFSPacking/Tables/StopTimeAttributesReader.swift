@@ -37,15 +37,8 @@ struct StopTimeAttributesReader {
         _ row: CSVRow, _ list: inout StopTimeAttributes.List, _ unfit: inout [Int]
     ) throws -> Int32 {
         guard let key = key(row) else {
-            let read = last.flatMap { $0.isSame(row) ? $0 : nil } ?? unkeyed(row, &list)
-            last = read
-            for issue in read.unknownTypes { try report(issue, row) }
-            unfit += read.unfit
-            if hasRareColumns {
-                let hasBadWindow = windows.contains(where: unfit.contains)
-                try checks.report(read.index, of: list, withWindows: !hasBadWindow, line: row.line)
-            }
-            return read.index
+            if last?.isSame(row) != true { last = unkeyed(row, &list) }
+            return try lastAttributes(row, list, &unfit)
         }
         if let found = known[key] {
             if !found.isKnown { try reportUnknownTypes(row) }
@@ -53,6 +46,20 @@ struct StopTimeAttributesReader {
         }
         let index = list.intern(allAttributes(row, &unfit))
         known[key] = (index, try !reportUnknownTypes(row))
+        return index
+    }
+
+    /// The attributes of the last row without a key, whose errors are reported for this row, too.
+    private mutating func lastAttributes(
+        _ row: CSVRow, _ list: StopTimeAttributes.List, _ unfit: inout [Int]
+    ) throws -> Int32 {
+        guard let index = last?.index else { return 0 }
+        if let types = last?.unknownTypes, !types.isEmpty { for type in types { try report(type, row) } }
+        if let columns = last?.unfit, !columns.isEmpty { unfit += columns }
+        if hasRareColumns {
+            let hasBadWindow = windows.contains(where: unfit.contains)
+            try checks.report(index, of: list, withWindows: !hasBadWindow, line: row.line)
+        }
         return index
     }
 

@@ -17,7 +17,7 @@ struct StopTimes {
         var rows = written
         // Rows of one stop_sequence are not sorted either, and stay as they are.
         var isSorted = rows.isInOrder { $0.sequence <= $1.sequence }
-        if !isSorted { rows = rows.stableSorted { $0.sequence < $1.sequence } }
+        if !isSorted { rows = rows.inOrderOfSequence }
         if let first = written.first, let last = written.last, Int(last.line) - Int(first.line) >= written.count {
             isSorted = false
         }
@@ -62,6 +62,15 @@ struct StopTimes {
         try extras.restore(&earlier, list: record.stopTimeExtras, owner: Int(trip))
         patterns.removeTrip(profile: record.profile)
         _ = try enter(earlier + rows, of: trip, &trips, extras)
+    }
+}
+
+extension [StopTimeRow] {
+    /// In the order of stop_sequence; rows of one stop_sequence stay as they are. Their places are sorted: a row is long.
+    fileprivate var inOrderOfSequence: [StopTimeRow] {
+        var places = indices.map { (sequence: self[$0].sequence, index: $0) }
+        places.sort { ($0.sequence, $0.index) < ($1.sequence, $1.index) }
+        return places.map { self[$0.index] }
     }
 }
 

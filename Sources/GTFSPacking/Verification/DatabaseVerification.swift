@@ -28,22 +28,24 @@ struct DatabaseVerification {
     /// A smaller file is read before a second connection is open.
     private static let leastParallelBytes = 200_000
 
-    /// Reads the trips on a second thread, and checks a large file on a third one.
+    /// Reads the trips on a second thread, which then checks the file; a third one checks a large file meanwhile.
     private func readBack() throws -> [String: FileDigest] {
-        let timetable: @Sendable () -> Result<[String: FileDigest], any Error> = { [database] in
-            Result { try database.timetableDigests() }
-        }
         let integrity: @Sendable () -> Result<Void, any Error> = { [database] in
             Result { try database.read(Self.checkIntegrity) }
         }
-        let isSmall = database.stamp?.byteCount ?? 0 < Self.leastParallelBytes
-        let trips = isSmall ? nil : BackgroundValue(timetable)
         let check = database.isLarge ? BackgroundValue(integrity) : nil
-        let checked = check == nil ? integrity() : nil
+        let timetable:
+            @Sendable () -> (trips: Result<[String: FileDigest], any Error>, check: Result<Void, any Error>) = {
+                [database] in
+                let trips = Result { try database.timetableDigests() }
+                return (trips, check?.value ?? integrity())
+            }
+        let isSmall = database.stamp?.byteCount ?? 0 < Self.leastParallelBytes
+        let second = isSmall ? nil : BackgroundValue(timetable)
         let others = Result { try database.otherDigests(unpack: pieces.unpack) }
-        let found = trips?.value ?? timetable()
-        try (checked ?? check?.value)?.get()
-        return try others.get().merging(found.get()) { $0 + $1 }
+        let found = second?.value ?? timetable()
+        try found.check.get()
+        return try others.get().merging(found.trips.get()) { $0 + $1 }
     }
 
     private static func checkIntegrity(_ database: StoreDatabase) throws {

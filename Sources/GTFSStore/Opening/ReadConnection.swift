@@ -21,6 +21,7 @@ final class ReadConnection {
         configuration.busyMode = .timeout(Self.patience)
         let budget = budget
         configuration.prepareDatabase { db in
+            db.removeAuthorizer()
             FileLimits(path).set(db)
             try db.execute(
                 sql: """
@@ -30,6 +31,7 @@ final class ReadConnection {
                     """)
             budget.watch(db)
             try check(db)
+            db.clearSchemaCache()
         }
         try ThreadRoom.require()
         queue = try DatabaseQueue(path: Self.name(of: path), configuration: configuration)

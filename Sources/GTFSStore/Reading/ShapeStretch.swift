@@ -45,6 +45,16 @@ package struct ShapeStretch {
     /// No number of a double has more decimals, or more zeros before its point, which count as negative ones.
     private static func decimals(_ number: Int) -> Int { min(max(-400, number), 400) }
 
+    /// The most points for which there is room before they are read: writers put no more into a stretch.
+    private static let pointsReserved = 1024
+
+    private mutating func reserve(_ count: Int) {
+        latitudes.reserveCapacity(count)
+        longitudes.reserveCapacity(count)
+        sequences.reserveCapacity(count)
+        distances.reserveCapacity(count)
+    }
+
     private mutating func removePoints() {
         latitudes.removeAll(keepingCapacity: true)
         longitudes.removeAll(keepingCapacity: true)
@@ -55,6 +65,7 @@ package struct ShapeStretch {
     private mutating func append(
         _ count: Int, steps: StretchSteps, from first: (latitude: Int64, longitude: Int64), bytes: Span<UInt8>
     ) {
+        reserve(min(count, Self.pointsReserved))
         var (latitude, longitude, sequence, distance) = (first.latitude, first.longitude, Int64(0), Int64(0))
         var bits = BitCursor()
         for index in 0..<count {

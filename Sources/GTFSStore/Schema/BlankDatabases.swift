@@ -54,6 +54,12 @@ extension Database {
         return try Int.fetchOne(self, sql: count, arguments: [name]) == 1
     }
 
+    /// Takes away the function that SQLite calls for each column of each view that a statement names: by it GRDB tells
+    /// observers of a database what a statement changes, which neither an import nor a file that is read has, and when to
+    /// forget what it knows of the schema. Call it before the first statement, and `clearSchemaCache` after the last one that
+    /// makes a table or view.
+    func removeAuthorizer() { _ = unsafe sqlite3_set_authorizer(sqliteConnection, nil, nil) }
+
     /// Runs statements without values and results: without a statement of GRDB for each, in half of the time.
     func run(_ sql: String) throws {
         let code = unsafe sqlite3_exec(sqliteConnection, sql, nil, nil, nil)

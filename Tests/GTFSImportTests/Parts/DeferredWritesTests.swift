@@ -40,6 +40,20 @@ struct DeferredWritesTests {
         #expect(record.numbers == Array(0...10_000))
     }
 
+    @Test("is done where the first thread asks for it")
+    func asked() throws {
+        let record = Record()
+        let queue = DeferredWrites()
+        try queue.run(
+            { try queue.add(weight: 1) { record.add(2) } },
+            whileDoing: { performAll in
+                record.add(1)
+                try performAll()
+                record.add(3)
+            })
+        #expect(record.numbers == [1, 2, 3])
+    }
+
     @Test("is bounded: the second thread waits where too much would wait")
     func bounded() throws {
         let added = Record()

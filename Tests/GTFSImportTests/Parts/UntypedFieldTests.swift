@@ -31,7 +31,8 @@ struct UntypedFieldTests {
         let options = ImportOptions(output: folder.file("feed.sqlite"))
         let database = try NewDatabase(path: options.output)
         try database.fill { db in
-            let output = try ImportOutput(db, try IssueLog(strict: false, reportPath: nil), options)
+            let output = ImportOutput(try IssueLog(strict: false, reportPath: nil), options)
+            try output.begin(db)
             let input = ImportInput(source: Self.feed.source, options: options)
             guard var table = try DeclaredTable.open(Self.levels, input, output) else {
                 Issue.record("levels.txt was not read")
