@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "GTFSModel", targets: ["GTFSModel"]),
         .library(name: "GTFSQuery", targets: ["GTFSQuery"]),
         .library(name: "GTFSJourneys", targets: ["GTFSJourneys"]),
+        .library(name: "GTFSGlance", targets: ["GTFSGlance"]),
         .library(name: "GTFSHistory", targets: ["GTFSHistory"]),
         .library(name: "GTFSValidation", targets: ["GTFSValidation"]),
         .library(name: "GTFSUpdates", targets: ["GTFSUpdates"]),
@@ -68,6 +69,8 @@ let package = Package(
             name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
+        .target(
+            name: "GTFSGlance", dependencies: ["GTFSModel", "GTFSQuery", "GTFSJourneys"], swiftSettings: strict),
         .target(name: "GTFSHistory", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSValidation", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSUpdates", dependencies: ["GTFSModel", "GTFSStore", "GTFSRealtime"], swiftSettings: strict),
@@ -105,8 +108,8 @@ let package = Package(
         .target(
             name: "QueryCommands",
             dependencies: [
-                "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSPictures", "GTFSValidation",
-                "GTFSRealtime",
+                "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSGlance", "GTFSHistory", "GTFSPictures",
+                "GTFSValidation", "GTFSRealtime",
                 "RealtimeText", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
@@ -171,6 +174,12 @@ let package = Package(
         .testTarget(
             name: "GTFSJourneysTests",
             dependencies: ["GTFSModel", "GTFSQuery", "GTFSJourneys", "TestSupport", "FeedSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GTFSGlanceTests",
+            dependencies: [
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSRealtime", "GTFSTesting", "GTFSGlance", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GTFSPicturesTests",
@@ -245,7 +254,7 @@ let package = Package(
             dependencies: [
                 "gtfs-import", "gtfs-query", "gtfs-export", "gtfs-toolkit", "gtfs-benchmark", "migration-victim",
                 "ImportCommands", "QueryCommands", "ExportCommands", "Fetching", "GTFSModel",
-                "GTFSExport", "GTFSQuery", "GTFSJourneys", "GTFSPictures", "GTFSRealtime", "GTFSStore",
+                "GTFSExport", "GTFSQuery", "GTFSJourneys", "GTFSGlance", "GTFSPictures", "GTFSRealtime", "GTFSStore",
                 "Terminal", "TestSupport", "VersionFixtures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -36,6 +36,9 @@ struct QueryTool: ParsableCommand {
                     TripCommand.self, TimetableCommand.self, DiagramCommand.self, ServicesCommand.self,
                     CalendarCommand.self,
                 ]),
+            CommandGroup(
+                name: "At a glance",
+                subcommands: [WatchCommand.self, TimelineCommand.self, LocationCommand.self, StripCommand.self]),
             CommandGroup(name: "Your own", subcommands: [FavouritesCommand.self]),
             CommandGroup(
                 name: "Realtime",

@@ -87,6 +87,9 @@ struct QuestionLine {
         guard (command as? DeparturesCommand)?.watch != true else {
             throw ValidationError("A line has one answer: leave --watch out.")
         }
+        guard (command as? WatchCommand)?.plan != false else {
+            throw ValidationError("A line has one answer: give --plan to watch.")
+        }
         var command = command
         command.format = .json
         return command

@@ -1,5 +1,6 @@
 import Foundation
 import GTFSExport
+import GTFSGlance
 import GTFSJourneys
 import GTFSModel
 import GTFSQuery
@@ -42,6 +43,9 @@ struct AnswerJSONTests {
         Command("feeds", as: [FeedOverview].self),
         Command("size", as: TimetableSize.self), Command("verify", as: Verification.self),
         Command("migrate", as: SchemaMigration.self),
+        Command("watch", "2000", "2050", "--at", morning, "--now", morning, "--plan", as: [Notice].self),
+        Command("timeline", "2000", "--at", morning, as: [BoardTimeline.Entry].self),
+        Command("strip", "L1", "--at", morning, as: RouteStrip.self),
     ]
 
     @Test("is read and written again byte for byte", arguments: commands)
@@ -55,7 +59,8 @@ struct AnswerJSONTests {
         Command("departures", "2000", as: [Departure].self),
         Command("departures", "2000", "--envelope", as: DepartureBoard.self),
         Command("departures", "2050", "--arrivals", "--include-departed", as: [Departure].self),
-        Command("vehicles", as: [LiveVehicle].self), Command("alerts", as: [AlertReport].self),
+        Command("vehicles", as: [LiveVehicle].self), Command("vehicles", "--where", as: [LocatedVehicle].self),
+        Command("place", "L1-S-0800", as: [TripLocation].self), Command("alerts", as: [AlertReport].self),
         Command("trip", "L1-N-0740", as: TripBoard.self), Command("trip", "L1-S-0800", as: TripBoard.self),
         Command("alerts", "--lang", "fr", as: [AlertReport].self),
     ]

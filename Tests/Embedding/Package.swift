@@ -9,6 +9,7 @@ let libraries: [Target.Dependency] = [
     .product(name: "GTFSRealtime", package: "gtfs-toolkit"),
 ]
 let journeys = Target.Dependency.product(name: "GTFSJourneys", package: "gtfs-toolkit")
+let glance = Target.Dependency.product(name: "GTFSGlance", package: "gtfs-toolkit")
 let packing = Target.Dependency.product(name: "GTFSPacking", package: "gtfs-toolkit")
 let testing = Target.Dependency.product(name: "GTFSTesting", package: "gtfs-toolkit")
 
@@ -27,7 +28,7 @@ let package = Package(
         .executableTarget(
             name: "snippets",
             dependencies: libraries + [
-                journeys, .product(name: "GTFSUpdates", package: "gtfs-toolkit"),
+                journeys, glance, .product(name: "GTFSUpdates", package: "gtfs-toolkit"),
                 .product(name: "RealtimeURLSession", package: "gtfs-toolkit"),
             ]),
         .executableTarget(name: "departures", dependencies: libraries),

@@ -13,7 +13,7 @@ extension Timetable {
 }
 
 /// A question for the line of a trip on a service day.
-private struct TripLineQuestion: Question {
+struct TripLineQuestion: Question {
     let trip: TripOnServiceDay
 
     func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? { nil }

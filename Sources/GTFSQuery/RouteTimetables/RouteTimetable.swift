@@ -219,11 +219,20 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route; `StoreError` if
     ///   the database cannot be read.
     public func routeTimetable(_ id: Route.ID, on date: ServiceDate) throws -> RouteTimetable {
-        try database.reading { reader in
-            let record = try requireRoute(id, reader)
-            let session = try feedSession(reader)
-            return try RouteTimetableReading(session: session, date: date).timetable(of: record)
-        }
+        try ask(RouteTimetableRequest(id, on: date))
+    }
+}
+
+/// A question for the timetable of a route on a day, as `Timetable.routeTimetable(_:on:)` answers it.
+package struct RouteTimetableRequest: Question {
+    private let route: Route.ID
+    private let date: ServiceDate
+
+    package init(_ route: Route.ID, on date: ServiceDate) { (self.route, self.date) = (route, date) }
+
+    package func answer(in session: QuestionSession) throws -> RouteTimetable {
+        let record = try session.timetable.requireRoute(route, session.reader)
+        return try RouteTimetableReading(session: session.feed(), date: date).timetable(of: record)
     }
 }
 

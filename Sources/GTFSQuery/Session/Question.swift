@@ -73,6 +73,16 @@ public struct QuestionSession {
         try timetable.feedSession(reader, language: language)
     }
 
+    /// The same reading with the schedule alone.
+    package var scheduleOnly: QuestionSession { QuestionSession(timetable: timetable, reader: reader, realtime: nil) }
+
+    /// The same reading with another view of the messages, such as one at another moment.
+    package func changing(_ change: (inout RealtimeSnapshot) -> Void) -> QuestionSession {
+        guard var snapshot = realtime else { return self }
+        change(&snapshot)
+        return QuestionSession(timetable: timetable, reader: reader, realtime: snapshot)
+    }
+
     /// Answers a question that is a part of another one.
     /// - Throws: the error of the question.
     public func ask<Asked: Question>(_ question: Asked) throws -> Asked.Answer {

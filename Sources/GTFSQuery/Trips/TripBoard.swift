@@ -67,16 +67,30 @@ extension Timetable {
     /// - Throws: `QueryError` for a trip that neither the timetable nor the overlay has, for a headway trip without a start
     ///   time, or if the trip's time zone is not usable; `StoreError` if the database cannot be read.
     public func tripBoard(_ trip: TripOnServiceDay, realtime: RealtimeSnapshot? = nil) throws -> TripBoard {
+        try ask(TripBoardRequest(trip), realtime: realtime)
+    }
+}
+
+/// A question for a trip on a service day, as `Timetable.tripBoard(_:realtime:)` answers it.
+package struct TripBoardRequest: Question {
+    package let trip: TripOnServiceDay
+
+    package init(_ trip: TripOnServiceDay) { self.trip = trip }
+
+    package func validate() throws {
         try QueryError.require(
             "startTime", trip.startTime?.seconds ?? 0, in: 0...3_600_000, "seconds of the service day from 0 to 3600000"
         )
-        try realtime?.validate(for: self)
-        return try database.reading { reader in
-            let session = try feedSession(reader)
-            var board = try TripBoardQuestion(trip, session, realtime).answer()
-            try Translator(session)?.translate(&board)
-            return board
-        }
+    }
+
+    /// An id names a trip of one feed alone.
+    package func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? { nil }
+
+    package func answer(in session: QuestionSession) throws -> TripBoard {
+        let feed = try session.feed()
+        var board = try TripBoardQuestion(trip, feed, session.realtime).answer()
+        try Translator(feed)?.translate(&board)
+        return board
     }
 }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GTFSGlance
 internal import GTFSModel
 internal import GTFSQuery
 
@@ -8,7 +9,8 @@ struct VehiclesCommand: SetCommand {
         commandName: "vehicles",
         abstract: "The vehicles of GTFS-Realtime messages: where they are, and which trips they serve.",
         discussion: """
-            Those that are too old to show are left out.
+            Those that are too old to show are left out. --where adds where on its trip's line each is now, which is not \
+            where it was when it last said so.
 
             Examples:
               gtfs-query vehicles --realtime vehicles.pb --realtime updates.pb --route L1
@@ -23,6 +25,9 @@ struct VehiclesCommand: SetCommand {
 
     @OptionGroup var part: FilterOptions.BoxOptions
 
+    @Flag(name: .customLong("where"), help: "Add where each is on its trip's line now.")
+    var showsLocations = false
+
     @OptionGroup var messages: MessageOptions
 
     @OptionGroup var realtimeOptions: RealtimeOptions
@@ -32,15 +37,26 @@ struct VehiclesCommand: SetCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         try timetable.requireIDs(routes: request.routes)
         let question = try RealtimeOptions.RealtimeQuestion(messages.files, realtimeOptions, timetable)
-        let vehicles = try timetable.vehicles(request, realtime: question.snapshot)
         let warnings = MessageWarnings(question.snapshot)
-        var answer = Answer(
-            vehicles, sections: [.rows(vehicles, LiveVehicle.columns)], notes: warnings.linesOfRead)
-        answer.failure = warnings.failure
+        var answer =
+            try showsLocations ? locations(timetable, question.snapshot) : vehicles(timetable, question.snapshot)
+        (answer.notes, answer.failure) = (warnings.linesOfRead, warnings.failure)
         return answer
     }
 
+    private func vehicles(_ timetable: Timetable, _ snapshot: RealtimeSnapshot) throws -> Answer {
+        let vehicles = try timetable.vehicles(request, realtime: snapshot)
+        return Answer(vehicles, sections: [.rows(vehicles, LiveVehicle.columns)])
+    }
+
+    private func locations(_ timetable: Timetable, _ snapshot: RealtimeSnapshot) throws -> Answer {
+        let placed = try timetable.ask(LocatedVehiclesRequest(request), realtime: snapshot)
+        return Answer(
+            placed, sections: [.rows(placed, LocatedVehicle.columns)])
+    }
+
     func answer(_ feeds: TimetableSet) throws -> Answer {
+        guard !showsLocations else { throw ValidationError("--where asks one database: leave one --database.") }
         for member in feeds.members {
             try request.asked(of: member.id, in: feeds).map { try member.timetable.requireIDs(routes: $0.routes) }
         }
@@ -55,6 +71,18 @@ struct VehiclesCommand: SetCommand {
         var request = VehiclesRequest(routes: route.map { Route.ID($0) })
         request.box = part.bbox
         return request
+    }
+}
+
+extension LocatedVehicle {
+    fileprivate static var columns: [TableColumn<LocatedVehicle>] {
+        let known: [TableColumn<LocatedVehicle>] = LiveVehicle.columns.map { column in column.of { $0.vehicle } }
+        return known + [
+            TableColumn("Metres", .right) { $0.location.map { String(Int($0.metres)) } },
+            TableColumn("Way", .right) { $0.location.map { "\(Int(($0.share * 100).rounded()))%" } },
+            TableColumn("Now at") { $0.location?.positionInWords }.leaving(1),
+            TableColumn("Stops to go", .right) { $0.location.map { String($0.stopsToGo) } }.headed("To go"),
+        ]
     }
 }
 

@@ -52,6 +52,7 @@ guard await updates.first(where: { _ in true })?.change == .message else { fatal
 print(await complaints(about: follower, at: Date()))
 guard let overlay = await follower.state()?.overlay else { fatalError("the follower has no timetable") }
 try journeys(timetable: file.timetable, now: date)
+try glance(timetable: file.timetable, now: date)
 let cities = try TimetableSet([TimetableSet.Member(path: path), TimetableSet.Member(path: "newer.sqlite")])
 let (home, work) = (Coordinate(latitude: -33.87, longitude: 151.21), Coordinate(latitude: -33.88, longitude: 151.2))
 try await journeys(over: cities, from: home, to: work, now: date)

@@ -1,0 +1,166 @@
+public import Foundation
+public import GTFSModel
+public import GTFSQuery
+
+/// The moments at which the text of a board changes, each with the text from then on (rule T10): what a widget or an e-paper
+/// display needs to go on by itself.
+///
+///     var request = BoardTimelineRequest(DeparturesRequest(stopID: "2000", at: now), until: now + 4 * 3600)
+///     for entry in try timetable.ask(request, realtime: snapshot).entries { show(entry.rows, from: entry.at) }
+public struct BoardTimeline: Sendable, Hashable {
+    /// A row of the board as it reads.
+    public struct Row: Sendable, Hashable {
+        /// The whole row in one line.
+        public var text: String
+        /// The name of the route on a display; nil without one.
+        public var line: String?
+        /// Where it goes.
+        public var headsign: String?
+        /// `5 min`, `now` or `10:25`; nil where the display counts by itself.
+        public var time: String?
+        /// The instant of that time, seconds since 1970.
+        public var instant: Int?
+        /// Whole minutes late, negative for early; nil where not known, and for less than one.
+        public var delay: Int?
+        /// The status; nil without realtime.
+        public var status: DepartureStatus?
+        /// The platform.
+        public var platform: String?
+        /// The trip on its service day.
+        public var trip: TripOnServiceDay
+        /// The stop of the row.
+        public var stopID: Stop.ID
+        /// stop_sequence of the stop.
+        public var stopSequence: Int
+        /// The zone of the stop.
+        public var timeZone: TimeZone
+
+        /// A row with a text.
+        public init(
+            text: String, trip: TripOnServiceDay, stopID: Stop.ID, stopSequence: Int, timeZone: TimeZone
+        ) {
+            (self.text, self.trip, self.stopID) = (text, trip, stopID)
+            (self.stopSequence, self.timeZone) = (stopSequence, timeZone)
+        }
+    }
+
+    /// A text of the board, and how long it holds.
+    public struct Entry: Sendable, Hashable {
+        /// From when on, seconds since 1970.
+        public var at: Int
+        /// Until when, not included.
+        public var until: Int
+        /// In the order of the board.
+        public var rows: [Row]
+        /// The zone to show the moments in.
+        public var timeZone: TimeZone
+
+        /// A text of a board.
+        public init(at: Int, until: Int, rows: [Row], timeZone: TimeZone) {
+            (self.at, self.until, self.rows, self.timeZone) = (at, until, rows, timeZone)
+        }
+    }
+
+    /// In their order; each begins where the one before ends.
+    public var entries: [Entry]
+
+    /// A timeline of entries.
+    public init(entries: [Entry]) { self.entries = entries }
+}
+
+/// A question for the moments at which the text of a board changes.
+public struct BoardTimelineRequest: Sendable, Hashable {
+    /// How a row shows when it leaves.
+    public enum Countdown: String, Sendable, Hashable, Codable, CaseIterable {
+        /// In minutes (rule G5).
+        case minutes
+        /// As clocks show it.
+        case clock
+        /// Not at all: the display counts by itself.
+        case none
+    }
+
+    /// The board; its `at` is the first moment of the timeline, its `minutes` are how far ahead a board looks.
+    public var board: DeparturesRequest
+    /// The end of the timeline, seconds since 1970, not included.
+    public var until: Int
+    /// The most rows.
+    public var rows = 3
+    /// How a row shows when it leaves.
+    public var countdown = Countdown.minutes
+    /// The most entries; nil for all.
+    public var maximum: Int?
+
+    /// A timeline of a board.
+    public init(_ board: DeparturesRequest, until: Int, rows: Int = 3) {
+        (self.board, self.until, self.rows) = (board, until, rows)
+    }
+}
+
+extension BoardTimelineRequest: Question {
+    /// It asks a board for each of some moments.
+    public static var kind: QuestionKind { .journeys }
+
+    /// The longest timeline: a week.
+    private static let longest = 7 * 86_400
+
+    /// - Throws: `QueryError` that names the field if a value is not allowed.
+    public func validate() throws {
+        try board.validate()
+        try QueryError.require(
+            "until", until, in: board.at...ClampedSum.sum(board.at, Self.longest), "a moment within a week of the first"
+        )
+        try QueryError.require("rows", rows, in: 0...100, "a number of rows from 0 to 100")
+        try QueryError.require("maximum", maximum ?? 1, in: 1...Int.max, "a number of entries from 1 up")
+    }
+
+    /// The timeline.
+    public func answer(in session: QuestionSession) throws -> BoardTimeline {
+        try BoardTimelineMaking(request: self, session: session).timeline()
+    }
+}
+
+extension BoardTimeline.Row: AnswerCodable {
+    private static let blank = BoardTimeline.Row(
+        text: "", trip: TripOnServiceDay(tripID: "", serviceDate: ServiceDate(dayNumber: 0)), stopID: "",
+        stopSequence: 0, timeZone: .gmt)
+
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("text", \.text)
+        fields.add("line", \.line)
+        fields.add("headsign", \.headsign)
+        fields.add("time", \.time)
+        fields.add("instant", instant: \.instant, in: \.timeZone)
+        fields.add("delay", \.delay)
+        fields.add("status", \.status)
+        fields.add("platform", \.platform)
+        fields.add(TripOnServiceDay.fields, of: \.trip)
+        fields.add("stop_id", \.stopID)
+        fields.add("stop_sequence", \.stopSequence)
+        fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
+    }
+}
+
+extension BoardTimeline.Entry: AnswerCodable {
+    private static let blank = BoardTimeline.Entry(at: 0, until: 0, rows: [], timeZone: .gmt)
+
+    /// A row of `timeline`.
+    package static let fields = AnswerFields(blank) { fields in
+        fields.add("at", instant: \.begin, in: \.timeZone)
+        fields.add("until", instant: \.end, in: \.timeZone)
+        fields.add("rows", \.rows)
+        fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
+    }
+
+    private var begin: Int? {
+        get { at }
+        set { at = newValue ?? at }
+    }
+
+    private var end: Int? {
+        get { until }
+        set { until = newValue ?? until }
+    }
+}
+
+extension BoardTimeline: Codable {}

@@ -1,0 +1,148 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The way of a trip in time: its stops, and the last position of its vehicle.
+struct TripCourse {
+    private let board: TripBoard
+    private let track: TripTrack
+    private let anchors: [Anchor]
+    private let vehicle: (at: Int, metres: Double)?
+    private let sent: Int?
+
+    /// A stop that the vehicle makes.
+    private struct Anchor {
+        /// In the rows of the board.
+        let row: Int
+        let metres: Double
+        let arrival: Int
+        let departure: Int
+    }
+
+    /// Metres between a vehicle and its line from which on it is not on it.
+    private static let farthest = 100.0
+    /// Seconds around a position in which the vehicle is looked for on the line, where no stop tells more.
+    private static let searchSpan = 900
+
+    init(_ board: TripBoard, _ track: TripTrack, _ realtime: RealtimeSnapshot?) {
+        (self.board, self.track) = (board, track)
+        var (anchors, last) = ([Anchor](), Int.min)
+        for (index, row) in board.stops.enumerated() where row.isServed {
+            guard let departure = row.effective(.departure) ?? row.effective(.arrival) else { continue }
+            // Messages may predict anything: the way goes on, never back.
+            let arrival = max(last, row.effective(.arrival) ?? departure)
+            last = max(arrival, departure)
+            anchors.append(Anchor(row: index, metres: track.stopMetres[index], arrival: arrival, departure: last))
+        }
+        self.anchors = anchors
+        vehicle = Self.vehicle(board, track, anchors)
+        sent = realtime?.status.feeds.filter { $0.state == .fresh || $0.state == .stale }.compactMap(\.timestamp).max()
+    }
+
+    /// The last position of the vehicle on the line; nil without one, or far from it.
+    private static func vehicle(
+        _ board: TripBoard, _ track: TripTrack, _ anchors: [Anchor]
+    ) -> (at: Int, metres: Double)? {
+        guard let found = board.stops.lazy.compactMap({ $0.realtime?.vehicle }).first, let position = found.position,
+            let sent = found.timestamp, let first = anchors.first, let last = anchors.last
+        else { return nil }
+        // Where the line passes a place twice, the stop that the message names or else the time tells which.
+        var (start, end) = (first.metres, last.metres)
+        if let stop = found.stopID, let next = anchors.firstIndex(where: { board.stops[$0.row].stopID == stop }) {
+            (start, end) = (anchors[max(next - 1, 0)].metres, anchors[next].metres)
+        } else {
+            start = anchors.last { $0.departure <= ClampedSum.difference(sent, searchSpan) }?.metres ?? start
+            end = anchors.first { $0.arrival >= ClampedSum.sum(sent, searchSpan) }?.metres ?? end
+        }
+        guard let nearest = track.nearest(to: position, from: start, to: end), nearest.distance <= farthest else {
+            return nil
+        }
+        return (sent, nearest.metres)
+    }
+
+    func location(at now: Int) -> TripLocation? {
+        guard let first = anchors.first, let last = anchors.last else { return nil }
+        let (metres, evidence) = metresGone(at: now)
+        let whole = last.metres - first.metres
+        var location = TripLocation(
+            of: board.trip, metres: ((metres - first.metres) * 10).rounded() / 10,
+            share: whole > 0 ? min(max((metres - first.metres) / whole * 1000, 0), 1000).rounded() / 1000 : 0,
+            stopsToGo: anchors.count { !isBehind($0, metres, now) }, evidence: evidence)
+        location.heading = track.heading(at: metres).map { ($0 * 10).rounded() / 10 }
+        location.position = track.point(at: metres)
+        location.stopBefore =
+            anchors.last { isBehind($0, metres, now) || $0.metres <= metres && $0.arrival <= now }
+            .map { board.stops[$0.row].stopID } ?? board.stops[first.row].stopID
+        location.stopAfter = anchors.first { $0.metres > metres || $0.arrival > now && !isBehind($0, metres, now) }
+            .map { board.stops[$0.row].stopID }
+        location.age = age(evidence, now)
+        return location
+    }
+
+    /// Whether the vehicle has left a stop, and is past it.
+    private func isBehind(_ anchor: Anchor, _ metres: Double, _ now: Int) -> Bool {
+        anchor.departure < now && anchor.metres <= metres
+    }
+
+    private func age(_ evidence: Notice.Evidence, _ now: Int) -> Int? {
+        switch evidence {
+        case .schedule: nil
+        case .prediction: sent.map { max(0, ClampedSum.difference(now, $0)) }
+        case .vehicle: vehicle.map { max(0, ClampedSum.difference(now, $0.at)) }
+        }
+    }
+
+    /// Metres along the line at a moment: never past a stop that is ahead.
+    private func metresGone(at now: Int) -> (metres: Double, evidence: Notice.Evidence) {
+        let limit = anchors.first { $0.arrival > now }?.metres ?? .infinity
+        guard let vehicle, vehicle.at <= now else {
+            return (min(alongStops(now), limit, self.vehicle?.metres ?? .infinity), evidence(now))
+        }
+        guard let next = anchors.first(where: { $0.metres > vehicle.metres && $0.arrival > max(vehicle.at, now) })
+        else {
+            return (min(max(vehicle.metres, alongStops(now)), limit), .vehicle)
+        }
+        // At the stops before that one it is late already: it goes on from where it was seen.
+        let before = anchors.last {
+            $0.metres > vehicle.metres && $0.metres < next.metres && $0.departure >= vehicle.at
+        }
+        var (start, since) = (vehicle.metres, vehicle.at)
+        if let before { (start, since) = (before.metres, before.departure) }
+        let metres = start + (next.metres - start) * Self.share(of: now, from: since, to: next.arrival)
+        return (min(metres, limit), .vehicle)
+    }
+
+    /// Metres by the times at the stops alone.
+    private func alongStops(_ now: Int) -> Double {
+        guard let next = anchors.firstIndex(where: { $0.departure >= now }) else { return anchors.last?.metres ?? 0 }
+        guard next > 0, anchors[next].arrival > now else { return anchors[next].metres }
+        let (from, to) = (anchors[next - 1], anchors[next])
+        return from.metres + (to.metres - from.metres) * Self.share(of: now, from: from.departure, to: to.arrival)
+    }
+
+    /// How much of a time has passed, 0 to 1: a message may predict any instant.
+    private static func share(of now: Int, from start: Int, to end: Int) -> Double {
+        let (passed, whole) = (Double(now) - Double(start), Double(end) - Double(start))
+        return whole > 0 ? min(max(passed / whole, 0), 1) : 1
+    }
+
+    private func evidence(_ now: Int) -> Notice.Evidence {
+        let next = anchors.first { $0.departure >= now } ?? anchors.last
+        let row = next.map { board.stops[$0.row] }
+        return row?.predicted(.arrival) == nil && row?.predicted(.departure) == nil ? .schedule : .prediction
+    }
+
+    /// Metres from the first stop that is made to a stop of the trip; nil for a stop that it does not make.
+    func metres(of stop: Stop.ID?) -> Double? {
+        guard let first = anchors.first, let stop else { return nil }
+        return anchors.first { board.stops[$0.row].stopID == stop }.map { $0.metres - first.metres }
+    }
+
+    /// Whether a vehicle of it is on its line.
+    var hasVehicle: Bool { vehicle != nil }
+
+    /// From leaving the first stop to reaching the last.
+    var span: ClosedRange<Int>? {
+        guard let start = anchors.first?.departure, let end = anchors.last?.arrival, start <= end else { return nil }
+        return start...end
+    }
+}

@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import GTFSGlance
+internal import GTFSModel
+internal import GTFSQuery
+
+/// `gtfs-query strip ROUTE`: a direction of a route on one axis, with what is under way.
+struct StripCommand: DatabaseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "strip",
+        abstract: "A direction of a route as a strip: its stops down, and what is under way beside them.",
+        discussion: """
+            A trip stands in the row of the stop that it has left last, or at which it is. Stops that only some trips serve \
+            follow the line, each branch with the stop at which it leaves it.
+
+            Examples:
+              gtfs-query strip L1 --direction 0 --at 08:10
+              gtfs-query strip L1 --realtime vehicles.pb --realtime updates.pb --format json
+            """)
+
+    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+
+    @Argument(help: .routeID, completion: FeedCompletion.Routes.kind)
+    var route: String
+
+    @Option(help: ArgumentHelp("0 or 1; the one with the most trips without it.", valueName: "0|1"))
+    var direction: Int?
+
+    @OptionGroup var begin: MomentOptions
+
+    @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var realtimeOptions: RealtimeOptions
+
+    func validate() throws {
+        guard direction.map((0...1).contains) ?? true else {
+            throw ValidationError("--direction \(direction ?? 0): give 0 or 1.")
+        }
+    }
+
+    func answer(_ timetable: Timetable) throws -> Answer {
+        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let zone = try timetable.timeZone()
+        let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
+        let moment = begin.instant(in: zone, now: now)
+        let strip = try timetable.strip(
+            ofRoute: Route.ID(route), direction: direction, at: moment, realtime: snapshot)
+        let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
+        let nothing = strip.stops.isEmpty ? ["No trip of \(route) runs then in this direction."] : []
+        return Answer(
+            strip, rows: strip.runners,
+            sections: [.rows(strip.lines, StripLine.columns)] + strip.branchSections, notes: warnings + nothing)
+    }
+}
+
+/// A stop of a strip with what is beside it.
+private struct StripLine {
+    let mark: RouteStrip.Mark
+    let beside: [String]
+
+    static var columns: [TableColumn<StripLine>] {
+        [
+            TableColumn("Metres", .right) { String(Int($0.mark.metres)) },
+            TableColumn("Stop") { $0.mark.name ?? $0.mark.stopID.rawValue }.shortened(2),
+            TableColumn("Under way") { $0.beside.joined(separator: "; ") }.wrapped(1),
+        ]
+    }
+}
+
+extension RouteStrip {
+    fileprivate var lines: [StripLine] {
+        lines(stops, runners.filter { $0.branch == nil }) { ($0.metres, 0.05) }
+    }
+
+    /// Each runner beside the last stop that is not ahead of it.
+    private func lines(
+        _ marks: [Mark], _ runners: [Runner], _ location: (Runner) -> (metres: Double, slack: Double)
+    ) -> [StripLine] {
+        marks.enumerated().map { index, mark in
+            let here = runners.filter { runner in
+                let (metres, slack) = location(runner)
+                let last = marks.lastIndex { $0.metres <= metres + slack } ?? 0
+                return last == index
+            }
+            return StripLine(mark: mark, beside: here.map { $0.words(at: mark) })
+        }
+    }
+
+    fileprivate var branchSections: [TableSection] {
+        branches.enumerated().map { index, branch in
+            let title =
+                "Branch" + (branch.from.map { " from \(name(of: $0))" } ?? "")
+                + (branch.to.map { " to \(name(of: $0))" } ?? "")
+            let rows = lines(branch.stops, runners.filter { $0.branch == index }) { ($0.location.metres, 0.05) }
+            return .rows(rows, StripLine.columns, title: title)
+        }
+    }
+
+    private func name(of stop: Stop.ID) -> String { stops.first { $0.stopID == stop }?.name ?? stop.rawValue }
+}
+
+extension RouteStrip.Runner {
+    /// `bus 12 at it`, `T1 350 m on, late 3 min`
+    fileprivate func words(at mark: RouteStrip.Mark) -> String {
+        let name = vehicle?.label ?? vehicle?.id ?? location.trip.tripID.rawValue
+        let metres = Int(((branch == nil ? self.metres : location.metres) - mark.metres).rounded())
+        let position = metres > 0 ? "\(name) \(metres) m on" : "\(name) here"
+        guard let delay, delay.magnitude >= 60 else { return position }
+        return
+            "\(position), \(delay > 0 ? "late" : "early") \(MessageWarnings.duration(Int(clamping: delay.magnitude)))"
+    }
+}
