@@ -95,6 +95,26 @@ extension ReachRequest {
     }
 }
 
+extension MatrixRequest {
+    /// Nil if an end or the filter is of another feed.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
+        guard let ids = try TimetableSet.FilterIDs(filter.routes, filter.agencies, of: feed, in: set) else {
+            return nil
+        }
+        var own = self
+        (own.filter.routes, own.filter.agencies) = (ids.routes, ids.agencies)
+        for index in origins.indices {
+            guard let end = try origins[index].end.asked(of: feed, in: set) else { return nil }
+            own.origins[index].end = end
+        }
+        for index in destinations.indices {
+            guard let end = try destinations[index].end.asked(of: feed, in: set) else { return nil }
+            own.destinations[index].end = end
+        }
+        return own
+    }
+}
+
 extension JourneyEnd {
     /// Nil for a stop of another feed.
     fileprivate func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
