@@ -127,4 +127,14 @@ struct MatrixCommandTests {
         #expect(try HarbourCity.ask(words).output.contains("km²"))
         #expect(try HarbourCity.ask(words + ["--for", "5"]).status == 64)
     }
+
+    @Test("A journey by way of a stop says so in its legs, and takes words for it")
+    func via() throws {
+        let words = ["journeys", "2050", "5060", "--limit", "1"] + Self.at
+        let run = try HarbourCity.ask(words + ["--via", "lantern square:10", "--format", "json"])
+        #expect(run.errors.contains("\"lantern square\" is taken for"))
+        let journey = try #require(try JSONDecoder().decode([Journey].self, from: Data(run.output.utf8)).first)
+        #expect(journey.waiting >= 600 && journey.boardings >= 2)
+        #expect(try HarbourCity.ask(words + ["--via", "2000", "--arrive-by", "09:00"]).status == 64)
+    }
 }

@@ -79,6 +79,10 @@ extension JourneysRequest {
         else { return nil }
         var own = self
         (own.from, own.to, own.filter.routes, own.filter.agencies) = (from, to, ids.routes, ids.agencies)
+        for index in via.indices {
+            guard let stop = try set.ids([via[index].stop], of: feed).first else { return nil }
+            own.via[index].stop = stop
+        }
         return own
     }
 }

@@ -52,7 +52,7 @@ extension Refusal {
             "at": ["--arrive-by", "--at", "--date", "--now"], "now": ["--now"],
             "minutes": ["--for"], "window_minutes": ["--for"], "max_changes": ["--max-changes"], "limit": ["--limit"],
             "radius": ["--radius"], "cursor": ["--cursor"], "startTime": ["--start"], "label": ["--label"],
-            "reach": ["--max-walk"], "percentiles": ["--percentiles"],
+            "reach": ["--max-walk"], "percentiles": ["--percentiles"], "via": ["--via"], "aboard": ["--from-trip"],
         ]
 
         /// `--for 1440: give minutes from 0 to 240.`; nil for an error that is not about a typed option.

@@ -4,7 +4,7 @@ import GTFSModel
 import GTFSQuery
 import Testing
 
-/// Matrices and areas, asked with every value of every field.
+/// Matrices, areas, and journeys by way of stops, asked with every value of every field.
 @Suite struct ExtremeMatrixTests {
     private static let noon = ExtremeValues.noon
     private var timetable: Timetable { get throws { try ExtremeFeeds.plain.timetable } }
@@ -47,6 +47,10 @@ import Testing
             matrix = request()
             matrix.mostChanges = number
             #expect((try ExtremeValues.ask(["max_changes"]) { try cells(matrix) } != nil) == (0...8).contains(number))
+            var journeys = JourneysRequest(from: .stop("A"), to: .stop("C"), at: Self.noon)
+            journeys.via = [JourneyVia("B", minutes: number)]
+            let list = try ExtremeValues.ask(["via"]) { try timetable.journeys(journeys) }
+            #expect((list != nil) == (0...1440).contains(number))
         }
     }
 

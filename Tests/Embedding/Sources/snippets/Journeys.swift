@@ -59,6 +59,12 @@ func area(timetable: Timetable, home: Coordinate, now: Date) throws {
     print("\(area.polygons.count) polygons, \(Int(area.squareMetres / 10_000)) hectares")
 }
 
+func journeysByWayOf(timetable: Timetable, now: Date) throws {
+    var request = JourneysRequest(from: .stop("2050"), to: .stop("5060"), at: now)
+    request.via = [JourneyVia("2000", minutes: 10)]
+    print(try timetable.journeys(request).journeys.count, "by way of Lantern Square")
+}
+
 func journeys(over set: TimetableSet, from home: Coordinate, to work: Coordinate, now: Date) async throws {
     let request = JourneysRequest(from: .position(home), to: .position(work), at: now)
     for found in try await set.journeys(request).journeys {
