@@ -110,7 +110,7 @@ let package = Package(
             dependencies: [
                 "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSGlance", "GTFSHistory", "GTFSPictures",
                 "GTFSValidation", "GTFSRealtime",
-                "RealtimeText", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
+                "RealtimeText", "GTFSFeed", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(

@@ -41,6 +41,20 @@ extension ReachRequest {
     }
 }
 
+extension MatrixRequest {
+    /// A question with the values of the rules.
+    /// - Parameter date: the earliest departure, in the years 1 to 9999.
+    public init(from origins: [MatrixPoint], to destinations: [MatrixPoint], at date: Date) {
+        self.init(from: origins, to: destinations, at: date.instant)
+    }
+
+    /// `at` as a date. One that is no number is not allowed, as `validate()` says.
+    public var date: Date {
+        get { Date(instant: at) }
+        set { at = newValue.instant }
+    }
+}
+
 extension JourneyList {
     /// The `date` of the same question for the journeys that come next; nil where there are none.
     public var laterDate: Date? { later.map(Date.init(instant:)) }

@@ -66,9 +66,15 @@ extension JourneysRequest: Question {
     /// The journeys, as `Timetable.journeys(_:realtime:)` has them.
     public func answer(in session: QuestionSession) throws -> JourneyList {
         let feed = try session.feed()
-        var list = try JourneyQuestion(self, feed, session.realtime).answer()
+        var list = try list(feed, session.realtime)
         try Translator(feed)?.translate(&list)
         return list
+    }
+
+    private func list(_ feed: FeedSession, _ realtime: RealtimeSnapshot?) throws -> JourneyList {
+        if let aboard { return try AboardQuestion(self, aboard: aboard, feed, realtime).answer() }
+        if !via.isEmpty { return try ViaQuestion(self, feed, realtime).answer() }
+        return try JourneyQuestion(self, feed, realtime).answer()
     }
 }
 

@@ -33,7 +33,8 @@ struct QueryTool: ParsableCommand {
                 name: "Time",
                 subcommands: [
                     DeparturesCommand.self, ConnectionsCommand.self, JourneysCommand.self, ReachCommand.self,
-                    TripCommand.self, TimetableCommand.self, DiagramCommand.self, ServicesCommand.self,
+                    MatrixCommand.self, TripCommand.self, TimetableCommand.self, DiagramCommand.self,
+                    ServicesCommand.self,
                     CalendarCommand.self,
                 ]),
             CommandGroup(

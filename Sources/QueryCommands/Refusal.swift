@@ -52,6 +52,7 @@ extension Refusal {
             "at": ["--arrive-by", "--at", "--date", "--now"], "now": ["--now"],
             "minutes": ["--for"], "window_minutes": ["--for"], "max_changes": ["--max-changes"], "limit": ["--limit"],
             "radius": ["--radius"], "cursor": ["--cursor"], "startTime": ["--start"], "label": ["--label"],
+            "reach": ["--max-walk"], "percentiles": ["--percentiles"], "via": ["--via"], "aboard": ["--from-trip"],
         ]
 
         /// `--for 1440: give minutes from 0 to 240.`; nil for an error that is not about a typed option.
@@ -59,8 +60,9 @@ extension Refusal {
             for error: QueryError, of command: any ParsableCommand.Type, _ words: [String]
         ) -> String? {
             guard error.code == .badValue, let field = error.field, let allowed = error.allowed else { return nil }
-            // In `reach`, --minutes is the field minutes, and --for is the window.
-            let named = field == "minutes" && command == ReachCommand.self ? ["--minutes"] : options[field] ?? []
+            // In `reach` and `matrix`, --minutes is the field minutes, and --for is the window.
+            let hasMinutes = command == ReachCommand.self || command == MatrixCommand.self
+            let named = field == "minutes" && hasMinutes ? ["--minutes"] : options[field] ?? []
             for option in named {
                 guard let typed = value(of: option, in: words) else { continue }
                 return "\(option) \(typed): give \(allowed)."

@@ -14,9 +14,14 @@ struct JourneyQuestion {
     let to: ResolvedEnd
     /// Nil without realtime.
     let evaluated: EvaluatedOverlay?
+    /// Whether walking all the way is no answer, and keeps no ride from being one (rules V1, V2).
+    private let onlyRides: Bool
 
-    init(_ request: JourneysRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil) throws {
+    init(
+        _ request: JourneysRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil, onlyRides: Bool = false
+    ) throws {
         self.request = request
+        self.onlyRides = onlyRides
         evaluated = realtime.map(EvaluatedOverlay.init)
         self.session = session
         try session.require(request.filter)
@@ -40,13 +45,15 @@ struct JourneyQuestion {
         var journeys: [FoundJourney]
     }
 
-    func answer() throws -> JourneyList {
+    func answer() throws -> JourneyList { try list(of: request.isTimedByArrival ? arriving() : leaving()) }
+
+    /// The answer with what was found, and with walking alone.
+    func list(of found: Found) throws -> JourneyList {
         let zone = try session.timeZones.firstTimeZone()
         let asked = request.isTimedByArrival ? request.at - request.minutes * 60...request.at : window
         var list = JourneyList(
             journeys: [], status: session.status(of: asked, timeZone: zone), absence: nil, later: nil, earlier: nil,
             walking: request.walking, realtime: evaluated?.status)
-        let found = try request.isTimedByArrival ? arriving() : leaving()
         try Cancellation.current.check()
         let builder = JourneyBuilder(self, found.window, status: list.status)
         var journeys = try found.journeys.map { try builder.journey($0) }
@@ -72,7 +79,7 @@ struct JourneyQuestion {
     /// Seconds that walking all the way takes, and metres; nil where it is too far (rule J15).
     var walkAlone: (seconds: Int, metres: Int)? {
         let reach = from.stop == nil || to.stop == nil ? request.walking.reach : request.walking.changeReach
-        guard let metres = from.distance(to: to), metres <= reach else { return nil }
+        guard !onlyRides, let metres = from.distance(to: to), metres <= reach else { return nil }
         return (request.walking.walk(metres), Int((metres * request.walking.detour).rounded()))
     }
 
@@ -102,7 +109,7 @@ struct JourneyQuestion {
 
 extension JourneyQuestion {
     /// The journeys that leave within the window; where there are none, those of the next departure (rule J10).
-    private func leaving() throws -> Found {
+    func leaving() throws -> Found {
         let first = try found(in: window)
         if !first.journeys.isEmpty || walkAlone != nil || from.ways.isEmpty || to.ways.isEmpty { return first }
         var days = FollowingDays(self)

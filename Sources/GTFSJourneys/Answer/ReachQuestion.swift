@@ -20,75 +20,42 @@ struct ReachQuestion {
         var durations: [Int] = []
     }
 
-    /// A departure a minute, at least one. With realtime nothing leaves before the present.
-    private var leaves: [Int] {
-        let all = Array(stride(from: request.at, through: request.at + request.windowMinutes * 60, by: 60))
-        guard let present = question.scope.present else { return all }
-        let left = all.filter { $0 >= present }
-        return left.isEmpty ? [present] : left
-    }
-
     func answer() throws -> [ReachedStop] {
-        let network = question.network
-        let leaves = leaves
-        var reached = Array(repeating: Reached(), count: network.stops.count)
-        let window = try question.scope.window(
-            leaves[0]...leaves[leaves.count - 1], ahead: request.minutes * 60)
-        var search = JourneySearch(
-            window, question.footpaths,
-            UsefulTrips(
-                RidesToGo(1, from: window.tables), window,
-                within: 0...window.leaves.upperBound + request.minutes * 60, most: 1),
-            mostRides: request.mostChanges + 1,
-            egress: EgressWays(nodeCount: network.classes.nodeCount))
-        search.ridesListedRunsFirst = false
-        for leave in leaves.reversed() { add(leave, window, &search, to: &reached) }
-        try Cancellation.current.check()
+        let search = try ReachSearch(question, windowMinutes: request.windowMinutes, minutes: request.minutes)
+        var reached = Array(repeating: Reached(), count: question.network.stops.count)
+        try search.search(from: question.from) { add($0, $1, of: search, to: &reached) }
         let builder = JourneyBuilder(
-            question, window,
+            question, search.window,
             status: .init(
                 state: .active, firstServiceDate: nil, lastServiceDate: nil, feedStartDate: nil, feedEndDate: nil))
         let rows = try reached.indices.filter { !reached[$0].durations.isEmpty }.map { stop in
-            try row(stop, reached[stop], builder, leaves.count)
+            try row(stop, reached[stop], builder, search.leaves.count)
         }
         return rows.sorted { ($0.arrival, $0.stop.stopID ?? "") < ($1.arrival, $1.stop.stopID ?? "") }
     }
 
-    /// Leaves at one moment; labels of later departures stay, as an earlier departure can do the same.
-    private func add(_ leave: Int, _ window: SearchWindow, _ search: inout JourneySearch, to reached: inout [Reached]) {
+    /// Adds what is reached when leaving at one moment.
+    private func add(_ leave: Int, _ labels: ReachLabels, of search: ReachSearch, to reached: inout [Reached]) {
         let classes = question.network.classes
-        let start = leave - window.origin
-        let nodes: [(node: Int32, ready: Int, metres: Int)] = question.firstStops.map {
-            ($0.node, start + $0.seconds, $0.metres)
-        }
-        _ = search.search(leave: start, from: nodes, bound: start + request.minutes * 60)
-        let row = search.mostRides * search.labels.nodeCount
         var best = Array(repeating: (time: Int.max, boardings: 0), count: reached.count)
-        for (stop, way) in question.from.ways where isOpen(Int(stop)) { best[Int(stop)] = (start + way.seconds, 0) }
-        for node in 0..<classes.nodeCount {
-            let label = Label(bits: search.labels.arrivals[row + node])
-            let stop = Int(classes.stops[node])
-            guard label.bits != .max, label.time < best[stop].time, isOpen(stop) else { continue }
-            let boardings = (1...search.mostRides).first {
-                search.labels.arrivals[$0 * search.labels.nodeCount + node] >> 40 == label.bits >> 40
-            }
-            best[stop] = (label.time, boardings ?? search.mostRides)
+        for (stop, way) in question.from.ways where search.isOpen(Int(stop)) {
+            best[Int(stop)] = (leave + way.seconds, 0)
         }
-        for stop in reached.indices where best[stop].time <= start + request.minutes * 60 {
-            let duration = best[stop].time - start
+        for node in 0..<classes.nodeCount {
+            let stop = Int(classes.stops[node])
+            guard let time = labels.arrival(at: node), time < best[stop].time, search.isOpen(stop) else { continue }
+            best[stop] = (time, labels.boardings(at: node))
+        }
+        for stop in reached.indices where best[stop].time <= leave + search.limit {
+            let duration = best[stop].time - leave
             // The latest departure comes first: of equally short ones the first of the window has the row.
             if duration <= reached[stop].least {
                 reached[stop].least = duration
-                reached[stop].arrival = window.origin + best[stop].time
+                reached[stop].arrival = search.window.origin + best[stop].time
                 reached[stop].boardings = best[stop].boardings
             }
             reached[stop].durations.append(duration)
         }
-    }
-
-    /// Whether the passenger can use a stop.
-    private func isOpen(_ stop: Int) -> Bool {
-        !question.request.requiresWheelchairAccess || !question.network.stops.isClosedToWheelchairs(stop)
     }
 
     private func row(_ stop: Int, _ found: Reached, _ builder: JourneyBuilder, _ count: Int) throws -> ReachedStop {

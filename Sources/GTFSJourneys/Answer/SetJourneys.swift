@@ -80,6 +80,10 @@ extension JourneysRequest {
         else { return nil }
         var own = self
         (own.from, own.to, own.filter.routes, own.filter.agencies) = (from, to, ids.routes, ids.agencies)
+        for index in via.indices {
+            guard let stop = try set.ids([via[index].stop], of: feed).first else { return nil }
+            own.via[index].stop = stop
+        }
         return own
     }
 }
@@ -92,6 +96,26 @@ extension ReachRequest {
         else { return nil }
         var own = self
         (own.from, own.filter.routes, own.filter.agencies) = (from, ids.routes, ids.agencies)
+        return own
+    }
+}
+
+extension MatrixRequest {
+    /// Nil if an end or the filter is of another feed.
+    public func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? {
+        guard let ids = try TimetableSet.FilterIDs(filter.routes, filter.agencies, of: feed, in: set) else {
+            return nil
+        }
+        var own = self
+        (own.filter.routes, own.filter.agencies) = (ids.routes, ids.agencies)
+        for index in origins.indices {
+            guard let end = try origins[index].end.asked(of: feed, in: set) else { return nil }
+            own.origins[index].end = end
+        }
+        for index in destinations.indices {
+            guard let end = try destinations[index].end.asked(of: feed, in: set) else { return nil }
+            own.destinations[index].end = end
+        }
         return own
     }
 }

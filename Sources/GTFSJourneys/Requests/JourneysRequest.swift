@@ -12,6 +12,10 @@ public struct JourneysRequest: Sendable, Hashable {
     public var from: JourneyEnd
     /// Where it ends.
     public var to: JourneyEnd
+    /// Stops by way of which the journeys lead, in their order; two at most, and none with `isTimedByArrival`.
+    public var via: [JourneyVia] = []
+    /// The trip that the passenger is aboard, boarded at `from`, which is a stop; nil for none. `at` is the present.
+    public var aboard: Trip.ID?
     /// The earliest departure, or with `isTimedByArrival` the latest arrival: seconds since 1970, in the years 1 to 9999.
     public var at: Int
     /// Whether `at` is when to be there.
@@ -50,7 +54,53 @@ public struct JourneysRequest: Sendable, Hashable {
         try QueryError.require("minutes", minutes, in: 0...1440, "minutes from 0 to 1440 (a day)")
         try QueryError.require("max_changes", mostChanges, in: 0...8, "a number of changes from 0 to 8")
         try walking.validate()
+        try validateVia()
         for end in [from, to] { if case .position(let position) = end { try QueryError.requirePosition(position) } }
+    }
+}
+
+extension JourneysRequest {
+    private func validateVia() throws {
+        try QueryError.require("via", via.count, in: 0...2, "two stops at most")
+        for stop in via {
+            try QueryError.require("via", stop.minutes, in: 0...1440, "minutes from 0 to 1440 (a day)")
+        }
+        if let aboard { try validate(aboard) }
+        guard isTimedByArrival, !via.isEmpty else { return }
+        throw QueryError(
+            .badValue, field: "via", "Journeys by way of a stop are not searched backwards from an arrival",
+            advice: "ask from a departure on.")
+    }
+
+    private func validate(_ aboard: Trip.ID) throws {
+        var isStop = false
+        if case .stop = from { isStop = true }
+        guard !isStop || isTimedByArrival || !via.isEmpty else { return }
+        throw QueryError(
+            .badValue, field: "aboard", value: aboard.rawValue,
+            "A passenger aboard a trip has boarded it at a stop, and goes on from now on",
+            advice: "give that stop as `from`, and neither `via` nor an arrival.")
+    }
+}
+
+/// A stop by way of which a journey leads.
+public struct JourneyVia: Sendable, Hashable {
+    /// A stop or a station: any platform of its station.
+    public var stop: Stop.ID
+    /// How many minutes one stays there at least; with 0 one may stay aboard a vehicle that stops there.
+    public var minutes: Int
+
+    /// A stop, and the least minutes of the stay.
+    public init(_ stop: Stop.ID, minutes: Int = 0) {
+        self.stop = stop
+        self.minutes = minutes
+    }
+}
+
+extension JourneyVia: AnswerCodable {
+    package static let fields = AnswerFields(JourneyVia("")) { fields in
+        fields.add("stop_id", \.stop)
+        fields.add("minutes", \.minutes, absent: 0)
     }
 }
 
@@ -68,6 +118,8 @@ extension JourneysRequest: AnswerCodable {
     package static let fields = AnswerFields(blank) { fields in
         fields.add("from", \.from)
         fields.add("to", \.to)
+        fields.add("via", \.via, absent: [])
+        fields.add("aboard", \.aboard)
         fields.add("at", moment: \.at)
         fields.add("arrive_by", \.isTimedByArrival, absent: false)
         fields.add("minutes", \.minutes, absent: 120)

@@ -107,7 +107,7 @@ extension FeedSession {
     }
 
     /// - Returns: An error with the nearest matches.
-    func unknownTrip(_ id: Trip.ID) throws -> QueryError {
+    package func unknownTrip(_ id: Trip.ID) throws -> QueryError {
         var matches = NearestMatches(id.rawValue)
         for form in CodeSearch.forms(id.rawValue) {
             for near in try reader.tripIDs(beside: form) { matches.consider(near) }

@@ -8,8 +8,8 @@ struct AnswerOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
     // ArgumentParser looks into each group of options at every start: one group is quicker than several.
     @Option(
         help: ArgumentHelp(
-            "The database to ask, several of them, or all of a folder; shape, map, diagram, journeys, reach, realtime and "
-                + "the commands about a database ask one.",
+            "The database to ask, several of them, or all of a folder; shape, map, diagram, journeys, reach, matrix, "
+                + "realtime and the commands about a database ask one.",
             discussion: "Without it: the file that $GTFS_DATABASE names, else the one database in the current folder.",
             valueName: "path"),
         completion: .file())

@@ -57,6 +57,24 @@ struct JourneyEndArgument {
     }
 }
 
+/// A stop of `--via`: `STOP` or `STOP:MINUTES`.
+struct ViaArgument {
+    let via: JourneyVia
+    /// The meaning of the words, for the user; nil for an id.
+    let note: String?
+
+    init(_ text: String, _ timetable: Timetable) throws {
+        var (stop, minutes) = (text, 0)
+        if try !timetable.isStopOrArea(Stop.ID(text)), let colon = text.lastIndex(of: ":"),
+            let number = Int(text[text.index(after: colon)...])
+        {
+            (stop, minutes) = (String(text[..<colon]), number)
+        }
+        let meant = try StopArgument(stop, timetable)
+        (via, note) = (JourneyVia(meant.id, minutes: minutes), meant.note)
+    }
+}
+
 extension JourneyEnd {
     fileprivate init(_ end: Favourite.End) {
         switch end {

@@ -12,13 +12,14 @@ struct JourneysCommand: DatabaseCommand {
             Each end is a stop_id, LAT,LON, or words that search resolves. Of all journeys that leave within the window \
             those are listed that no other beats in departure, arrival and changes; where there is none, those of the next \
             departure, with a note. With --realtime the predicted times count, and a change that a delay breaks is not \
-            offered.
+            offered. With --via they lead by way of a stop: one stays there as many minutes as are given, or stays aboard.
 
             \(WalkingRules().sentence)
 
             Examples:
               gtfs-query journeys 200060 215020
               gtfs-query journeys -33.87,151.21 "parramatta station" --arrive-by 09:00
+              gtfs-query journeys 200060 215020 --via 214510:15
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
@@ -28,6 +29,17 @@ struct JourneysCommand: DatabaseCommand {
 
     @Argument(help: ArgumentHelp("Where it ends.", valueName: "to"), completion: FeedCompletion.Stops.kind)
     var to: String
+
+    @Option(
+        help: ArgumentHelp(
+            "By way of this stop, staying so many minutes at least; may be repeated once.", valueName: "stop[:minutes]"),
+        completion: FeedCompletion.Stops.kind)
+    var via: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Aboard this trip already, boarded at FROM: how to go on from the moment of --at.", valueName: "trip-id"))
+    var fromTrip: String?
 
     @OptionGroup var begin: MomentOptions
 
@@ -57,17 +69,26 @@ struct JourneysCommand: DatabaseCommand {
         guard begin.at == nil || arriveBy == nil else {
             throw ValidationError("--at is when to leave and --arrive-by when to be there: give one.")
         }
+        guard via.count <= 2 else { throw ValidationError("--via names \(via.count) stops: give two at most.") }
+        guard fromTrip == nil || via.isEmpty && arriveBy == nil && !commute else {
+            throw ValidationError("--from-trip goes on from now: leave --via, --arrive-by and --commute out.")
+        }
+        guard via.isEmpty || arriveBy == nil else {
+            throw ValidationError("--via is of journeys from a departure on: give --at in place of --arrive-by.")
+        }
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let ends = (try JourneyEndArgument(from, timetable), try JourneyEndArgument(to, timetable))
-        guard ends.0.end != ends.1.end else {
+        let via = try via.map { try ViaArgument($0, timetable) }
+        guard ends.0.end != ends.1.end || !via.isEmpty else {
             throw CommandFailure("The journey begins where it ends, at \(ends.0.end.words): give two ends.")
         }
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         var request = JourneysRequest(from: ends.0.end, to: ends.1.end, at: begin.instant(in: zone, now: now))
+        (request.via, request.aboard) = (via.map(\.via), fromTrip.map { Trip.ID($0) })
         if let arriveBy {
             request.at = arriveBy.instant(in: zone, now: now, on: begin.date?.date(in: zone, now: now))
             request.isTimedByArrival = true
@@ -81,7 +102,7 @@ struct JourneysCommand: DatabaseCommand {
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         // As on boards, minutes count from the moment of the question.
         let moment = begin.at == nil ? now : request.at
-        var notes = warnings + [ends.0.note, ends.1.note].compactMap(\.self)
+        var notes = warnings + ([ends.0.note, ends.1.note] + via.map(\.note)).compactMap(\.self)
         let isRide = found.journeys.contains { $0.boardings > 0 }
         if limit > 0, !isRide, let sentence = found.status.sentence ?? found.absence?.sentence(ends.0.end, ends.1.end) {
             notes.append(sentence)

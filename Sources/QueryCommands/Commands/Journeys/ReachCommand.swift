@@ -11,11 +11,13 @@ struct ReachCommand: PictureCommand {
         abstract: "Every stop that can be reached within some time, and when.",
         discussion: """
             With --for, every minute of the window is tried; the answer has the shortest, the median and the longest \
-            duration. --picture draws the stops on a map, in the colour of their minutes.
+            duration. --picture draws the stops on a map, in the colour of their minutes. --area gives the area in place \
+            of the stops: the rest of the time is walked around each, on a grid of 50 m.
 
             Examples:
               gtfs-query reach -33.87,151.21 --minutes 30 --at 08:00 --format geojson
               gtfs-query reach central --minutes 45 --at 08:00 --for 60 --picture reach.html
+              gtfs-query reach central --minutes 45 --at 08:00 --area --format geojson
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Maps>
@@ -33,6 +35,9 @@ struct ReachCommand: PictureCommand {
     @Option(name: .customLong("for"), help: ArgumentHelp("The length of a window of departures.", valueName: "minutes"))
     var windowMinutes: Int = 0
 
+    @Flag(help: "The area that is reached, as polygons.")
+    var area = false
+
     @OptionGroup var choice: JourneyOptions
 
     @OptionGroup var messages: MessageOptions
@@ -41,7 +46,14 @@ struct ReachCommand: PictureCommand {
 
     @OptionGroup var pictures: PictureOptions<OutputFormat.Maps>
 
+    func validate() throws {
+        let isPicture = pictures.picture != nil || [.html, .svg].contains(options.format)
+        guard area, windowMinutes > 0 || isPicture else { return }
+        throw ValidationError("--area is of one departure, and no picture: leave --for and --picture out.")
+    }
+
     func answer(_ timetable: Timetable) throws -> Answer {
+        if area { return try answerOfArea(timetable) }
         let reached = try reached(timetable)
         return Answer(reached.stops, sections: [.rows(reached.stops, Self.columns)], notes: reached.notes)
     }
@@ -61,9 +73,30 @@ struct ReachCommand: PictureCommand {
             html: { drawn.html }, svg: { drawn.svg }, content: "\(reached.stops.count) stops", notes: reached.notes)
     }
 
+    private func answerOfArea(_ timetable: Timetable) throws -> Answer {
+        let asked = try asked(timetable)
+        let area = try timetable.reachedArea(asked.request, realtime: asked.snapshot)
+        let size = PlainNumber.text((area.squareMetres / 10_000).rounded() / 100)
+        return Answer(
+            area, sections: [.pairs([("Minutes", "\(area.minutes)"), ("Area", "\(size) km²")])], notes: asked.notes)
+    }
+
     private func reached(
         _ timetable: Timetable
     ) throws -> (request: ReachRequest, stops: [ReachedStop], notes: [String]) {
+        let (request, snapshot, notes) = try asked(timetable)
+        let found = try timetable.reach(request, realtime: snapshot)
+        var nothing = found.isEmpty ? ["No stop is reached within \(minutes) minutes."] : []
+        if !found.contains(where: { $0.boardings > 0 }) {
+            let last = request.at + (windowMinutes + minutes) * 60
+            if let sentence = try timetable.status(of: request.at...last).sentence { nothing.append(sentence) }
+        }
+        return (request, found, notes + nothing)
+    }
+
+    private func asked(
+        _ timetable: Timetable
+    ) throws -> (request: ReachRequest, snapshot: RealtimeSnapshot?, notes: [String]) {
         let end = try JourneyEndArgument(from, timetable)
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let zone = try timetable.timeZone()
@@ -72,14 +105,8 @@ struct ReachCommand: PictureCommand {
         (request.windowMinutes, request.carriesBicycle) = (windowMinutes, choice.bike)
         (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
         (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
-        let found = try timetable.reach(request, realtime: snapshot)
-        var nothing = found.isEmpty ? ["No stop is reached within \(minutes) minutes."] : []
-        if !found.contains(where: { $0.boardings > 0 }) {
-            let last = request.at + (windowMinutes + minutes) * 60
-            if let sentence = try timetable.status(of: request.at...last).sentence { nothing.append(sentence) }
-        }
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
-        return (request, found, warnings + [end.note].compactMap(\.self) + nothing)
+        return (request, snapshot, warnings + [end.note].compactMap(\.self))
     }
 
     private static func start(_ end: JourneyEnd, _ timetable: Timetable) throws -> (name: String, position: Coordinate?)

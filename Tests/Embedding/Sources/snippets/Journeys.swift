@@ -44,6 +44,27 @@ func reach(timetable: Timetable, home: Coordinate, now: Date) throws {
     }
 }
 
+func matrix(timetable: Timetable, home: Coordinate, now: Date) throws {
+    let origins = [MatrixPoint(id: "home", .position(home)), MatrixPoint("2000")]
+    var matrix = MatrixRequest(from: origins, to: try timetable.servedPoints(), at: now)
+    matrix.windowMinutes = 60
+    try timetable.matrix(matrix) { row in
+        let near = row.cells.count { ($0.seconds[1] ?? .max) <= 1200 }
+        print(row.origin, "reaches \(near) stops within 20 minutes, half of the time")
+    }
+}
+
+func area(timetable: Timetable, home: Coordinate, now: Date) throws {
+    let area = try timetable.reachedArea(ReachRequest(from: .position(home), at: now, within: .seconds(1200)))
+    print("\(area.polygons.count) polygons, \(Int(area.squareMetres / 10_000)) hectares")
+}
+
+func journeysByWayOf(timetable: Timetable, now: Date) throws {
+    var request = JourneysRequest(from: .stop("2050"), to: .stop("5060"), at: now)
+    request.via = [JourneyVia("2000", minutes: 10)]
+    print(try timetable.journeys(request).journeys.count, "by way of Lantern Square")
+}
+
 func journeys(over set: TimetableSet, from home: Coordinate, to work: Coordinate, now: Date) async throws {
     let request = JourneysRequest(from: .position(home), to: .position(work), at: now)
     for found in try await set.journeys(request).journeys {
