@@ -113,6 +113,10 @@ let package = Package(
                 "GTFSModel", "GTFSExport", "GTFSUpdates", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        // Linked by .ci/packages/extension.sh, with gtfs.c, which is C for SQLite.
+        .target(
+            name: "SQLExtension", dependencies: ["GTFSModel", "GTFSQuery", "GTFSJourneys"], exclude: ["gtfs.c"],
+            swiftSettings: strict),
         .executableTarget(name: "gtfs-import", dependencies: ["ImportCommands"], swiftSettings: strict),
         .executableTarget(name: "gtfs-query", dependencies: ["QueryCommands"], swiftSettings: strict),
         .executableTarget(name: "gtfs-export", dependencies: ["ExportCommands"], swiftSettings: strict),
