@@ -3,8 +3,7 @@
 #
 #     .ci/packages/extension.sh [BUILD_DIR]      BUILD_DIR holds an optimised or a debug build with the target SQLExtension
 #
-# Swift's own libraries are linked in, and no SQLite: gtfs.c calls that of the process. Of ICU's data only what times and texts of
-# answers need is kept (icu_subset.py).
+# Swift's own libraries are linked in, and no SQLite: gtfs.c calls that of the process.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . .ci/packages/static_build.sh
@@ -20,15 +19,6 @@ rm -rf "$work"
 mkdir -p "$work" "$dist"
 cc -O2 -Wall -Wextra -Werror -fPIC -fvisibility=hidden -c Sources/SQLExtension/gtfs.c -o "$work/gtfs.o"
 
-static=$(dirname "$(realpath "$(command -v swiftc)")")/../lib/swift_static/linux
-(cd "$work" && ar x "$static/lib_FoundationICU.a" icu_packaged_data.cpp.o)
-objcopy -O binary --only-section=.rodata "$work/icu_packaged_data.cpp.o" "$work/icu.dat"
-symbol=$(nm -g --defined-only "$work/icu_packaged_data.cpp.o" | sed -n 's/.* //p')
-rm "$work/icu_packaged_data.cpp.o"
-python3 .ci/packages/icu_subset.py "$work/icu.dat" "$work/kept.dat"
-printf '.section .rodata\n.globl %s\n.balign 16\n%s:\n.incbin "%s"\n.section .note.GNU-stack,"",@progbits\n' \
-    "$symbol" "$symbol" "$work/kept.dat" | cc -x assembler -c - -o "$work/icu.o"
-
 printf '{ global: sqlite3_gtfs_init; local: *; };\n' >"$work/exported"
 modules=(SQLExtension GTFSJourneys GTFSQuery GTFSStore GTFSSchema GTFSModel GRDB)
 # The objects of the sources that there are: those of earlier ones lie beside them.
@@ -37,7 +27,7 @@ for module in "${modules[@]}"; do
 done >"$work/objects"
 # GRDB asks for SQLite, which gtfs.c stands for: an empty library has its name. mktemp is Foundation's own affair.
 ar cr "$work/libsqlite3.a"
-swiftc -emit-library -static-stdlib -use-ld=lld -L "$work" -o "$work/gtfs.so" "@$work/objects" "$work/gtfs.o" "$work/icu.o" \
+swiftc -emit-library -static-stdlib -use-ld=lld -L "$work" -o "$work/gtfs.so" "@$work/objects" "$work/gtfs.o" "$(icu_object)" \
     -Xlinker "--version-script=$work/exported" -Xlinker --gc-sections -Xlinker --icf=all \
     -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker defs -Xlinker -z -Xlinker pack-relative-relocs 2>&1 |
     grep -v "the use of .mktemp. is dangerous" || true

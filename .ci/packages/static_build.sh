@@ -13,6 +13,22 @@ static_build() {
         swift build -c release --static-swift-stdlib --scratch-path "$build" "$@"
 }
 
+# An object that stands for ICU's data in Swift's libraries, 34 MB, with what the toolkit needs of them, 4 MB (icu_subset.py): its
+# path is printed.
+icu_object() {
+    local folder=$PWD/$build/icu member=icu_packaged_data.cpp.o static symbol
+    mkdir -p "$folder"
+    static=$(dirname "$(realpath "$(command -v swiftc)")")/../lib/swift_static/linux
+    (cd "$folder" && ar x "$static/lib_FoundationICU.a" "$member")
+    objcopy -O binary --only-section=.rodata "$folder/$member" "$folder/icu.dat"
+    symbol=$(nm -g --defined-only "$folder/$member" | sed -n 's/.* //p')
+    rm "$folder/$member"
+    python3 .ci/packages/icu_subset.py "$folder/icu.dat" "$folder/kept.dat"
+    printf '.section .rodata\n.globl %s\n.balign 16\n%s:\n.incbin "%s"\n.section .note.GNU-stack,"",@progbits\n' \
+        "$symbol" "$symbol" "$folder/kept.dat" | cc -x assembler -c - -o "$folder/icu.o"
+    echo "$folder/icu.o"
+}
+
 # The executable behind the names of the commands, linked with no libzip of the system: its path is printed.
 static_executable() {
     static_build --product gtfs-toolkit "$@" >&2
