@@ -106,7 +106,7 @@ let package = Package(
                 "GTFSRealtime",
                 "RealtimeText", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: strict),
+            ], resources: [.embedInCode("Commands/Database/cookbook.sql")], swiftSettings: strict),
         .target(
             name: "ExportCommands",
             dependencies: [
