@@ -6,7 +6,7 @@ internal import GTFSQuery
 /// The arguments of a question in SQL, and the timetable that it asks.
 struct SQLArguments {
     /// An argument that is missing, or of no use; its sentence says what to give.
-    struct Refusal: Error, CustomStringConvertible {
+    struct BadArgument: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -15,9 +15,9 @@ struct SQLArguments {
     /// As text, nil for NULL and for those that were left out.
     let values: [String?]
 
-    private func refusal(_ index: Int, _ advice: String) -> Refusal {
+    private func refusal(_ index: Int, _ advice: String) -> BadArgument {
         let given = values[index].map { "\"\($0.prefix(80))\"" } ?? "NULL"
-        return Refusal(
+        return BadArgument(
             description: "\(function.name): \(function.parameters[index]) is \(given): give \(advice).")
     }
 

@@ -25,7 +25,7 @@ struct SQLFunction: Sendable {
         "direction_id",
         "headsign",
     ]
-    private static let placeColumns = [
+    private static let stopColumns = [
         "stop_id", "stop_code", "stop_name", "stop_lat", "stop_lon", "location_type", "platform_code",
         "parent_station",
         "wheelchair_boarding", "routes", "served",
@@ -49,7 +49,7 @@ struct SQLFunction: Sendable {
     }
 
     private static let nearby = SQLFunction(
-        name: "gtfs_nearby", columns: placeColumns + ["distance"],
+        name: "gtfs_nearby", columns: stopColumns + ["distance"],
         parameters: ["latitude", "longitude", "radius", "most"], requiredCount: 2
     ) { asked in
         let position = Coordinate(latitude: try asked.number(0), longitude: try asked.number(1))
@@ -60,7 +60,7 @@ struct SQLFunction: Sendable {
     }
 
     private static let search = SQLFunction(
-        name: "gtfs_search", columns: placeColumns + ["matched", "matched_name"],
+        name: "gtfs_search", columns: stopColumns + ["matched", "matched_name"],
         parameters: ["words", "most"],
         requiredCount: 1
     ) { asked in
