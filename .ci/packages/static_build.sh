@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 # What dist.sh, wheel.sh and extension.sh share: a build with Swift's own libraries and libzip linked in, in $build, for machines
 # without Swift. For `.`, from the root of the project.
 build=.build-dist
