@@ -112,13 +112,17 @@ let package = Package(
                 "GTFSValidation", "GTFSRealtime",
                 "RealtimeText", "GTFSFeed", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: strict),
+            ], resources: [.embedInCode("Commands/Files/cookbook.sql")], swiftSettings: strict),
         .target(
             name: "ExportCommands",
             dependencies: [
                 "GTFSModel", "GTFSExport", "GTFSUpdates", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        // Linked by .ci/packages/extension.sh, with gtfs.c, which is C for SQLite.
+        .target(
+            name: "SQLExtension", dependencies: ["GTFSModel", "GTFSQuery", "GTFSJourneys"], exclude: ["gtfs.c"],
+            swiftSettings: strict),
         .executableTarget(name: "gtfs-import", dependencies: ["ImportCommands"], swiftSettings: strict),
         .executableTarget(name: "gtfs-query", dependencies: ["QueryCommands"], swiftSettings: strict),
         .executableTarget(name: "gtfs-export", dependencies: ["ExportCommands"], swiftSettings: strict),

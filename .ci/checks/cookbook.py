@@ -2,12 +2,13 @@
 """Holds the questions of docs/sql-cookbook.md to their budgets on the New York subway of 2018: steps of SQLite's virtual
 machine, in thousands. Exit 1 where one takes more.
 
-    .ci/checks/cookbook.py [--bin BIN_DIR] [--update] [--table] [DATABASE PARAMETER=VALUE ...]
+    .ci/checks/cookbook.py [--bin BIN_DIR] [--update] [--table] [--sql] [DATABASE PARAMETER=VALUE ...]
 
 Imports ../shared/feeds/nyc-subway-2018.zip and asks each question with the parameters below. A question may take a fifth
 more than its line in Tests/Budgets/steps.tsv says, and has as many rows as that says. Another SQLite than the one that
 the budgets were counted with plans otherwise: there, no question may take more than ten times the most expensive of
 them. --update writes the budgets anew; do that in the commit that changes them, and say why there.
+--sql writes the questions for Datasette, cookbook.sql, anew; without it, they have to be those of the page.
 --table prints the steps and seconds of each. With a DATABASE and parameters, that one is asked, and nothing is held.
 """
 import os
@@ -26,6 +27,7 @@ from kit.feeds import FEEDS
 FEED = os.path.join(FEEDS, 'nyc-subway-2018.zip')
 BUDGETS = os.path.join(HERE, 'Tests/Budgets/steps.tsv')
 PAGE = os.path.join(HERE, 'docs/sql-cookbook.md')
+WRITTEN = os.path.join(HERE, 'Sources/QueryCommands/Commands/Database/cookbook.sql')
 PARAMETERS = {
     'date': '20181010', 'week': '20181016', 'sunday': '20181014', 'stop': '127N', 'stop2': '120N', 'station': '127',
     'route': '4', 'trip': 'ASP18GEN-1037-Sunday-00_009200_1..N03R', 'service': 'ASP18GEN-1037-Sunday-00',
@@ -37,12 +39,21 @@ def main():
     arguments = parser(__doc__)
     arguments.add_argument('--update', action='store_true')
     arguments.add_argument('--table', action='store_true')
+    arguments.add_argument('--sql', action='store_true')
     arguments.add_argument('database', nargs='?')
     arguments.add_argument('parameters', nargs='*')
     options = arguments.parse_args()
     if options.database:
         print_table(ask(options.database, dict(each.split('=', 1) for each in options.parameters), 0))
         return 0
+    if options.sql:
+        with open(WRITTEN, 'w') as file:
+            file.write(written())
+        return 0
+    with open(WRITTEN) as file:
+        if file.read() != written():
+            print('cookbook: cookbook.sql has not the questions of the page: run with --sql', file=sys.stderr)
+            return 1
     if not os.path.exists(FEED):
         return not_run('the SQL cookbook', 'there is no ../shared/feeds beside this clone')
     version, budgets = read()
@@ -62,6 +73,11 @@ def questions():
     """Title and SQL of each."""
     with open(PAGE) as file:
         return re.findall(r'^## \d+\. ([^\n]*)\n(?:(?!```)[^\n]*\n)*```sql\n(.*?)```', file.read(), re.DOTALL | re.MULTILINE)
+
+
+def written():
+    """The questions as the command for Datasette has them."""
+    return ''.join(f'--- {number:02} {title}\n{sql}' for number, (title, sql) in enumerate(questions(), 1))
 
 
 class Steps:

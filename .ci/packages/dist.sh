@@ -1,37 +1,23 @@
 #!/usr/bin/env bash
-# Makes what people install, in .build/dist: a tar.gz with one statically linked, stripped executable behind the three
-# commands, manual pages and completions, and a Debian package of the same.
+# Makes what people install, in .build/dist: a tar.gz with one statically linked, stripped executable behind the
+# commands, manual pages and completions, a Debian package of the same, and the index files by which apt takes the folder as a
+# source.
 #
 # Swift's own libraries and libzip are linked in, so that the machine needs no Swift: only the C library, libsqlite3 and the
-# time zones of tzdata, which Debian 12 and 13 and Ubuntu 24.04 have by the same names. `.ci/packages/try_dist.sh` installs both on bare
-# systems.
+# time zones of tzdata, which Debian 12 and 13 and Ubuntu 24.04 have by the same names. `.ci/packages/try_dist.sh` installs all of it
+# on bare systems.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 bash .ci/setup
-
-build=.build-dist
-dist=.build/dist
-bash .ci/packages/static_libzip.sh "$build/libzip"
-# Whatever machine this is, what it makes needs no more than that.
-export GTFS_WITHOUT_ISAL=1
-export PKG_CONFIG_PATH=$PWD/$build/libzip
-commands=(gtfs-import gtfs-query gtfs-export)
-version=$(sed -nE 's/.*version = "([^"]+)".*/\1/p' Sources/GTFSModel/Toolkit.swift)
-machine=$(uname -m)
+. .ci/packages/static_build.sh
 name=gtfs-toolkit-$version-linux-$machine
-
-swift build -c release --static-swift-stdlib --scratch-path "$build" --product gtfs-toolkit
-bin=$(swift build -c release --static-swift-stdlib --scratch-path "$build" --show-bin-path)
-if ldd "$bin/gtfs-toolkit" | grep -q libzip; then
-    echo "dist: gtfs-toolkit still asks for the system's libzip" >&2
-    exit 1
-fi
+made=$(static_executable)
 
 rm -rf "$dist"
 tree=$dist/$name
 mkdir -p "$tree/bin" "$tree/lib/gtfs-toolkit" "$tree/share/man/man1"
-strip -o "$tree/lib/gtfs-toolkit/gtfs-toolkit" "$bin/gtfs-toolkit"
-for command in "${commands[@]}"; do
+strip -o "$tree/lib/gtfs-toolkit/gtfs-toolkit" "$made"
+for command in gtfs-toolkit gtfs-import gtfs-query gtfs-export; do
     ln -s ../lib/gtfs-toolkit/gtfs-toolkit "$tree/bin/$command"
 done
 python3 .ci/packages/manual.py --bin "$tree/bin" "$tree/share/man/man1"
@@ -41,4 +27,5 @@ cp README.md CHANGELOG.md LICENSE "$build/libzip/libzip-license" "$tree/share/do
 tar -C "$dist" --owner=0 --group=0 -czf "$dist/$name.tar.gz" "$name"
 bash .ci/packages/deb.sh "$tree" "$version" "$dist"
 rm -rf "$tree"
+bash .ci/packages/apt_source.sh "$dist"
 ls -l "$dist"

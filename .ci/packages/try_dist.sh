@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tries what .ci/packages/dist.sh made as somebody does who has no Swift: a bare Debian 12 and a bare Debian 13 made with debootstrap,
-# the package installed there, and the archive unpacked there; import, nearby and a board in a time zone of half hours, by
-# both. GTFS_SUITES names others, such as noble where the mirror has Ubuntu's.
+# the package installed there, from the folder as a source of apt, the archive unpacked there, and the wheel installed there where
+# `make wheel` has made one; import, nearby and a board in a time zone of half hours, by all. GTFS_SUITES names others, such as noble where the mirror has Ubuntu's.
 #
 # Needs root, debootstrap and the packages of these systems; .ci/kit/not_run.sh says so where they are missing.
 set -euo pipefail
@@ -38,7 +38,8 @@ bare_system() {
     rm -rf "$bare/tmp/try"
     mkdir -p "$bare/etc/apt/apt.conf.d" "$bare/tmp/try"
     cp /etc/apt/apt.conf.d/* "$bare/etc/apt/apt.conf.d/" 2>/dev/null || true
-    cp "$dist"/*.deb "$dist"/*.tar.gz "$bare/tmp/try"
+    cp "$dist"/*.deb "$dist"/*.tar.gz "$dist"/Packages* "$dist"/Release "$bare/tmp/try"
+    cp "$dist"/*.whl "$bare/tmp/try" 2>/dev/null || true
     cp -R Fixtures/harbour-city "$bare/tmp/try"
     lord_howe "$bare/tmp/try/lord-howe"
     script >"$bare/tmp/try/run"
@@ -58,15 +59,28 @@ try() {
     grep -q '2026-07-15T08:10:00+10:30' "$1.csv"
 }
 if command -v swift; then exit 1; fi
+echo 'deb [trusted=yes] file:/tmp/try ./' >/etc/apt/sources.list.d/gtfs-toolkit.list
 apt-get update -qq
-apt-get install -y -qq ./gtfs-toolkit_*.deb >/dev/null
+apt-get install -y -qq gtfs-toolkit >/dev/null
 try deb
+gtfs-toolkit query --database deb-howe.sqlite departures LH1 --at 2026-07-15T08:00 --format csv | cmp - deb.csv
 dpkg -L gtfs-toolkit | grep -q man1/gtfs-query.1.gz
 apt-get remove -y -qq gtfs-toolkit >/dev/null
 if [ -e /usr/bin/gtfs-query ]; then exit 1; fi
 tar -xzf gtfs-toolkit-*.tar.gz
 PATH=$(echo "$PWD"/gtfs-toolkit-*/bin):$PATH
 try tar
+if ls ./*.whl >/dev/null 2>&1; then
+    apt-get install -y -qq --no-install-recommends python3-venv >/dev/null
+    times | tail -1
+    python3 -m venv env
+    env/bin/pip install -q ./*.whl
+    PATH=$PWD/env/bin:$PATH
+    try wheel
+    env/bin/python -c 'import gtfs_toolkit; print(gtfs_toolkit.Timetable("wheel-howe.sqlite").departures("LH1", at="2026-07-15T08:00")[0])'
+    times | tail -1
+fi
+rm /etc/apt/sources.list.d/gtfs-toolkit.list
 TRY
 }
 

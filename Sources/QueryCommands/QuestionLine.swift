@@ -13,6 +13,8 @@ struct QuestionLine {
         static let badLine = LineErrorCode(rawValue: "bad_line")
         /// The question could not be answered for another reason, or its answer is a failure.
         static let failed = LineErrorCode(rawValue: "failed")
+        /// The question was not answered in its time.
+        static let timedOut = LineErrorCode(rawValue: "timed_out")
     }
 
     let words: [String]

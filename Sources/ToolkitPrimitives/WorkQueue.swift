@@ -213,13 +213,23 @@ package struct Cancellation: Sendable {
 
     /// Nil for a question that nobody can cancel.
     private let flag: Locked<Bool>?
+    /// The moment at which nobody waits any more; nil for none.
+    private var deadline: ContinuousClock.Instant?
 
     private init(flag: Locked<Bool>?) { self.flag = flag }
 
     /// Makes one for a question that can be cancelled.
     package init() { self.init(flag: Locked(false)) }
 
-    package var isCancelled: Bool { flag?.withLock(\.self) ?? false }
+    /// Of a question that is worth nothing after a moment.
+    package init(deadline: ContinuousClock.Instant) {
+        self.init(flag: nil)
+        self.deadline = deadline
+    }
+
+    package var isCancelled: Bool {
+        flag?.withLock(\.self) ?? false || deadline.map { ContinuousClock.now >= $0 } ?? false
+    }
 
     package func cancel() { flag?.withLock { $0 = true } }
 

@@ -185,6 +185,59 @@ struct LinesCommandTests {
         #expect(throws: (any Error).self) { _ = try open.timetable(at: paths[1]) }
     }
 
+    @Test func `With jobs, an answer is found by its id, and a line without one has an error`() throws {
+        let lines = (0..<500).map { "id=q\($0) stop line\($0)" } + ["info", "id=\"x", "id=last info"]
+        let found = try answers(to: lines, ["--jobs", "4"])
+        try #require(found.count == lines.count)
+        var byID: [String: [String: Any]] = [:]
+        for answer in found {
+            let answer = try #require(answer as? [String: Any])
+            if let id = answer["id"] as? String { byID[id] = answer }
+        }
+        for number in 0..<500 {
+            #expect(try error(byID["q\(number)"])["requested_id"] as? String == "line\(number)")
+        }
+        #expect(byID.count == 502)
+        #expect((byID["last"]?["answer"] as? [String: Any])?["feed"] != nil)
+        #expect(try error(byID["\"x"])["code"] as? String == "bad_line")
+    }
+
+    @Test(
+        "the words before a question are the caller's",
+        arguments: [
+            ("id=7 info", "7", nil), ("  within=2.5\tid=a=b info", "a=b", nil), ("id= info", "", nil),
+            ("id=7 within=soon info", "7", "bad_line"), ("id=7 within=0 info", "7", "bad_line"),
+            ("id=7 within=nan info", "7", "bad_line"), ("id=7 within=1e-9 stop -12", "7", "timed_out"),
+            ("id=7 departures '2000", "7", "bad_line"), ("id=7", "7", "bad_line"), ("id=1 id=2 info", "1", "bad_line"),
+        ])
+    func heads(line: String, id: String, code: String?) throws {
+        let answer = try #require(try answers(to: [line]).first as? [String: Any])
+        #expect(answer["id"] as? String == id)
+        #expect((answer["error"] as? [String: Any])?["code"] as? String == code)
+        #expect((answer["answer"] == nil) == (code != nil))
+    }
+
+    @Test func `A question that takes longer than its time ends, and the next one is answered`() throws {
+        let found = try answers(to: ["validate harbour.sqlite", "within=60 info"], ["--within", "0.000001"])
+        #expect(try error(found.first)["code"] as? String == "timed_out")
+        #expect((found.last as? [String: Any])?["error"] == nil)
+    }
+
+    @Test func `A file that is replaced is opened anew for the next question, and one that is damaged is not`() throws {
+        var open = OpenTimetables()
+        let path = folder.path("harbour.sqlite")
+        let old = try open.timetable(at: path)
+        try SmallDatabase.make("next.sqlite", in: folder, runsOn: [20_250_301])
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: folder.path("next.sqlite"), toPath: path)
+        let new = try open.timetable(at: path)
+        #expect(try old.info().firstServiceDate?.description == "20240301")
+        #expect(try new.info().firstServiceDate?.description == "20250301")
+        try Data("no database".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        #expect(try open.timetable(at: path).info().firstServiceDate?.description == "20250301")
+        #expect(open.count == 1)
+    }
+
     @Test("ten thousand lines have ten thousand answers in their order")
     func many() throws {
         let lines = (0..<10_000).map { $0 % 200 == 0 ? "stop line\($0)" : "stop 'line\($0)" }

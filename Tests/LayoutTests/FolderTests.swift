@@ -76,9 +76,9 @@ struct FolderRule: CustomTestStringConvertible {
         #expect(!found.contains("Sources"))
     }
 
-    @Test("The sources of a target are Swift, pages of its catalogue, messages, headers of C, and C that embeds")
+    @Test("The sources of a target are Swift, pages of its catalogue, messages, SQL, and C for C libraries or that embeds")
     func endings() throws {
-        let endings = [".swift", ".md", ".proto", ".modulemap", ".h"]
+        let endings = [".swift", ".md", ".proto", ".modulemap", ".h", ".c", ".sql"]
         let names = try FileManager.default.subpathsOfDirectory(atPath: SourceTree.root.appending(path: "Sources").path)
         let files = names.filter { name in
             name.contains(".") && !name.hasSuffix(".docc") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
