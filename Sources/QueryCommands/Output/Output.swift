@@ -52,7 +52,8 @@ enum Environment {
     static var now: Int { Int(Date().timeIntervalSince1970.rounded(.down)) }
 
     /// A variable of the environment; nil if it is not set or empty.
-    static func variable(_ name: String) -> String? {
-        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    static func variable(_ name: String) -> String? { text(name).flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// `ProcessInfo` would copy all variables each time, which takes as long as a small feed's journeys.
+    private static func text(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 }
