@@ -27,7 +27,7 @@ from kit.feeds import FEEDS
 FEED = os.path.join(FEEDS, 'nyc-subway-2018.zip')
 BUDGETS = os.path.join(HERE, 'Tests/Budgets/steps.tsv')
 PAGE = os.path.join(HERE, 'docs/sql-cookbook.md')
-WRITTEN = os.path.join(HERE, 'Sources/QueryCommands/Commands/Database/cookbook.sql')
+WRITTEN = os.path.join(HERE, 'Sources/QueryCommands/Commands/Files/cookbook.sql')
 PARAMETERS = {
     'date': '20181010', 'week': '20181016', 'sunday': '20181014', 'stop': '127N', 'stop2': '120N', 'station': '127',
     'route': '4', 'trip': 'ASP18GEN-1037-Sunday-00_009200_1..N03R', 'service': 'ASP18GEN-1037-Sunday-00',
