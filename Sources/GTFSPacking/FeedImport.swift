@@ -107,6 +107,7 @@ public struct FeedImport: Sendable {
                 }
                 try database.fill(settling: !options.isForCheck) { db in
                     try output.begin(db)
+                    defer { output.end() }
                     var steps = ImportSteps(input: input, output: output, references: references, tables: try tables())
                     try steps.run(started: started)
                     steps.describe(&summary)

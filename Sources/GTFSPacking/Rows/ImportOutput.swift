@@ -45,6 +45,9 @@ extension ImportOutput {
     /// Sets the database that is written, once.
     func begin(_ database: StoreDatabase) throws { written = try WrittenDatabase(database) }
 
+    /// Lets go of the statements, which would keep the database from being closed.
+    func end() { written = nil }
+
     /// Reads files on a second thread while the first one makes the database.
     /// - Parameters:
     ///   - isBeside: false if they are read after that instead.
