@@ -95,13 +95,15 @@ private struct MatrixPart {
         let ends = try ends(reader, from: header.count)
         guard ends.count > 1 else { return (0, 0) }
         guard ends.count - 1 <= asked.request.origins.count else { throw failure }
-        let fullest = (1..<ends.count).max { ends[$0] - ends[$0 - 1] < ends[$1] - ends[$1 - 1] } ?? 1
-        for row in Set([fullest, ends.count - 1]) {
+        let last = ends.count - 1
+        let lengths: [Int] = (1...last).map { (row: Int) -> Int in ends[row] - ends[row - 1] }
+        let fullest: Int = lengths.firstIndex(of: lengths.max() ?? 0) ?? 0
+        for row in Set<Int>([fullest + 1, last]) {
             try reader.seek(toOffset: UInt64(ends[row - 1]))
             let known = try reader.read(upToCount: ends[row] - ends[row - 1]) ?? Data()
             try check(known, ofOrigin: row - 1, timetable)
         }
-        return (ends.count - 1, ends[ends.count - 1])
+        return (last, ends[last])
     }
 
     private func check(_ known: Data, ofOrigin index: Int, _ timetable: Timetable) throws {
