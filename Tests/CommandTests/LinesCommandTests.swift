@@ -1,4 +1,6 @@
 import Foundation
+import GTFSModel
+import GTFSQuery
 import Testing
 
 @testable import QueryCommands
