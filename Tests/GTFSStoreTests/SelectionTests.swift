@@ -16,7 +16,7 @@ struct SelectionTests {
 
     @Test func `are read by their names, in whatever order they are selected`() throws {
         let selection = Selection<Column>(
-            [.departureCount, .tripID, .stopURL], [.departureCount: "6 * 7", .stopURL: "NULL"])
+            [.departureCount, .tripID, .stopURL], expressions: [.departureCount: "6 * 7", .stopURL: "NULL"])
         #expect(selection.sql == "SELECT 6 * 7, trip_id, NULL")
         try DatabaseQueue().read { db in
             let sql =

@@ -82,7 +82,8 @@ extension HistoryReading {
             try packed.map { day in
                 let underWay = open.keys.filter { $0.date == day.date }.map(\.line)
                 return (
-                    day.date, SummedDay(day.date, rows: rows, changed: Set(try rows.looseLines(on: day.date) + underWay))
+                    day.date,
+                    SummedDay(day.date, rows: rows, changed: Set(try rows.looseLines(on: day.date) + underWay))
                 )
             }
         ) { first, _ in first }

@@ -183,7 +183,7 @@ private struct WatchedPlan {
             while (Int.min + 1..<limit).contains(next) {
                 if try !ask(at: next, tell) { return }
             }
-            let isNew = feeds?.look(at: now, knowsFileTimes: clock.isSystem) ?? false
+            let isNew = feeds?.poll(at: now, knowsFileTimes: clock.isSystem) ?? false
             if isNew { overlay = try feeds?.overlay(on: timetable) }
             if isNew || next <= limit {
                 if try !ask(at: limit, tell) { return }
