@@ -1,5 +1,7 @@
 // What the examples of doc comments take for granted. `.ci/checks/examples.py` puts the values that one uses before it.
 import Foundation
+import GTFSGlance
+import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime
@@ -37,6 +39,14 @@ struct Given {
     var snapshot: RealtimeSnapshot
     var overlay: RealtimeOverlay
     var contents: [FeedContent]
+    var watch: Watch
+    var shown: GlanceState
+    var plan: Plan
+    var told: Told
+    var homes: [MatrixPoint]
+    var schools: [MatrixPoint]
+    var matrixRow: MatrixRow
+    var jobsByDestination: [Double]
 }
 
 func show(_ value: some Any) {}

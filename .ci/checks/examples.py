@@ -17,8 +17,8 @@ sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from kit.commands import HERE, modules
 
 LIBRARIES = [
-    'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSHistory', 'GTFSValidation', 'GTFSUpdates', 'GTFSPictures', 'GTFSRealtime', 'RealtimeURLSession',
-    'RealtimeText',
+    'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSGlance', 'GTFSHistory', 'GTFSValidation', 'GTFSUpdates', 'GTFSPictures', 'GTFSRealtime',
+    'RealtimeURLSession', 'RealtimeText',
 ]
 CONTEXT = os.path.join(HERE, '.ci/checks/Given.swift')
 WORK = os.path.join(HERE, '.build/examples')

@@ -22,8 +22,8 @@ sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from kit.commands import HERE, modules
 
 LIBRARIES = [
-    'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSHistory', 'GTFSValidation', 'GTFSUpdates', 'GTFSPictures', 'GTFSRealtime', 'GTFSPacking',
-    'GTFSImport', 'GTFSExport',
+    'GTFSModel', 'GTFSQuery', 'GTFSJourneys', 'GTFSGlance', 'GTFSHistory', 'GTFSValidation', 'GTFSUpdates', 'GTFSPictures', 'GTFSRealtime',
+    'GTFSPacking', 'GTFSImport', 'GTFSExport',
     'GTFSTesting', 'RealtimeText', 'RealtimeURLSession',
 ]
 # Of targets that are no product: the type that the libraries bring.

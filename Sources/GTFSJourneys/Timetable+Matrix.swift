@@ -4,7 +4,7 @@ public import GTFSQuery
 extension Timetable {
     /// How long it takes from each of many places to each of many others, a row after the other: no more than one is in memory.
     ///
-    ///     try timetable.matrix(request) { row in
+    ///     try timetable.matrix(MatrixRequest(from: homes, to: schools, at: now)) { row in
     ///         for cell in row.cells { print(row.origin, cell.destination, cell.seconds[0] ?? "-") }
     ///     }
     /// - Parameters:

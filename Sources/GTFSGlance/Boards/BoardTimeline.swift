@@ -6,7 +6,7 @@ public import GTFSQuery
 /// display needs to go on by itself.
 ///
 ///     var request = BoardTimelineRequest(DeparturesRequest(stopID: "2000", at: now), until: now + 4 * 3600)
-///     for entry in try timetable.ask(request, realtime: snapshot).entries { show(entry.rows, from: entry.at) }
+///     for entry in try timetable.ask(request, realtime: snapshot).entries { show((entry.at, entry.rows)) }
 public struct BoardTimeline: Sendable, Hashable {
     /// A row of the board as it reads.
     public struct Row: Sendable, Hashable {

@@ -6,7 +6,7 @@ public import GTFSQuery
 /// names of the feed.
 ///
 ///     let state = try timetable.state(of: watch, at: now, realtime: snapshot)
-///     if state.differs(from: shown) { push(try AnswerEncoder().encode(state)) }
+///     if state.differs(from: shown) { show(try AnswerEncoder().encode(state)) }
 public struct GlanceState: Sendable, Hashable {
     /// How far the person has come.
     public enum Stage: String, Sendable, Hashable, Codable {

@@ -5,9 +5,9 @@ public import GTFSQuery
 /// What a person watches: a ride, a journey, a board or a route. It is a small value that an app keeps as JSON, and that is
 /// found again in a later version of the feed.
 ///
-///     let watch = Watch(try timetable.ride(on: row.trip, from: row.stopSequence, to: 12))
+///     let watch = Watch(try timetable.ride(on: departure.trip, from: departure.stopSequence, to: 12))
 ///     let plan = try timetable.plan(of: watch, at: now, realtime: snapshot)
-///     for notice in plan.notices { schedule(notice.id, at: notice.at, notice.text) }
+///     for notice in plan.notices { show((notice.id, notice.at, notice.text)) }
 ///
 /// The rules are in docs/glance.md.
 public struct Watch: Sendable, Hashable, Identifiable {

@@ -4,7 +4,7 @@ public import GTFSQuery
 
 /// A question for how long it takes from each of many places to each of many others: rules M1 to M3.
 ///
-///     var request = MatrixRequest(from: homes, to: schools, at: date)
+///     var request = MatrixRequest(from: homes, to: schools, at: now)
 ///     request.windowMinutes = 120
 ///     try timetable.matrix(request) { row in print(row.origin, row.cells.count { $0.seconds[1] != nil }) }
 public struct MatrixRequest: Sendable, Hashable {

@@ -15,7 +15,7 @@ public struct MatrixRow: Sendable, Hashable {
 
     /// What can be reached within a time: the sum of the weights of the destinations that are no farther (rule M3).
     ///
-    ///     let jobs = row.opportunities(within: 30, weights: jobsByDestination)[0]
+    ///     let jobs = matrixRow.opportunities(within: 30, weights: jobsByDestination)[0]
     /// - Parameter weights: one for each destination, in their order.
     /// - Returns: A sum for each number of the cells: one of one departure, of a window one for each percentile.
     public func opportunities(within minutes: Int, weights: [Double]) -> [Double] {
