@@ -211,7 +211,8 @@ let package = Package(
         .testTarget(
             name: "RealtimeBoardTests",
             dependencies: [
-                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSHistory",
+                "GTFSModel", "GTFSFeed", "GTFSImport", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSGlance",
+                "GTFSHistory",
                 "GTFSRealtime", "GTFSExport", "GTFSTesting", "TestSupport", "FeedSupport",
             ], swiftSettings: strict),
         .testTarget(

@@ -221,7 +221,7 @@ package struct Cancellation: Sendable {
     /// Makes one for a question that can be cancelled.
     package init() { self.init(flag: Locked(false)) }
 
-    /// Of a question that is worth nothing after a moment.
+    /// Makes one for a question that is worth nothing after a moment.
     package init(deadline: ContinuousClock.Instant) {
         self.init(flag: nil)
         self.deadline = deadline

@@ -100,7 +100,8 @@ struct MatrixCommandTests {
     @Test(
         "What is wrong is said in one sentence",
         arguments: [
-            (["2000", "none.csv"], 1, "There is no file none.csv."), (["2000", "no such stop"], 1, ""),
+            (["2000", "none.csv"], 1, "There is no file none.csv."),
+            (["2000", "no such stop"], 1, "The feed has no stop"),
             (["2000", "all", "--at", "09:00..08:59"], 64, "A window of --at has 1 to 240 minutes"),
             (["2000", "all", "--at", "08:00", "--percentiles", "50"], 64, "--percentiles are those of a window"),
             (

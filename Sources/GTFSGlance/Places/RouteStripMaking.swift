@@ -151,8 +151,8 @@ extension RouteStripMaking {
         let board = try session.ask(TripBoardRequest(trip))
         guard board.runs, !board.isCancelled else { return }
         let course = TripCourse(board, try session.ask(TripTrackRequest(board)), session.realtime)
-        guard let span = course.span, let location = course.location(at: at),
-            span.contains(at) || (course.hasVehicle && at < span.lowerBound)
+        guard let running = course.runningTimes, let location = course.location(at: at),
+            running.contains(at) || (course.hasVehicle && at < running.lowerBound)
         else { return }
         let (branch, metres) = axisLocation(location, course)
         var runner = RouteStrip.Runner(location: location, metres: metres)

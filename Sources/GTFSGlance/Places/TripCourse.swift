@@ -141,7 +141,7 @@ struct TripCourse {
     var hasVehicle: Bool { vehicle != nil }
 
     /// From leaving the first stop to reaching the last.
-    var span: ClosedRange<Int>? {
+    var runningTimes: ClosedRange<Int>? {
         guard let start = anchors.first?.departure, let end = anchors.last?.arrival, start <= end else { return nil }
         return start...end
     }

@@ -54,9 +54,9 @@ public struct GlanceState: Sendable, Hashable {
     public var share: Double?
     /// The first alert's line of text.
     public var alert: String?
-    /// Of a route, its vehicles; nil where not known.
+    /// The number of vehicles of a route; nil where not known.
     public var vehicles: Int?
-    /// Of a route, the share of its trips that is on time, 0 to 1; nil where too few are judged.
+    /// The share of a route's trips that is on time, 0 to 1; nil where too few are judged.
     public var onTimeShare: Double?
     /// What the times rest on.
     public var evidence: Notice.Evidence = .schedule
@@ -120,7 +120,7 @@ extension GlanceState {
 }
 
 extension String {
-    /// The text in at most so many bytes of UTF-8, an ellipsis included.
+    /// The text in at most `most` bytes of UTF-8, an ellipsis included.
     fileprivate func cut(_ most: Int) -> String {
         guard utf8.count > most else { return self }
         var (text, count) = ("", 0)

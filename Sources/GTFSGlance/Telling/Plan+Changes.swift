@@ -196,7 +196,7 @@ extension PlanComparison {
         guard let notices = plan.shareNotices, let share = plan.share else { return }
         if share < notices.threshold {
             told.belowSince = told.belowSince ?? plan.now
-            guard let since = told.belowSince, plan.now - since >= ShareNotices.span, !told.isBelow else { return }
+            guard let since = told.belowSince, plan.now - since >= ShareNotices.seconds, !told.isBelow else { return }
             told.isBelow = true
             found.append(PlanChange(.new, notices.below))
         } else {

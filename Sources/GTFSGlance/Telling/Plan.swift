@@ -80,7 +80,7 @@ public struct Plan: Sendable {
 
 /// A state of a watch that holds at the moment of a plan.
 struct StandingState {
-    /// Of each group, one state holds at a time.
+    /// The group, of which one state holds at a time.
     let group: String
     let leg: Int?
     var notice: Notice
@@ -103,7 +103,7 @@ struct ShareNotices {
     let threshold: Double
 
     /// Seconds in which each plan must have the share below.
-    static let span = 600
+    static let seconds = 600
     /// By how much the share must be above the threshold again.
     static let margin = 0.05
 }
@@ -157,7 +157,7 @@ public struct Told: Sendable, Hashable, Codable {
     struct Entry: Sendable, Hashable, Codable {
         /// As it was told.
         var notice: Notice
-        /// Of a state.
+        /// The group of a state.
         var group: String?
         /// Whether it only remembers a state that is not told.
         var isSilent = false

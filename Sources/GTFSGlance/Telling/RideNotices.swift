@@ -191,7 +191,7 @@ extension Departure {
 /// How late a ride is, in the steps in which it is told.
 enum PunctualityStep: Equatable {
     case early, onTime, between
-    /// By at least so many seconds, a multiple of 300.
+    /// Late by at least a number of seconds, a multiple of 300.
     case late(Int)
 
     /// Seconds of a step.

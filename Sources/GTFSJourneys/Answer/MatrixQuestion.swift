@@ -84,9 +84,9 @@ private struct MatrixDestinations {
     }
 
     private var all: [Way] = []
-    /// Of each destination the first way, and the end of all.
+    /// The first way of each destination, and the end of all.
     private var first = [0]
-    /// Of each destination; nil for a stop.
+    /// The position of each destination; nil for a stop.
     private var positions: [Coordinate?] = []
 
     init() {}

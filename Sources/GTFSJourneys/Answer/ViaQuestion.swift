@@ -89,7 +89,7 @@ struct ViaQuestion {
         }
     }
 
-    /// Those that no other beats; of equal ones the first.
+    /// The journeys that no other beats; the first of equal ones.
     private static func best(_ all: [FoundJourney]) -> [FoundJourney] {
         var best: [FoundJourney] = []
         let sorted = all.enumerated().sorted { one, other in

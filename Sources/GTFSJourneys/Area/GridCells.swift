@@ -67,7 +67,7 @@ struct GridCells {
         }
     }
 
-    /// Of all cells, whose breadth in metres follows their latitude.
+    /// The area of all cells, whose breadth in metres follows their latitude.
     var squareMetres: Double {
         rows.reduce(0.0) { sum, row in
             let share = cos(latitude(Double(row.key) + 0.5) * .pi / 180) / max(0.01, cos(middle.latitude * .pi / 180))

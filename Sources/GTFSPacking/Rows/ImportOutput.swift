@@ -53,22 +53,22 @@ extension ImportOutput {
     ///   - isBeside: false if they are read after that instead.
     ///   - make: makes the database, begins it and calls its argument once, which gives the tables after all that `files`
     ///     leaves to write.
-    func read(
-        _ files: @escaping () throws -> FeedTables, beside isBeside: Bool,
-        while make: (_ tables: @escaping () throws -> FeedTables) throws -> Void
+    func read<Tables>(
+        _ files: @escaping () throws -> Tables, beside isBeside: Bool,
+        while make: (_ tables: @escaping () throws -> Tables) throws -> Void
     ) throws {
         guard isBeside else { return try make(files) }
         let writes = DeferredWrites()
         deferred = (nil, writes)
         defer { deferred = nil }
-        let found = FoundTables()
+        let found = FoundTables<Tables>()
         try writes.run(
             { found.tables = try files() },
             whileDoing: { performAll in
                 try make { [self] in
                     try performAll()
                     deferred = nil
-                    return found.take()
+                    return found.handOver()
                 }
             })
     }
@@ -175,13 +175,14 @@ private struct WrittenDatabase {
 }
 
 /// What a second thread has read.
-private final class FoundTables {
-    var tables = FeedTables()
+private final class FoundTables<Tables> {
+    var tables: Tables?
 
-    /// Hands them over, so that they are not copied when they change.
-    func take() -> FeedTables {
-        defer { tables = FeedTables() }
-        return tables
+    /// Hands them over, once, so that they are not copied when they change.
+    func handOver() -> Tables {
+        guard let found = tables else { preconditionFailure("The second thread has not read them") }
+        tables = nil
+        return found
     }
 }
 

@@ -16,7 +16,7 @@ final class SharedStretches {
         let firstDistance: Int64?
     }
 
-    /// Of a network of many lines 64 would be read twice as often.
+    /// With 64, those of a network of many lines would be read twice as often.
     private static let cacheSize = 256
 
     private let reader: ShapeStretch.Reader

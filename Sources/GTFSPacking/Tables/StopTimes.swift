@@ -66,11 +66,11 @@ struct StopTimes {
 }
 
 extension [StopTimeRow] {
-    /// In the order of stop_sequence; rows of one stop_sequence stay as they are. Their places are sorted: a row is long.
+    /// In the order of stop_sequence; rows of one stop_sequence stay as they are. Their indices are sorted: a row is long.
     fileprivate var inOrderOfSequence: [StopTimeRow] {
-        var places = indices.map { (sequence: self[$0].sequence, index: $0) }
-        places.sort { ($0.sequence, $0.index) < ($1.sequence, $1.index) }
-        return places.map { self[$0.index] }
+        var order = indices.map { (sequence: self[$0].sequence, index: $0) }
+        order.sort { ($0.sequence, $0.index) < ($1.sequence, $1.index) }
+        return order.map { self[$0.index] }
     }
 }
 

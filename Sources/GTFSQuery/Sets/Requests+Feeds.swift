@@ -76,3 +76,8 @@ extension AlertsRequest {
         return own == AlertsRequest() && self != own ? nil : own
     }
 }
+
+extension TripBoardRequest {
+    /// An id names a trip of one feed alone.
+    package func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? { nil }
+}

@@ -83,9 +83,6 @@ package struct TripBoardRequest: Question {
         )
     }
 
-    /// An id names a trip of one feed alone.
-    package func asked(of feed: FeedID, in set: TimetableSet) throws -> Self? { nil }
-
     package func answer(in session: QuestionSession) throws -> TripBoard {
         let feed = try session.feed()
         var board = try TripBoardQuestion(trip, feed, session.realtime).answer()

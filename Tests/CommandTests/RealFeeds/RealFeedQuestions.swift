@@ -97,6 +97,9 @@ struct RealFeedQuestions {
         let reach = ReachRequest(from: .stop(stop.id), at: feed.now, minutes: 40)
         let words = ["reach", stop.id.rawValue, "--minutes", "40"]
         try record.check(reach)
+        try record.check(
+            timetable.reachedArea(
+                ReachRequest(from: .stop(stop.id), at: feed.now, minutes: 10), realtime: feed.snapshot))
         try record.checkList(
             timetable.reach(reach, realtime: feed.snapshot),
             printed: isPrinted ? feed.printed(words, isAtMoment: true, hasRealtime: true) : nil)

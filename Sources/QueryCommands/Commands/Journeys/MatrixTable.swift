@@ -28,7 +28,7 @@ struct MatrixTable {
         }
     }
 
-    /// How many records a row of so many cells has.
+    /// The number of records of a row with a number of cells.
     func recordCount(of cells: Int) -> Int {
         opportunities.map { $0.within.count * max(1, percentiles.count) } ?? cells
     }

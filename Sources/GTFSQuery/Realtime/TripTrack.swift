@@ -33,7 +33,7 @@ package struct TripTrack: Sendable {
 
 /// A question for the line of a trip, with the metres of the stops of its board.
 package struct TripTrackRequest: Question {
-    /// Of the trip, as `TripBoardRequest` answers it in the same session.
+    /// The board of the trip, as `TripBoardRequest` answers it in the same session.
     package let board: TripBoard
 
     package init(_ board: TripBoard) { self.board = board }
