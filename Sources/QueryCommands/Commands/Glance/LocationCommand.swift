@@ -12,8 +12,8 @@ struct LocationCommand: DatabaseCommand {
             By the times at its stops, and from the last position of its vehicle on: never past a stop that is ahead.
 
             Examples:
-              gtfs-query location L1-S-0800 --date 20261125 --at 08:12
-              gtfs-query location L1-S-0800 --realtime vehicles.pb --realtime updates.pb --format geojson
+              gtfs-query place L1-S-0800 --date 20261125 --at 08:12
+              gtfs-query place L1-S-0800 --realtime vehicles.pb --realtime updates.pb --format geojson
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
@@ -37,11 +37,17 @@ struct LocationCommand: DatabaseCommand {
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
-        let day = (begin.date ?? .today).date(in: zone, now: now)
         // A date alone is the day of the trip; the moment is then now.
         let moment = begin.at == nil ? now : begin.instant(in: zone, now: now)
-        let wanted = TripOnServiceDay(tripID: Trip.ID(trip), serviceDate: day, startTime: startTime)
-        let location = try timetable.location(of: wanted, at: moment, realtime: snapshot)
+        let day = (begin.date ?? .today).date(in: zone, now: moment)
+        // Without a date, a trip of the day before may still be under way.
+        let days = begin.date == nil ? [day, day.advanced(by: -1)] : [day]
+        let locations = try days.compactMap { date in
+            try timetable.location(
+                of: TripOnServiceDay(tripID: Trip.ID(trip), serviceDate: date, startTime: startTime), at: moment,
+                realtime: snapshot)
+        }
+        let location = locations.first { $0.share > 0 && $0.share < 1 } ?? locations.first
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         let nothing = location == nil ? ["Trip \(trip) does not run on \(day)."] : []
         let found = location.map { [$0] } ?? []
