@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads the pages of Datasette with the metadata of `gtfs-query info --datasette`, on the made-up city and, with GTFS_LONG=1 or
---figures and where it lies beside the clone, the New York subway: the page of the database, of each view and of each question of the cookbook. Exit 1 where a page is an
-error, takes more than a second of processor time, or names a table that packs the feed.
+--figures and where it lies beside the clone, the New York subway: the page of the database, of each view and of each question of the
+cookbook. Exit 1 where a page is an error, takes more than a second of processor time, or names a table that packs the feed.
 
     .ci/peers/datasette_pages.py [--bin BIN_DIR] [--figures]
 
