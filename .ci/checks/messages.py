@@ -41,12 +41,8 @@ def main():
     arguments = parser(__doc__)
     arguments.add_argument('--random', type=int, default=200, help='how many messages of random values')
     options = arguments.parse_args()
-    environment = Environment('messages-python')
-    missing = [each for each in PACKAGES if environment.version(each) is None]
-    if missing:
+    if missing := Environment('messages-python').enter(PACKAGES):
         return not_run('messages', f'of PyPI cannot be installed: {", ".join(missing)}')
-    if sys.prefix == sys.base_prefix:
-        os.execv(environment.python, [environment.python, *sys.argv])
     shutil.rmtree(WORK, ignore_errors=True)
     os.makedirs(WORK)
     messages = Messages()

@@ -119,6 +119,14 @@ class Environment:
         subprocess.run([self.python, '-m', 'pip', 'install', '--quiet', package], capture_output=True)
         return self._installed(package)
 
+    def enter(self, packages: list[str]) -> list[str]:
+        """Runs the script again by this environment's Python, if another runs it. Returns packages that cannot be installed, if any:
+        then it goes on as it is."""
+        missing = [each for each in packages if self.version(each) is None]
+        if not missing and sys.prefix == sys.base_prefix:
+            os.execv(self.python, [self.python, *sys.argv])
+        return missing
+
     def _installed(self, package: str) -> str | None:
         code = f'from importlib.metadata import version; print(version({package!r}))'
         found = subprocess.run([self.python, '-c', code], capture_output=True, text=True)

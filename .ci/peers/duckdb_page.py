@@ -34,12 +34,8 @@ def main():
     arguments = parser(__doc__)
     arguments.add_argument('--figures', action='store_true')
     options = arguments.parse_args()
-    environment = Environment('duckdb')
-    missing = [each for each in ['duckdb', *duckdb_views.PACKAGES] if environment.version(each) is None]
-    if missing:
+    if missing := Environment('duckdb').enter(['duckdb', *duckdb_views.PACKAGES]):
         return not_run('DuckDB', f'of PyPI cannot be installed: {", ".join(missing)}')
-    if sys.prefix == sys.base_prefix:
-        os.execv(environment.python, [environment.python, *sys.argv])
     with open(PAGE) as file:
         page = file.read()
     recipe: dict = {}

@@ -35,12 +35,8 @@ def main():
     arguments = parser(__doc__)
     arguments.add_argument('--figures', action='store_true')
     options = arguments.parse_args()
-    environment = Environment('duckdb')
-    missing = [each for each in PACKAGES if environment.version(each) is None]
-    if missing:
+    if missing := Environment('duckdb').enter(PACKAGES):
         return not_run('the lake', f'of PyPI cannot be installed: {", ".join(missing)}')
-    if sys.prefix == sys.base_prefix:
-        os.execv(environment.python, [environment.python, *sys.argv])
     tools = Tools(options.bin)
     with tempfile.TemporaryDirectory() as folder:
         paths = lake_feeds.databases(tools, folder)

@@ -34,12 +34,8 @@ def main():
     options = arguments.parse_args()
     if not have_java():
         return not_run('Spark', 'there is no Java: sudo apt-get install openjdk-17-jre-headless')
-    environment = Environment('spark')
-    missing = [each for each in PACKAGES if environment.version(each) is None]
-    if missing:
+    if missing := Environment('spark').enter(PACKAGES):
         return not_run('Spark', f'of PyPI cannot be installed: {", ".join(missing)}')
-    if sys.prefix == sys.base_prefix:
-        os.execv(environment.python, [environment.python, *sys.argv])
     with tempfile.TemporaryDirectory() as folder:
         paths = lake_feeds.databases(Tools(options.bin), folder)
         lake = os.path.join(folder, 'lake')
