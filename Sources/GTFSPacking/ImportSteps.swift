@@ -41,9 +41,9 @@ struct ImportSteps {
         var tables = FeedTables()
         tables.agencies = try AgencyList.read(input, output)
         tables.services = try ServiceList.read(input, output)
-        tables.routes = try tables.agencies.readRoutes(input, output)
+        tables.routes = try tables.agencies.readRoutes(input, output: output)
         tables.stops = try StopList.read(input, output)
-        try StopChecks(tables, references, output).report()
+        try StopChecks(tables, ids: references, output: output).report()
         tables.trips = try TripsReader.read(input, &tables.routes, &tables.services, &tables.texts, output)
         return tables
     }
@@ -55,7 +55,7 @@ struct ImportSteps {
         Heap.release()
         let (expected, order) = timetableInBackground()
         try check()
-        let (search, figures) = try writeTables(consume order, consume expected, consume stopWriter)
+        let (search, figures) = try writeTables(consume order, figures: consume expected, stopWriter: consume stopWriter)
         self.figures = figures
         tables.trips.ids.restoreIndex()
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
@@ -99,7 +99,7 @@ struct ImportSteps {
     /// Reads the two largest files of a feed, at the same time if both are large.
     /// - Parameter beside: is done after shapes.txt has been read.
     private mutating func readShapesAndStopTimes(_ beside: () throws -> Void) throws {
-        var shapesReader = try ShapesReader(input, output)
+        var shapesReader = try ShapesReader(input, output: output)
         var (shapes, stopTimes, late) = (ShapeList(), StopTimes(), ScatteredStopTimes?.none)
         func readShapes() throws {
             try shapesReader.read(into: &shapes)
@@ -115,14 +115,14 @@ struct ImportSteps {
             try readShapes()
             try readStopTimes()
         }
-        if let late { try finish(&stopTimes, late) }
+        if let late { try finish(&stopTimes, late: late) }
         let isExcluded = input.options.excluded.contains(GTFSFile.shapes.name)
         try tables.trips.resolve(&shapes, &stopTimes.patterns, isExcluded ? nil : output.issues(of: .trips))
         try shapesReader.writeUnlisted(shapes)
         (tables.shapes, tables.stopTimes) = (shapes, stopTimes)
     }
 
-    private mutating func finish(_ stopTimes: inout StopTimes, _ late: ScatteredStopTimes) throws {
+    private mutating func finish(_ stopTimes: inout StopTimes, late: ScatteredStopTimes) throws {
         let (ids, issues) = (tables.trips.ids, output.issues(of: .stopTimes))
         try stopTimes.finish(late, &tables.trips.records, output.extras(of: GTFSFile.stopTimes.name)) { trip, line in
             try issues.reportUnsorted(trip: ids.text(trip), line: line)
@@ -152,14 +152,14 @@ struct ImportSteps {
         let trips = TripChecks(tables, hasTimepoints: hasTimepoints)
         if output.files[GTFSFile.stopTimes.name] != nil { try trips.report(to: output) }
         try UsageChecks(tables: tables, references: references, output: output).report()
-        if !input.options.isForCheck { tables.stops.departures = DepartureCounts(tables, trips).byStop() }
+        if !input.options.isForCheck { tables.stops.departures = DepartureCounts(tables, checks: trips).byStop() }
     }
 
     /// - Returns: the writer of the search index, which begins with the names of stops and ends after all translations, and
     ///   is nil for a check; and the figures, which need the patterns.
     private mutating func writeTables(
-        _ order: consuming BackgroundValue<TripOrder>, _ figures: consuming BackgroundValue<TimetableFigures>,
-        _ stopWriter: consuming StopWriter
+        _ order: consuming BackgroundValue<TripOrder>, figures: consuming BackgroundValue<TimetableFigures>,
+        stopWriter: consuming StopWriter
     ) throws -> (search: SearchIndexWriter?, figures: TimetableFigures) {
         try tables.agencies.write(to: output)
         try tables.services.write(to: output)
@@ -169,7 +169,7 @@ struct ImportSteps {
         let isTranslated = input.source.entry(named: GTFSFile.translations.name) != nil
         let search = isForCheck ? nil : try SearchIndexWriter(output.database, isTranslated: isTranslated, stopWriter)
         let order = order.value
-        try PatternWriter(tables, order, output.database).write(withStopPatterns: !isForCheck)
+        try PatternWriter(tables, order: order, database: output.database).write(withStopPatterns: !isForCheck)
         let figures = figures.value
         // Only translations of stop times still need patterns.
         if input.entry(of: .translations) == nil { tables.stopTimes = StopTimes() }
@@ -182,7 +182,7 @@ struct ImportSteps {
     }
 
     private func writeExtras() throws {
-        var writer = try ExtraWriter(output.database, output.pendingExtras, output.extraLimits)
+        var writer = try ExtraWriter(output.database, pending: output.pendingExtras, limits: output.extraLimits)
         for (file, extras) in output.extraCells.sorted(by: { $0.key < $1.key }) {
             try writer.write(extras) { tables.rowKey(file: file, owner: $0) }
         }

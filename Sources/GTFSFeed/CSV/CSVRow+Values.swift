@@ -41,8 +41,8 @@ extension CSVRow {
         if count == 0 { return .blank }
         if let seconds = unsafe plainTime(text) { return .value(seconds) }
         guard count >= 7, count <= 10, unsafe text[count &- 3] == 0x3A, unsafe text[count &- 6] == 0x3A,
-            let second = unsafe Self.twoDigits(text, count &- 2), second < 60,
-            let minute = unsafe Self.twoDigits(text, count &- 5), minute < 60
+            let second = unsafe Self.twoDigits(text, position: count &- 2), second < 60,
+            let minute = unsafe Self.twoDigits(text, position: count &- 5), minute < 60
         else { return .invalid }
         var hour = 0
         for position in 0..<(count &- 6) {
@@ -53,7 +53,7 @@ extension CSVRow {
         return .value(hour &* 3600 &+ minute &* 60 &+ second)
     }
 
-    @inlinable static func twoDigits(_ text: UnsafeRawBufferPointer, _ position: Int) -> Int? {
+    @inlinable static func twoDigits(_ text: UnsafeRawBufferPointer, position: Int) -> Int? {
         let tens = unsafe Int(text[position]) &- 0x30
         let ones = unsafe Int(text[position &+ 1]) &- 0x30
         guard UInt(bitPattern: tens) < 10, UInt(bitPattern: ones) < 10 else { return nil }

@@ -23,7 +23,7 @@ extension RecordScanner {
         var size = CSVRow.Size(text: 0)
         while true {
             var begin = at
-            at = unsafe Self.afterBlanks(text, at)
+            at = unsafe Self.afterBlanks(text, start: at)
             var from = at
             var to: Int
             var isMarked = false
@@ -31,18 +31,18 @@ extension RecordScanner {
             if isQuoted {
                 from = at &+ 1
                 begin = from
-                guard let closing = unsafe Self.closingQuote(text, from, end, isLast, &tally, &isMarked)
+                guard let closing = unsafe Self.closingQuote(text, start: from, end: end, isLast: isLast, tally: &tally, hasDoubled: &isMarked)
                 else {
                     return .incomplete
                 }
-                (to, at, isMarked) = unsafe Self.afterQuotes(text, closing, &tally, isMarked)
-                from = isMarked ? from : unsafe Self.afterBlanks(text, from, to)
+                (to, at, isMarked) = unsafe Self.afterQuotes(text, closing: closing, tally: &tally, hasDoubled: isMarked)
+                from = isMarked ? from : unsafe Self.afterBlanks(text, start: from, end: to)
             } else {
-                at = unsafe Self.afterText(text, at, end, &tally)
+                at = unsafe Self.afterText(text, start: at, end: end, tally: &tally)
                 to = at
             }
             let length = to &- begin
-            to = unsafe Self.beforeBlanks(text, from, to)
+            to = unsafe Self.beforeBlanks(text, start: from, end: to)
             size.add(text: to &- from, of: length, isQuoted: isQuoted)
             if cells == boundsCapacity {
                 guard growBounds() else { return .tooLong }
@@ -56,7 +56,7 @@ extension RecordScanner {
             if unsafe text[at] != 0x2C { break }
             at &+= 1
         }
-        guard let length = unsafe at == end ? (isLast ? 0 : nil) : Self.lineEnd(text, at, end, isLast)
+        guard let length = unsafe at == end ? (isLast ? 0 : nil) : Self.lineEnd(text, at: at, end: end, isLast: isLast)
         else {
             return .incomplete
         }
@@ -77,21 +77,21 @@ extension RecordScanner {
     }
 
     @inline(__always)
-    private static func afterBlanks(_ text: UnsafePointer<UInt8>, _ start: Int) -> Int {
+    private static func afterBlanks(_ text: UnsafePointer<UInt8>, start: Int) -> Int {
         var at = start
         while unsafe text[at] == 0x20 || text[at] == 0x09 { at &+= 1 }
         return at
     }
 
     @inline(__always)
-    private static func afterBlanks(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    private static func afterBlanks(_ text: UnsafePointer<UInt8>, start: Int, end: Int) -> Int {
         var at = start
         while at < end, unsafe text[at] == 0x20 || text[at] == 0x09 { at &+= 1 }
         return at
     }
 
     @inline(__always)
-    private static func beforeBlanks(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    private static func beforeBlanks(_ text: UnsafePointer<UInt8>, start: Int, end: Int) -> Int {
         var at = end
         while at > start, unsafe text[at &- 1] == 0x20 || text[at &- 1] == 0x09 { at &-= 1 }
         return at
@@ -100,7 +100,7 @@ extension RecordScanner {
     /// The comma or line end after text without quotes.
     @inline(__always)
     private static func afterText(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ tally: inout ByteTally
+        _ text: UnsafePointer<UInt8>, start: Int, end: Int, tally: inout ByteTally
     ) -> Int {
         var at = start
         var seen = tally.seen
@@ -123,8 +123,8 @@ extension RecordScanner {
     /// The quote that closes a cell, or the end of the text if none does; nil if that takes more text to know.
     @inline(__always)
     private static func closingQuote(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isLast: Bool, _ tally: inout ByteTally,
-        _ hasDoubled: inout Bool
+        _ text: UnsafePointer<UInt8>, start: Int, end: Int, isLast: Bool, tally: inout ByteTally,
+        hasDoubled: inout Bool
     ) -> Int? {
         var at = start
         var seen = tally.seen
@@ -150,7 +150,7 @@ extension RecordScanner {
                     tally.seen = seen
                     return isLast ? at : nil
                 }
-                guard let length = unsafe lineEnd(text, at, end, isLast) else { return nil }
+                guard let length = unsafe lineEnd(text, at: at, end: end, isLast: isLast) else { return nil }
                 tally.lineEnds &+= 1
                 at &+= length
             default:
@@ -163,20 +163,20 @@ extension RecordScanner {
     /// The end of a quoted cell, and its comma or line end. The text between them belongs to the cell.
     @inline(__always)
     private static func afterQuotes(
-        _ text: UnsafePointer<UInt8>, _ closing: Int, _ tally: inout ByteTally, _ hasDoubled: Bool
+        _ text: UnsafePointer<UInt8>, closing: Int, tally: inout ByteTally, hasDoubled: Bool
     ) -> (to: Int, at: Int, isMarked: Bool) {
         if tally.isUnclosed { return (closing, closing, hasDoubled) }
-        let at = unsafe afterBlanks(text, closing &+ 1)
+        let at = unsafe afterBlanks(text, start: closing &+ 1)
         let next = unsafe text[at]
         if next == 0x2C || next == 0x0A || next == 0x0D { return (closing, at, hasDoubled) }
-        let end = unsafe afterText(text, at, 0, &tally)
+        let end = unsafe afterText(text, start: at, end: 0, tally: &tally)
         return (end, end, true)
     }
 
     /// The length of the line end at `at`: LF, CR, CR LF, or the CR CR LF that a twice-converted file has. Nil if that
     /// takes more text to know.
     @inline(__always)
-    private static func lineEnd(_ text: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isLast: Bool)
+    private static func lineEnd(_ text: UnsafePointer<UInt8>, at: Int, end: Int, isLast: Bool)
         -> Int?
     {
         if unsafe text[at] == 0x0A { return 1 }
@@ -205,17 +205,17 @@ extension RecordScanner {
     mutating func undoEscapes() {
         for cell in 0..<cellCount where unsafe bounds[cell * 2] < 0 {
             let from = unsafe Int(~bounds[cell * 2])
-            let to = unsafe undoQuotes(text, from, Int(bounds[cell * 2 + 1]))
-            let begin = unsafe Self.afterBlanks(UnsafePointer(text), from, to)
+            let to = unsafe undoQuotes(text, from: from, end: Int(bounds[cell * 2 + 1]))
+            let begin = unsafe Self.afterBlanks(UnsafePointer(text), start: from, end: to)
             // What is left behind a shorter text is no blank of its own.
             if unsafe to < Int(bounds[cell * 2 + 1]) { unsafe text[to] = 0x22 }
             unsafe bounds[cell * 2] = Int32(begin)
-            unsafe bounds[cell * 2 + 1] = Int32(Self.beforeBlanks(UnsafePointer(text), begin, to))
+            unsafe bounds[cell * 2 + 1] = Int32(Self.beforeBlanks(UnsafePointer(text), start: begin, end: to))
         }
     }
 
     /// Two quotes become one; the text after a single quote is plain.
-    private func undoQuotes(_ text: UnsafeMutablePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
+    private func undoQuotes(_ text: UnsafeMutablePointer<UInt8>, from: Int, end: Int) -> Int {
         var read = from
         var write = from
         var isInside = true

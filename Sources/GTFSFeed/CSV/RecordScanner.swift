@@ -225,7 +225,7 @@ extension RecordScanner {
         var at = unsafe Int(bounds[0])
         var seen: UInt64 = 0
         while at < end {
-            at = unsafe Self.first(0xEF, text, at, &seen)
+            at = unsafe Self.first(0xEF, text: text, start: at, seen: &seen)
             if unsafe at < end && text[at] == 0xEF { return true }
             at += 1
         }
@@ -276,12 +276,12 @@ extension RecordScanner {
             guard cells < boundsCapacity else { return false }
             let isQuoted = unsafe text[at] == 0x22
             var from = isQuoted ? at &+ 1 : at
-            var to = unsafe isQuoted ? Self.quoteOrControl(text, from, &seen) : Self.commaOrControl(text, from, &seen)
+            var to = unsafe isQuoted ? Self.quoteOrControl(text, start: from, seen: &seen) : Self.commaOrControl(text, start: from, seen: &seen)
             if isQuoted, unsafe text[to] != 0x22 { return false }
             at = isQuoted ? to &+ 2 : to &+ 1
             // The first byte of an empty cell is the comma or line end after it, not a space.
             if unsafe text[from] == 0x20 || text[max(from, to &- 1)] == 0x20 {
-                unsafe Self.trim(text, &from, &to, isQuoted: isQuoted, &size)
+                unsafe Self.trim(text, from: &from, to: &to, isQuoted: isQuoted, size: &size)
                 if !isQuoted, unsafe text[from] == 0x22 { return false }
             }
             unsafe bounds[cells &* 2] = Int32(truncatingIfNeeded: from)
@@ -289,14 +289,14 @@ extension RecordScanner {
             cells &+= 1
             size.text &+= Int32(truncatingIfNeeded: to &- from)
         } while unsafe text[at &- 1] == 0x2C
-        guard size.text != 0, let next = unsafe Self.afterPlainLineEnd(text, at &- 1, end) else { return false }
-        return take(cells, size, to: next, hasNonASCII: seen & Self.tops != 0)
+        guard size.text != 0, let next = unsafe Self.afterPlainLineEnd(text, at: at &- 1, end: end) else { return false }
+        return take(cells, size: size, to: next, hasNonASCII: seen & Self.tops != 0)
     }
 
     /// Leaves out the spaces around the text of a cell, and counts them.
     @inline(never)
     private static func trim(
-        _ text: UnsafePointer<UInt8>, _ from: inout Int, _ to: inout Int, isQuoted: Bool, _ size: inout CSVRow.Size
+        _ text: UnsafePointer<UInt8>, from: inout Int, to: inout Int, isQuoted: Bool, size: inout CSVRow.Size
     ) {
         let length = to &- from
         let end = to
@@ -306,7 +306,7 @@ extension RecordScanner {
     }
 
     /// Enters the record that ends at `next`, unless it is longer than a record may be.
-    private mutating func take(_ cells: Int, _ size: CSVRow.Size, to next: Int, hasNonASCII: Bool) -> Bool {
+    private mutating func take(_ cells: Int, size: CSVRow.Size, to next: Int, hasNonASCII: Bool) -> Bool {
         guard next &- position <= recordLimit else { return false }
         position = next
         line = nextLine
@@ -326,7 +326,7 @@ extension RecordScanner {
 
     /// Where the record after the LF or CR LF at `at` begins; nil for another or an incomplete line end.
     @inline(__always)
-    private static func afterPlainLineEnd(_ text: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
+    private static func afterPlainLineEnd(_ text: UnsafePointer<UInt8>, at: Int, end: Int) -> Int? {
         guard at < end else { return nil }
         if unsafe text[at] == 0x0A { return at &+ 1 }
         guard unsafe text[at] == 0x0D && text[at &+ 1] == 0x0A, at &+ 1 < end else { return nil }
@@ -342,20 +342,20 @@ extension RecordScanner {
 
     /// The first quote or control character from `start` on.
     @inline(__always)
-    private static func quoteOrControl(_ text: UnsafePointer<UInt8>, _ start: Int, _ seen: inout UInt64) -> Int {
-        unsafe first(0x22, text, start, &seen)
+    private static func quoteOrControl(_ text: UnsafePointer<UInt8>, start: Int, seen: inout UInt64) -> Int {
+        unsafe first(0x22, text: text, start: start, seen: &seen)
     }
 
     /// The first comma or control character from `start` on.
     @inline(__always)
-    private static func commaOrControl(_ text: UnsafePointer<UInt8>, _ start: Int, _ seen: inout UInt64) -> Int {
-        unsafe first(0x2C, text, start, &seen)
+    private static func commaOrControl(_ text: UnsafePointer<UInt8>, start: Int, seen: inout UInt64) -> Int {
+        unsafe first(0x2C, text: text, start: start, seen: &seen)
     }
 
     /// The first `byte` or control character from `start` on; at the latest the line feed at the end of the text.
     @inline(__always)
     private static func first(
-        _ byte: UInt64, _ text: UnsafePointer<UInt8>, _ start: Int, _ seen: inout UInt64
+        _ byte: UInt64, text: UnsafePointer<UInt8>, start: Int, seen: inout UInt64
     ) -> Int {
         var at = start
         while true {

@@ -50,14 +50,14 @@ package struct TableReader: ~Copyable {
     ) throws -> TableReader {
         let scanner = RecordScanner(capacity: FeedEntry.Piece.roomBefore, recordLimit: recordLimit)
         let pieces = try source.pieces(of: entry, chunkSize: chunkSize)
-        var table = TableReader(entry.name, pieces, scanner, progress, issue)
+        var table = TableReader(entry.name, pieces: pieces, scanner: scanner, progress: progress, issue: issue)
         try table.readHeader()
         return table
     }
 
     private init(
-        _ file: String, _ pieces: FeedEntry.Pieces, _ scanner: consuming RecordScanner,
-        _ progress: ((_ records: Int, _ bytes: Int) throws -> Void)?, _ issue: @escaping (FeedIssue) throws -> Void
+        _ file: String, pieces: FeedEntry.Pieces, scanner: consuming RecordScanner,
+        progress: ((_ records: Int, _ bytes: Int) throws -> Void)?, issue: @escaping (FeedIssue) throws -> Void
     ) {
         self.file = file
         self.pieces = pieces
@@ -147,7 +147,7 @@ package struct TableReader: ~Copyable {
 
 extension TableReader {
     private func report(
-        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity = .error, line: Int? = nil, field: String? = nil,
+        _ code: FeedIssue.Code, severity: FeedIssue.Severity = .error, line: Int? = nil, field: String? = nil,
         value: String? = nil
     ) throws {
         try issue(FeedIssue(code, severity, file: file, line: line, field: field, value: value))
@@ -167,20 +167,20 @@ extension TableReader {
         // The validator looks at cells alone: a column of an odd name is one that it does not know.
         guard hasHeader else { return }
         for cell in odd {
-            try report("invalid_character", cell.isRead ? .warning : .error, cell: cell.index, cell.text)
+            try report("invalid_character", severity: cell.isRead ? .warning : .error, cell: cell.index, text: cell.text)
         }
         guard scanner.hasLineEnds && !scanner.isUnclosed else { return }
         let row = scanner.row
         for cell in 0..<row.cellCount where unsafe row.bytes(cell).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-            try report("new_line_in_value", .error, cell: cell, row.text(cell) ?? "")
+            try report("new_line_in_value", severity: .error, cell: cell, text: row.text(cell) ?? "")
         }
     }
 
     private func report(
-        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, cell: Int, _ text: String
+        _ code: FeedIssue.Code, severity: FeedIssue.Severity, cell: Int, text: String
     ) throws {
         let field = cell < columnCount ? header.columns[cell] : nil
-        try report(code, severity, line: scanner.line, field: field, value: String(text.prefix(100)))
+        try report(code, severity: severity, line: scanner.line, field: field, value: String(text.prefix(100)))
     }
 
     private mutating func noteEmpty() throws {
@@ -188,12 +188,12 @@ extension TableReader {
             blankLines = (blankLines?.lowerBound ?? scanner.line)..<scanner.line + 1
         } else {
             try reportBlankLines()
-            try report("empty_row", .warning, line: scanner.line)
+            try report("empty_row", severity: .warning, line: scanner.line)
         }
     }
 
     private mutating func reportBlankLines() throws {
-        for line in blankLines ?? 0..<0 { try report("empty_row", .warning, line: line) }
+        for line in blankLines ?? 0..<0 { try report("empty_row", severity: .warning, line: line) }
         blankLines = nil
     }
 

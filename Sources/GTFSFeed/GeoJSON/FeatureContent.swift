@@ -20,56 +20,56 @@ struct FeatureContent {
     private static let deepest = 512
 
     /// `id`: the feature's own, if it has one.
-    init(_ text: ArraySlice<UInt8>, depth: Int, id: String?) { take(text, depth, id) }
+    init(_ text: ArraySlice<UInt8>, depth: Int, id: String?) { take(text, depth: depth, id: id) }
 
-    private mutating func take(_ text: ArraySlice<UInt8>, _ depth: Int, _ id: String?) {
+    private mutating func take(_ text: ArraySlice<UInt8>, depth: Int, id: String?) {
         guard depth <= Self.deepest else {
-            return add("malformed_json", "features", "is nested \(depth) deep, where \(Self.deepest) are read")
+            return add("malformed_json", field: "features", value: "is nested \(depth) deep, where \(Self.deepest) are read")
         }
         guard let value = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed) else {
-            return add("malformed_json", "features", id)
+            return add("malformed_json", field: "features", value: id)
         }
         guard let feature = value as? [String: Any] else {
-            return add("unsupported_feature_type", "features", String(decoding: text, as: UTF8.self))
+            return add("unsupported_feature_type", field: "features", value: String(decoding: text, as: UTF8.self))
         }
         add(unknownOf: feature, known: ["id", "type", "properties", "geometry"], "features")
-        if id == nil { add("missing_required_element", "features.id", nil) }
+        if id == nil { add("missing_required_element", field: "features.id", value: nil) }
         take(type: feature["type"] as? String, id)
         take(properties: feature["properties"] as? [String: Any], id)
         take(geometry: feature["geometry"] as? [String: Any], id)
     }
 
     private mutating func take(type: String?, _ id: String?) {
-        guard let type else { return add("missing_required_element", "features.type", id) }
-        if type != "Feature" { add("unsupported_feature_type", "features.type", type) }
+        guard let type else { return add("missing_required_element", field: "features.type", value: id) }
+        if type != "Feature" { add("unsupported_feature_type", field: "features.type", value: type) }
     }
 
     private mutating func take(properties: [String: Any]?, _ id: String?) {
-        guard let properties else { return add("missing_required_element", "features.properties", id) }
+        guard let properties else { return add("missing_required_element", field: "features.properties", value: id) }
         stopName = properties["stop_name"] as? String
         stopDesc = properties["stop_desc"] as? String
     }
 
     private mutating func take(geometry: [String: Any]?, _ id: String?) {
-        guard let geometry else { return add("missing_required_element", "features.geometry", id) }
+        guard let geometry else { return add("missing_required_element", field: "features.geometry", value: id) }
         add(unknownOf: geometry, known: ["type", "coordinates"], "features.geometry")
         geometryType = geometry["type"] as? String
-        guard let geometryType else { return add("missing_required_element", "features.geometry.type", id) }
+        guard let geometryType else { return add("missing_required_element", field: "features.geometry.type", value: id) }
         guard let coordinates = geometry["coordinates"] as? [Any] else {
-            return add("missing_required_element", "features.geometry.coordinates", id)
+            return add("missing_required_element", field: "features.geometry.coordinates", value: id)
         }
         // The validator looks at the geometry of a feature that lacks nothing.
         if flaws.contains(where: { $0.code == "missing_required_element" }) { return }
         switch geometryType {
         case "Polygon": take(rings: coordinates, id)
         case "MultiPolygon": take(rings: coordinates.flatMap { $0 as? [Any] ?? [[]] }, id)
-        default: add("unsupported_geometry_type", "features.geometry.type", geometryType)
+        default: add("unsupported_geometry_type", field: "features.geometry.type", value: geometryType)
         }
     }
 
     /// One flaw is reported for all rings of a feature.
     private mutating func take(rings: [Any], _ id: String?) {
-        if !rings.allSatisfy(Self.isSimple) { add("invalid_geometry", "features.geometry.coordinates", id) }
+        if !rings.allSatisfy(Self.isSimple) { add("invalid_geometry", field: "features.geometry.coordinates", value: id) }
     }
 
     /// A ring has four positions or more, the last equal to the first (RFC 7946, paragraph 3.1.6), and does not meet itself on
@@ -88,7 +88,7 @@ struct FeatureContent {
         unknown += object.keys.filter { !known.contains($0) }.sorted().map { "\(path).\($0)" }
     }
 
-    private mutating func add(_ code: FeedIssue.Code, _ field: String, _ value: String?) {
+    private mutating func add(_ code: FeedIssue.Code, field: String, value: String?) {
         flaws.append(Flaw(code: code, field: field, value: value))
     }
 }

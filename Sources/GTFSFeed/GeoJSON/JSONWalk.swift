@@ -55,8 +55,8 @@ struct JSONWalk {
 
     private mutating func value() -> Step {
         switch peek {
-        case 0x7B: return begin(.openObject, closing: 0x7D, .keyOrClose)
-        case 0x5B: return begin(.openArray, closing: 0x5D, .valueOrClose)
+        case 0x7B: return begin(.openObject, closing: 0x7D, next: .keyOrClose)
+        case 0x5B: return begin(.openArray, closing: 0x5D, next: .valueOrClose)
         case nil: return .malformed
         default:
             let from = position
@@ -66,7 +66,7 @@ struct JSONWalk {
         }
     }
 
-    private mutating func begin(_ step: Step, closing: UInt8, _ next: Expected) -> Step {
+    private mutating func begin(_ step: Step, closing: UInt8, next: Expected) -> Step {
         open.append(closing)
         position += 1
         expected = next

@@ -55,7 +55,7 @@ package struct LocationFeatures {
         let ofFile = issues
         guard let found = slices.features else { return }
         isSliced = true
-        take(found, slices)
+        take(found, slices: slices)
         if ofFile.contains(where: { $0.severity == .error }) { issues = ofFile }
         featuresOfIssues.removeLast(featuresOfIssues.count - issues.count)
     }
@@ -63,7 +63,7 @@ package struct LocationFeatures {
     /// The validator looks at the features of a collection alone, in which no name occurs twice.
     private mutating func check(_ slices: FeatureSlices) {
         if let key = slices.doubled { return add("geo_json_duplicated_element", line: nil, field: key) }
-        for key in slices.unknown { add("geo_json_unknown_element", .info, line: nil, field: key) }
+        for key in slices.unknown { add("geo_json_unknown_element", severity: .info, line: nil, field: key) }
         guard let type = slices.type else { return add("missing_required_element", line: nil, field: "type") }
         guard type == "FeatureCollection" else {
             return add("unsupported_geo_json_type", line: nil, field: "type", value: type)
@@ -71,27 +71,27 @@ package struct LocationFeatures {
         if slices.features == nil { add("missing_required_element", line: nil, field: "features") }
     }
 
-    private mutating func take(_ found: [FeatureSlices.Slice], _ slices: FeatureSlices) {
+    private mutating func take(_ found: [FeatureSlices.Slice], slices: FeatureSlices) {
         var end = 0
         var line = 1
         for slice in found {
             let before = bytes[end..<slice.range.lowerBound]
             line += Self.lineFeeds(before)
-            take(slice, before, line, id: slice.id.flatMap { id(at: $0, slices) })
+            take(slice, before: before, line: line, id: slice.id.flatMap { id(at: $0, slices) })
             line += Self.lineFeeds(bytes[slice.range])
             end = slice.range.upperBound
         }
         trailer = bytes[end...]
     }
 
-    private mutating func take(_ slice: FeatureSlices.Slice, _ before: ArraySlice<UInt8>, _ line: Int, id: String?) {
+    private mutating func take(_ slice: FeatureSlices.Slice, before: ArraySlice<UInt8>, line: Int, id: String?) {
         let text = bytes[slice.range]
         let content = FeatureContent(text, depth: slice.depth, id: id)
         features.append(
             Feature(
                 before: before, text: text, line: line, id: id, stopName: content.stopName, stopDesc: content.stopDesc,
                 geometryType: content.geometryType))
-        for name in content.unknown { add("geo_json_unknown_element", .info, line: line, field: name, value: id) }
+        for name in content.unknown { add("geo_json_unknown_element", severity: .info, line: line, field: name, value: id) }
         for flaw in content.flaws { add(flaw.code, line: line, field: flaw.field, value: flaw.value) }
         if let id, !ids.insert(Identifier(id)).inserted {
             add("duplicate_geo_json_key", line: line, field: "features.id", value: id)
@@ -107,7 +107,7 @@ package struct LocationFeatures {
     }
 
     private mutating func add(
-        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity = .error, line: Int?, field: String? = nil,
+        _ code: FeedIssue.Code, severity: FeedIssue.Severity = .error, line: Int?, field: String? = nil,
         value: String? = nil
     ) {
         let value = value.map { String($0.prefix(100)) }

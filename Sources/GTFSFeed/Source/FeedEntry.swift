@@ -38,7 +38,7 @@ extension FeedEntry {
 
         private let reading: Reading
 
-        init(_ container: any FeedContainer, _ item: FeedItem, chunkSize: Int) throws {
+        init(_ container: any FeedContainer, item: FeedItem, chunkSize: Int) throws {
             if container.readsOnSecondThread && item.byteCount > chunkSize {
                 let ring = ChunkRing(chunkSize: chunkSize)
                 ring.start(container, item)

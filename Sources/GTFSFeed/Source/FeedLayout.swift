@@ -57,16 +57,16 @@ struct FeedLayout {
         let last = Dictionary(elsewhere.map { ($0.path, $0.index) }, uniquingKeysWith: { max($0, $1) })
         var taken = taken
         let besides = (doubled + elsewhere).map { item in
-            if last[item.path] != item.index { return Beside(item: item, path: free(item.path, in: "earlier", &taken)) }
+            if last[item.path] != item.index { return Beside(item: item, path: free(item.path, in: "earlier", taken: &taken)) }
             // In an export the feed has no folder, as this file has none.
             let isMistakable = item.depth == 0 && (chosen.contains(item.name) || GTFSFile.named(item.name) != nil)
-            return Beside(item: item, path: isMistakable ? free(item.path, in: "beside", &taken) : item.path)
+            return Beside(item: item, path: isMistakable ? free(item.path, in: "beside", taken: &taken) : item.path)
         }
         return besides.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
     /// The first of `folder/…`, `folder-2/…`, `folder-3/…` that is free, which is then taken.
-    private static func free(_ path: String, in folder: String, _ taken: inout Set<String>) -> String {
+    private static func free(_ path: String, in folder: String, taken: inout Set<String>) -> String {
         var count = 1
         var free = "\(folder)/\(path)"
         while !taken.insert(free).inserted {

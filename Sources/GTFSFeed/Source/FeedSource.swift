@@ -143,7 +143,7 @@ extension FeedSource {
 
     /// Opens an entry. A large entry of a zip is inflated on a second thread, while the caller uses the piece before.
     func pieces(of entry: FeedEntry, chunkSize: Int) throws -> FeedEntry.Pieces {
-        try FeedEntry.Pieces(container, try item(of: entry), chunkSize: max(1, chunkSize))
+        try FeedEntry.Pieces(container, item: try item(of: entry), chunkSize: max(1, chunkSize))
     }
 }
 

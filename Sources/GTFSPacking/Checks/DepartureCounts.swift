@@ -6,7 +6,7 @@ struct DepartureCounts {
     private let tables: FeedTables
     private let checks: TripChecks
 
-    init(_ tables: FeedTables, _ checks: TripChecks) {
+    init(_ tables: FeedTables, checks: TripChecks) {
         self.tables = tables
         self.checks = checks
     }

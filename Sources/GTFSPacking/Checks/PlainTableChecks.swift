@@ -14,22 +14,22 @@ struct PlainTableChecks {
     private var count = 0
 
     init(
-        _ columns: DeclaredTable.Columns, _ input: ImportInput, _ tables: FeedTables, _ ids: ReferencedIDs,
-        _ output: ImportOutput
+        _ columns: DeclaredTable.Columns, input: ImportInput, tables: FeedTables, ids: ReferencedIDs,
+        output: ImportOutput
     ) {
         self.tables = tables
         self.output = output
         issues = output.issues(of: columns.file)
         self.columns = columns
-        references = ReferencedIDs.ReferenceCheck(columns.file, tables, ids, output)
-        translations = TranslationCheck(input, tables, ids, issues)
+        references = ReferencedIDs.ReferenceCheck(columns.file, tables: tables, references: ids, output: output)
+        translations = TranslationCheck(input, tables: tables, references: ids, issues: issues)
         keys = DuplicateKeyCheck(columns)
     }
 
     mutating func check(_ row: TypedRow, _ csv: CSVRow) throws {
         count += 1
         try references.check(row)
-        if keys.isRepeated(row, csv) {
+        if keys.isRepeated(row, csv: csv) {
             let key = keys.name(csv)
             try issues.reportDuplicate(line: row.line, field: key.field, value: key.value, action: .kept)
         }
@@ -37,16 +37,16 @@ struct PlainTableChecks {
         if columns.file.primaryKey.isEmpty, count == 2 {
             try issues.report("more_than_one_entity", .warning, line: row.line)
         }
-        try reportBlankRecommended(row, csv)
-        let fields = RowFields(columns.file, row)
+        try reportBlankRecommended(row, csv: csv)
+        let fields = RowFields(columns.file, row: row)
         try issues.report(fields.faults, line: row.line) { csv.text(columns.index($0)) }
-        if columns.file.name == "fare_attributes.txt" { try tables.agencies.requireID(in: row, columns.file, output) }
+        if columns.file.name == "fare_attributes.txt" { try tables.agencies.requireID(in: row, columns.file, output: output) }
         if columns.file.name == "translations.txt", columns.index("table_name") >= 0 {
             try translations.check(fields)
         }
     }
 
-    private func reportBlankRecommended(_ row: TypedRow, _ csv: CSVRow) throws {
+    private func reportBlankRecommended(_ row: TypedRow, csv: CSVRow) throws {
         for (field, index) in zip(columns.file.fields, columns.indexes)
         where field.presence == .recommended && index >= 0 && csv.isBlank(index) {
             try issues.report("missing_recommended_field", .warning, line: row.line, field: field.name)
@@ -75,7 +75,7 @@ private struct DuplicateKeyCheck {
     }
 
     /// Whether an earlier record has the key of `row`; a blank part counts in a key, but a blank id is no key.
-    mutating func isRepeated(_ row: TypedRow, _ csv: CSVRow) -> Bool {
+    mutating func isRepeated(_ row: TypedRow, csv: CSVRow) -> Bool {
         if key.isEmpty || key.count == 1 && csv.isBlank(columns.indexes[key[0]]) { return false }
         var hash = StableHash()
         for part in key {

@@ -13,7 +13,7 @@ struct ServiceChecks {
     func report() throws {
         for row in services.rows.rows.lazy.compactMap({ $0 }) {
             try output.issues(of: .calendar).report(
-                RowFields(.calendar, row).rangeFaults("start_date", "end_date", mayBeEqual: true), line: row.line)
+                RowFields(.calendar, row: row).rangeFaults("start_date", "end_date", mayBeEqual: true), line: row.line)
         }
         try reportFrequencies()
     }

@@ -10,7 +10,7 @@ struct TranslationCheck {
     private let references: ReferencedIDs
     private let issues: FileIssues
 
-    init(_ input: ImportInput, _ tables: FeedTables, _ references: ReferencedIDs, _ issues: FileIssues) {
+    init(_ input: ImportInput, tables: FeedTables, references: ReferencedIDs, issues: FileIssues) {
         (source, keys) = (input.source, TwoPartKeys(input))
         (self.tables, self.references, self.issues) = (tables, references, issues)
     }
@@ -19,16 +19,16 @@ struct TranslationCheck {
         guard let table = row.text("table_name") else { return }
         if !row.isBlank("field_value") {
             for field in ["record_id", "record_sub_id"] where !row.isBlank(field) {
-                try report("translation_unexpected_value", .error, row, field)
+                try report("translation_unexpected_value", severity: .error, row: row, field: field)
             }
         }
         guard let file = GTFSFile.named(table + ".txt"), source.entry(named: file.name) != nil else {
-            return try report("translation_unknown_table_name", .warning, row, "table_name")
+            return try report("translation_unknown_table_name", severity: .warning, row: row, field: "table_name")
         }
         guard row.isBlank("field_value"), try isKeyWhole(row, of: file), let id = row.text("record_id"),
-            try !has(id, row.text("record_sub_id"), in: file)
+            try !has(id, value: row.text("record_sub_id"), in: file)
         else { return }
-        try report("translation_foreign_key_violation", .error, row, "record_id")
+        try report("translation_foreign_key_violation", severity: .error, row: row, field: "record_id")
     }
 
     /// Whether a row names a record of the file, or all of it, by as many ids as its key has fields (reference,
@@ -37,14 +37,14 @@ struct TranslationCheck {
         for (index, field) in ["record_id", "record_sub_id"].enumerated() {
             let isRequired = index < file.primaryKey.count
             guard row.isBlank(field) == isRequired else { continue }
-            try report(isRequired ? "missing_required_field" : "translation_unexpected_value", .error, row, field)
+            try report(isRequired ? "missing_required_field" : "translation_unexpected_value", severity: .error, row: row, field: field)
             return false
         }
         return true
     }
 
     /// Whether the record is there; true for files with keys of more fields, of which a translation names two.
-    private func has(_ id: String, _ value: String?, in file: GTFSFile) throws -> Bool {
+    private func has(_ id: String, value: String?, in file: GTFSFile) throws -> Bool {
         switch file.primaryKey.count {
         case 1:
             return try references.contains(
@@ -68,7 +68,7 @@ struct TranslationCheck {
         return tables.patterns.stops(of: pattern).contains { $0.sequence == sequence }
     }
 
-    private func report(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ row: RowFields, _ field: String)
+    private func report(_ code: FeedIssue.Code, severity: FeedIssue.Severity, row: RowFields, field: String)
         throws
     {
         try issues.report(code, severity, line: row.row.line, field: field, value: row.text(field))

@@ -28,7 +28,7 @@ final class TwoPartKeys {
         var all = try named ?? readTranslations()
         var keys = all[file.name] ?? Named()
         if keys.present == nil {
-            keys.present = try present(keys, file, second)
+            keys.present = try present(keys, file: file, second: second)
             all[file.name] = keys
         }
         named = all
@@ -51,14 +51,14 @@ final class TwoPartKeys {
         return named
     }
 
-    private func present(_ named: Named, _ file: GTFSFile, _ second: GTFSField) throws -> Set<UInt64> {
+    private func present(_ named: Named, file: GTFSFile, second: GTFSField) throws -> Set<UInt64> {
         guard let entry = input.source.entry(named: file.name), !named.keys.isEmpty else { return [] }
         var table = try TableReader.open(source: input.source, entry: entry)
         let (first, index) = (table.header.index(of: file.primaryKey[0]), table.header.index(of: second.name))
         var found: Set<UInt64> = []
         while let row = try table.next() {
             guard named.ids.contains(unsafe StableHash.of(row.bytes(first))), let id = row.text(first),
-                let shown = second.storedValue(row, index)?.shown
+                let shown = second.storedValue(row, index: index)?.shown
             else { continue }
             let key = Self.hash(id, shown)
             if named.keys.contains(key) { found.insert(key) }

@@ -39,7 +39,7 @@ struct UsageChecks {
         }
     }
 
-    private func report(_ index: Int32, isStop: Bool, line: Int, _ served: Set<Int32>) throws {
+    private func report(_ index: Int32, isStop: Bool, line: Int, served: Set<Int32>) throws {
         guard isStop != served.contains(index) else { return }
         if isStop, tables.stops.usedByKeptRecords.contains(index) { return }
         let id = tables.stops.rows.ids.text(index)

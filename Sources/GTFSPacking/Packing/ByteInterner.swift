@@ -58,7 +58,7 @@ struct ByteInterner {
     func text(_ index: Int32) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
 
     /// Calls `body` with the bytes of an index.
-    func withBytes<Value>(_ index: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    func withBytes<Value>(_ index: Int32, body: (UnsafeRawBufferPointer) -> Value) -> Value {
         let range = range(index)
         return unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }

@@ -139,7 +139,7 @@ struct PatternList {
         PatternStopBytes.pack(stopTimes, into: &packed)
         let hash = Self.hash(
             ofStops: packed.hash, trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape)
-        let (slot, found) = patternSlots.find(hash) { isSame(patterns[Int($0)], trip) }
+        let (slot, found) = patternSlots.find(hash) { isSame(patterns[Int($0)], trip: trip) }
         if found >= 0 { return found }
         let index = Int32(patterns.count)
         patterns.reserveAnEighth(beyond: 1)
@@ -171,7 +171,7 @@ struct PatternList {
     }
 
     /// Whether a pattern equals that of the trip whose stops are packed.
-    private func isSame(_ pattern: PatternRecord, _ trip: TripRecords.Record) -> Bool {
+    private func isSame(_ pattern: PatternRecord, trip: TripRecords.Record) -> Bool {
         pattern.route == trip.route && pattern.direction == trip.direction && pattern.headsign == trip.headsign
             && pattern.shape == trip.shape && stops.isSame(pattern.stops, packed.bytes)
     }

@@ -26,7 +26,7 @@ struct DeclaredTable: ~Copyable {
         _ file: GTFSFile, _ input: ImportInput, _ output: ImportOutput, indexed: [String] = []
     ) throws -> DeclaredTable? {
         guard let entry = input.entry(of: file) else { return nil }
-        let progress = FileProgress(entry, input, output)
+        let progress = FileProgress(entry, input: input, output: output)
         try output.begin(entry)
         let reader = try TableReader.open(
             source: input.source, entry: entry, progress: { try progress.report(records: $0, bytes: $1) },
@@ -37,14 +37,14 @@ struct DeclaredTable: ~Copyable {
         }
         let plain = PlainTable(
             file: file.name, header: reader.header, indexed: indexed, isCounted: !input.options.isForCheck)
-        let table = DeclaredTable(file, reader, plain, progress, output)
+        let table = DeclaredTable(file, reader: reader, plain: plain, progress: progress, output: output)
         try table.begin()
         return table
     }
 
     private init(
-        _ file: GTFSFile, _ reader: consuming TableReader, _ plain: PlainTable, _ progress: FileProgress,
-        _ output: ImportOutput
+        _ file: GTFSFile, reader: consuming TableReader, plain: PlainTable, progress: FileProgress,
+        output: ImportOutput
     ) {
         self.file = file
         self.plain = plain
@@ -97,7 +97,7 @@ extension DeclaredTable {
         /// The columns of the header that GTFS knows, by their names.
         let known: [(field: String, index: Int)]
 
-        init(_ file: GTFSFile, _ header: TableReader.Header) {
+        init(_ file: GTFSFile, header: TableReader.Header) {
             self.file = file
             self.header = header
             indexes = file.fields.map { header.index(of: $0.name) }
@@ -136,7 +136,7 @@ extension ImportOutput {
 
     /// Adds the counts of a file to its record.
     fileprivate func finish(
-        _ file: String, _ outcome: TableReader.Outcome, _ progress: FileProgress, plain: PlainTable?
+        _ file: String, outcome: TableReader.Outcome, progress: FileProgress, plain: PlainTable?
     )
         throws
     {
@@ -156,7 +156,7 @@ private struct FileProgress {
     private let body: (@Sendable (ImportProgress) -> Void)?
     private let cancellation: Cancellation
 
-    init(_ entry: FeedEntry, _ input: ImportInput, _ output: ImportOutput) {
+    init(_ entry: FeedEntry, input: ImportInput, output: ImportOutput) {
         self.entry = entry
         self.output = output
         body = input.options.progress

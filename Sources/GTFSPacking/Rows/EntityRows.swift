@@ -74,7 +74,7 @@ extension EntityRows {
             }
             try check(row)
         }
-        try output.keepSuperseded(found.supersededLines, of: file, input.source)
+        try output.keepSuperseded(found.supersededLines, of: file, source: input.source)
         return found
     }
 

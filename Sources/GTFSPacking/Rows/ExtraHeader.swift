@@ -18,7 +18,7 @@ struct ExtraHeader {
         own = header.indices.filter { !declared.contains($0) }
         count = header.count
         namelessCount = header.count { $0.isEmpty }
-        names = Self.names(columns, declared)
+        names = Self.names(columns, declared: declared)
     }
 
     /// Whether a record has cells outside its typed columns, even if every typed cell fits.
@@ -35,7 +35,7 @@ struct ExtraHeader {
     }
 
     /// `Note` and `note` are the same to SQL, so names that differ only in case get numbers too.
-    private static func names(_ columns: DeclaredTable.Columns, _ declared: Set<Int>) -> [String] {
+    private static func names(_ columns: DeclaredTable.Columns, declared: Set<Int>) -> [String] {
         var counts = Dictionary(columns.file.fields.map { ($0.name, 1) }, uniquingKeysWith: { $1 })
         return columns.header.columns.enumerated().map { index, name in
             guard !declared.contains(index) else { return name }

@@ -96,15 +96,15 @@ extension FileExtras {
         if isPlain, let extras = repeated.extras(of: row, header.own) { return extras }
         guard header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
         var record = Record(PendingExtras.PendingRecord(line: row.line, owner: owner, position: position))
-        for index in header.own where !row.isBlank(index) { try unsafe add(row.bytes(index), .text, index, &record) }
-        for index in unfit { try unsafe add(row.bytes(index), .text, index, &record) }
+        for index in header.own where !row.isBlank(index) { try unsafe add(row.bytes(index), kind: .text, index: index, record: &record) }
+        for index in unfit { try unsafe add(row.bytes(index), kind: .text, index: index, record: &record) }
         for index in header.count..<max(header.count, row.cellCount) where !row.isBlank(index) {
-            try unsafe add(row.bytes(index), .text, index, &record)
+            try unsafe add(row.bytes(index), kind: .text, index: index, record: &record)
         }
         if let written = row.written {
             for index in written.changed {
                 guard var text = written[index]?.storedText else { continue }
-                try text.withUTF8 { try unsafe add(UnsafeRawBufferPointer($0), .written, index, &record) }
+                try text.withUTF8 { try unsafe add(UnsafeRawBufferPointer($0), kind: .written, index: index, record: &record) }
             }
         }
         try combine(&record)
@@ -141,20 +141,20 @@ extension FileExtras {
     }
 
     private func add(
-        _ text: UnsafeRawBufferPointer, _ kind: StoredExtras.StoredColumn.Kind, _ index: Int, _ record: inout Record
+        _ text: UnsafeRawBufferPointer, kind: StoredExtras.StoredColumn.Kind, index: Int, record: inout Record
     ) throws {
-        let column = column(index, kind)
+        let column = column(index, kind: kind)
         record.extras.checksum &+= unsafe columns[column].checksum(text)
         if let found = unsafe columns[column].index(of: text, limits) {
             record.cells.append(Int32(column))
             record.cells.append(found)
         } else {
             record.extras.isPending = true
-            try pend(unsafe String(decoding: text, as: UTF8.self), column, record.pending)
+            try pend(unsafe String(decoding: text, as: UTF8.self), column: column, record: record.pending)
         }
     }
 
-    private func column(_ index: Int, _ kind: StoredExtras.StoredColumn.Kind) -> Int {
+    private func column(_ index: Int, kind: StoredExtras.StoredColumn.Kind) -> Int {
         let key = ColumnKey(index: index, kind: kind)
         if let known = columnIndexes[key] { return known }
         columns.append(ExtraHeader.ExtraColumn(index: index, name: header?.name(of: index) ?? "", kind: kind))
@@ -170,7 +170,7 @@ extension FileExtras {
         record.extras.isPending = true
         for index in stride(from: 0, to: record.cells.count, by: 2) {
             let column = Int(record.cells[index])
-            try pend(columns[column].texts.text(record.cells[index + 1]), column, record.pending)
+            try pend(columns[column].texts.text(record.cells[index + 1]), column: column, record: record.pending)
         }
     }
 
@@ -204,7 +204,7 @@ extension FileExtras {
         for (position, record) in records.enumerated() where record.extras >= 0 {
             let pending = PendingExtras.PendingRecord(line: Int(record.line), owner: owner, position: position)
             for cell in cells(of: record.extras) {
-                try pend(columns[cell.column].texts.text(cell.text), cell.column, pending)
+                try pend(columns[cell.column].texts.text(cell.text), column: cell.column, record: pending)
             }
             // A record that was added before has lost its line, and its position is final.
             if pending.line > 0 { try setPosition(of: pending) }
@@ -229,7 +229,7 @@ extension FileExtras {
         try output.perform(file: file) { try output.pendingExtras.setPosition(of: record, in: file) }
     }
 
-    private func pend(_ text: String, _ column: Int, _ record: PendingExtras.PendingRecord) throws {
+    private func pend(_ text: String, column: Int, record: PendingExtras.PendingRecord) throws {
         let (file, output) = (file, output)
         try output.perform(file: file, weight: 256 + text.utf8.count) {
             try output.pendingExtras.add(text, column: column, of: record, in: file)

@@ -124,7 +124,7 @@ extension ImportOutput {
     }
 
     /// Keeps the records of the given lines, which later records of the same key have replaced.
-    func keepSuperseded(_ lines: Set<Int>, of file: GTFSFile, _ source: FeedSource) throws {
+    func keepSuperseded(_ lines: Set<Int>, of file: GTFSFile, source: FeedSource) throws {
         guard !lines.isEmpty else { return }
         try perform(file: file.name) { [self] in try pendingExtras.discard(file: file.name, lines: lines) }
         guard let entry = source.entry(named: file.name) else { return }

@@ -13,7 +13,7 @@ struct KeptFiles {
     /// have packed it so that it takes more than the text.
     static let wholeSizes = (64 << 10)...(16 << 20)
 
-    init(_ database: StoreDatabase, _ pieces: PieceCoding) throws {
+    init(_ database: StoreDatabase, pieces: PieceCoding) throws {
         self.pieces = pieces
         insert = try PreparedInsert(database, sql: WriteSQL.keptFile)
     }
@@ -56,7 +56,7 @@ struct KeptFiles {
 extension ImportOutput {
     /// Keeps the files that GTFS does not know, and those of other folders of the zip.
     func keepOtherFiles(_ input: ImportInput) throws {
-        let keeper = try KeptFiles(database, input.pieces)
+        let keeper = try KeptFiles(database, pieces: input.pieces)
         for entry in input.source.entries where GTFSFile.named(entry.name) == nil && entry.name != LocationFeatures.file
         {
             try keep(entry, as: entry.name, path: entry.writtenName, input, keeper)
@@ -66,14 +66,14 @@ extension ImportOutput {
 
     /// Also keeps a table byte by byte if its records do not give back its bytes: text that was UTF-16 or cut short.
     func keepInexactTables(_ input: ImportInput) throws {
-        let keeper = try KeptFiles(database, input.pieces)
+        let keeper = try KeptFiles(database, pieces: input.pieces)
         for entry in input.source.entries where files[entry.name]?.isExact == false {
             try keeper.keep(entry, of: input.source, as: entry.name)
             files[entry.name]?.checksum &+= UInt64(entry.checksum)
         }
     }
 
-    private func keep(_ entry: FeedEntry, as name: String, path: String, _ input: ImportInput, _ keeper: KeptFiles)
+    private func keep(_ entry: FeedEntry, as name: String, path: String, input: ImportInput, keeper: KeptFiles)
         throws
     {
         guard !input.options.excluded.contains(name) else { return }

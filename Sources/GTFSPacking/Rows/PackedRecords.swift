@@ -52,7 +52,7 @@ extension TypedRow {
         var index = 0
         while index < values.count {
             let blanks = values[index...].prefix { $0 == .null }.count
-            if blanks > 0 { packed.addCode(UInt(blanks), .blanks) } else { values[index].pack(into: &packed) }
+            if blanks > 0 { packed.addCode(UInt(blanks), kind: .blanks) } else { values[index].pack(into: &packed) }
             index += max(blanks, 1)
         }
         let hasExtras = extras.combination >= 0 || extras.isPending || extras.checksum != 0
@@ -96,7 +96,7 @@ private enum ValueKind: UInt {
 }
 
 extension PackedBytes {
-    fileprivate mutating func addCode(_ value: UInt, _ kind: ValueKind) {
+    fileprivate mutating func addCode(_ value: UInt, kind: ValueKind) {
         add(value << ValueKind.bits | kind.rawValue)
     }
 }
@@ -107,20 +107,20 @@ extension StoredValue {
 
     fileprivate func pack(into packed: inout PackedBytes) {
         switch self {
-        case .null: packed.addCode(1, .blanks)
+        case .null: packed.addCode(1, kind: .blanks)
         case .integer(let value) where value.zigzag.leadingZeroBitCount >= ValueKind.bits:
-            packed.addCode(value.zigzag, .integer)
+            packed.addCode(value.zigzag, kind: .integer)
         case .integer(let value):
-            packed.addCode(0, .longInteger)
+            packed.addCode(0, kind: .longInteger)
             packed.add(value)
         case .real(let value):
             if let units = Self.units(of: value), units.zigzag.leadingZeroBitCount >= ValueKind.bits {
-                return packed.addCode(units.zigzag, .decimal)
+                return packed.addCode(units.zigzag, kind: .decimal)
             }
-            packed.addCode(0, .real)
+            packed.addCode(0, kind: .real)
             packed.add(bits: value.bitPattern)
         case .text(let text):
-            packed.addCode(UInt(text.utf8.count), .text)
+            packed.addCode(UInt(text.utf8.count), kind: .text)
             packed.add(bytesOf: text)
         }
     }
@@ -169,7 +169,7 @@ extension PackedBytes.Reader {
     private static func kind(of code: UInt) -> ValueKind? { ValueKind(rawValue: code & (1 << ValueKind.bits - 1)) }
 
     /// Reads the rest of a value that is not blank.
-    private mutating func value(_ kind: ValueKind, _ rest: UInt) -> StoredValue {
+    private mutating func value(_ kind: ValueKind, rest: UInt) -> StoredValue {
         switch kind {
         case .blanks: .null
         case .integer: .integer(Int(zigzag: rest))

@@ -31,14 +31,14 @@ struct PlainTable {
         guard isCounted else { return }
         let isBeyond = row.cellCount > columns.count
         let textBytes = isBeyond ? 0 : row.paddedByteCount
-        let further = isBeyond || textBytes > Rows.shortText ? further(row, isBeyond) : 0
+        let further = isBeyond || textBytes > Rows.shortText ? further(row, isBeyond: isBeyond) : 0
         rows.add(payload: 1 + columns.count + textBytes + further)
         if let column = first?.column { first?.add(length: row.paddedByteCount(column)) }
         if let column = second?.column { second?.add(length: row.paddedByteCount(column)) }
     }
 
     /// Further bytes of cells whose type takes more than one byte, and of a record with more cells than the header.
-    private func further(_ row: CSVRow, _ isBeyond: Bool) -> Int {
+    private func further(_ row: CSVRow, isBeyond: Bool) -> Int {
         var bytes = 0
         for cell in 0..<min(row.cellCount, columns.count) {
             let length = row.paddedByteCount(cell)

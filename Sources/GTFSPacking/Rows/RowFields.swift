@@ -12,7 +12,7 @@ struct RowFields {
         let field: String
         let value: String?
 
-        init(_ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: String, _ value: String? = nil) {
+        init(_ code: FeedIssue.Code, severity: FeedIssue.Severity, field: String, value: String? = nil) {
             (self.code, self.severity, self.field, self.value) = (code, severity, field, value)
         }
     }
@@ -20,7 +20,7 @@ struct RowFields {
     let file: GTFSFile
     let row: TypedRow
 
-    init(_ file: GTFSFile, _ row: TypedRow) {
+    init(_ file: GTFSFile, row: TypedRow) {
         self.file = file
         self.row = row
     }
@@ -62,17 +62,17 @@ extension RowFields {
     /// A start after its end, or at it where that makes no sense.
     func rangeFaults(_ start: String, _ end: String, mayBeEqual: Bool) -> [Fault] {
         guard let from = integer(start), let to = integer(end) else { return [] }
-        if from > to { return [Fault("start_and_end_range_out_of_order", .error, end)] }
-        return from == to && !mayBeEqual ? [Fault("start_and_end_range_equal", .error, end)] : []
+        if from > to { return [Fault("start_and_end_range_out_of_order", severity: .error, field: end)] }
+        return from == to && !mayBeEqual ? [Fault("start_and_end_range_equal", severity: .error, field: end)] : []
     }
 
     private var feedInfoFaults: [Fault] {
         var faults = rangeFaults("feed_start_date", "feed_end_date", mayBeEqual: true)
         if let missing = missing(of: "feed_start_date", "feed_end_date") {
-            faults.append(Fault("missing_feed_info_date", .warning, missing))
+            faults.append(Fault("missing_feed_info_date", severity: .warning, field: missing))
         }
         if isBlank("feed_contact_email"), isBlank("feed_contact_url") {
-            faults.append(Fault("missing_feed_contact_email_and_url", .warning, "feed_contact_email"))
+            faults.append(Fault("missing_feed_contact_email_and_url", severity: .warning, field: "feed_contact_email"))
         }
         return faults
     }
@@ -82,10 +82,10 @@ extension RowFields {
     private var timeframeFaults: [Fault] {
         var faults = rangeFaults("start_time", "end_time", mayBeEqual: false)
         if let missing = missing(of: "start_time", "end_time") {
-            faults.append(Fault("timeframe_only_start_or_end_time_specified", .error, missing))
+            faults.append(Fault("timeframe_only_start_or_end_time_specified", severity: .error, field: missing))
         }
         for field in ["start_time", "end_time"] where integer(field) ?? 0 > 24 * 3600 {
-            faults.append(Fault("timeframe_start_or_end_time_greater_than_twenty_four_hours", .error, field))
+            faults.append(Fault("timeframe_start_or_end_time_greater_than_twenty_four_hours", severity: .error, field: field))
         }
         return faults
     }
@@ -94,12 +94,12 @@ extension RowFields {
     /// attributions).
     private var attributionFaults: [Fault] {
         let roles = ["is_producer", "is_operator", "is_authority"]
-        return roles.contains { integer($0) == 1 } ? [] : [Fault("attribution_without_role", .warning, roles[0])]
+        return roles.contains { integer($0) == 1 } ? [] : [Fault("attribution_without_role", severity: .warning, field: roles[0])]
     }
 
     private var pathwayFaults: [Fault] {
         guard let from = text("from_stop_id"), from == text("to_stop_id") else { return [] }
-        return [Fault("pathway_loop", .warning, "to_stop_id")]
+        return [Fault("pathway_loop", severity: .warning, field: "to_stop_id")]
     }
 
     /// Stops are "required if transfer_type is empty, 0, 1, 2, or 3", trips "if transfer_type is 4 or 5" (reference,
@@ -107,19 +107,19 @@ extension RowFields {
     private var transferFaults: [Fault] {
         guard let type = integer("transfer_type") else { return [] }
         let required = [4, 5].contains(type) ? ["from_trip_id", "to_trip_id"] : ["from_stop_id", "to_stop_id"]
-        return required.filter(isBlank).map { Fault("missing_required_field", .error, $0) }
+        return required.filter(isBlank).map { Fault("missing_required_field", severity: .error, field: $0) }
     }
 
     /// "Required if to_stop_id is defined", and the other way round (reference, fare_leg_join_rules).
     private var joinFaults: [Fault] {
-        missing(of: "from_stop_id", "to_stop_id").map { [Fault("missing_required_field", .error, $0)] } ?? []
+        missing(of: "from_stop_id", "to_stop_id").map { [Fault("missing_required_field", severity: .error, field: $0)] } ?? []
     }
 
     private var amountFaults: [Fault] {
         guard let written = text("amount").flatMap(CurrencyCode.decimals(of:)),
             let decimals = text("currency").flatMap(CurrencyCode.decimals(ofCurrency:)), written != decimals
         else { return [] }
-        return [Fault("invalid_currency_amount", .error, "amount")]
+        return [Fault("invalid_currency_amount", severity: .error, field: "amount")]
     }
 }
 

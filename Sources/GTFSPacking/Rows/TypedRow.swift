@@ -58,23 +58,23 @@ extension DeclaredTable {
     ) throws -> StoredValue {
         guard !row.isBlank(index) else {
             if field.requiresValue, index >= 0 {
-                try report("missing_required_field", .error, field, row, index)
+                try report("missing_required_field", severity: .error, field: field, row: row, index: index)
             }
             return .null
         }
-        guard let value = field.storedValue(row, index) else {
+        guard let value = field.storedValue(row, index: index) else {
             unfit.append(index)
-            try report(field.invalidCode(of: row.text(index)), .error, field, row, index, .setAside)
+            try report(field.invalidCode(of: row.text(index)), severity: .error, field: field, row: row, index: index, action: .setAside)
             return .null
         }
         if field.isWhole, row.isSpelledOddly(index) { unfit.append(index) }
-        if let (code, severity) = field.complaint(about: value) { try report(code, severity, field, row, index) }
+        if let (code, severity) = field.complaint(about: value) { try report(code, severity: severity, field: field, row: row, index: index) }
         return value
     }
 
     private func report(
-        _ code: FeedIssue.Code, _ severity: FeedIssue.Severity, _ field: GTFSField, _ row: CSVRow, _ index: Int,
-        _ action: FeedIssue.Action = .kept
+        _ code: FeedIssue.Code, severity: FeedIssue.Severity, field: GTFSField, row: CSVRow, index: Int,
+        action: FeedIssue.Action = .kept
     ) throws {
         try output.issues(of: file).report(
             code, severity, line: row.line, field: field.name, value: row.text(index), action: action)
@@ -83,7 +83,7 @@ extension DeclaredTable {
 
 extension GTFSField {
     /// The cell as the field's typed column holds it; nil if the column cannot give back the text.
-    func storedValue(_ row: CSVRow, _ index: Int) -> StoredValue? {
+    func storedValue(_ row: CSVRow, index: Int) -> StoredValue? {
         switch kind {
         case .integer, .enumeration: Self.integer(row.integer(index))
         case .time: Self.integer(row.time(index))

@@ -51,12 +51,12 @@ struct PointPairIndex {
         // Beyond four thousand million points no more pairs are added.
         guard UInt32.max - pointCount > UInt32(clamping: count) else { return }
         for (point, hash) in hashes.enumerated() where isHeld(hash) {
-            insert(hash, UInt64(hash) << 32 | UInt64(pointCount + UInt32(point) + 1))
+            insert(hash, slot: UInt64(hash) << 32 | UInt64(pointCount + UInt32(point) + 1))
         }
         pointCount += UInt32(count)
     }
 
-    private mutating func insert(_ hash: UInt32, _ slot: UInt64) {
+    private mutating func insert(_ hash: UInt32, slot: UInt64) {
         let index = index(hash)
         // The first of equal pairs stays.
         guard slots[index] == 0 else { return }

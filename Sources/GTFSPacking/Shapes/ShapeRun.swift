@@ -22,7 +22,7 @@ struct ShapeRun {
     /// - Returns: false if these columns cannot hold them; a single point always fits.
     mutating func replace(with points: [ShapeList.Point], _ range: Range<Int>) -> Bool {
         removeAll()
-        setDecimals(points, range)
+        setDecimals(points, range: range)
         for index in range where !append(points[index], isAlone: range.count == 1) { return false }
         latitudes.shorten(&latitudeDecimals)
         longitudes.shorten(&longitudeDecimals)
@@ -53,7 +53,7 @@ struct ShapeRun {
     }
 
     /// The most decimals of any of the points.
-    private mutating func setDecimals(_ points: [ShapeList.Point], _ range: Range<Int>) {
+    private mutating func setDecimals(_ points: [ShapeList.Point], range: Range<Int>) {
         (latitudeDecimals, longitudeDecimals) = (0, 0)
         distanceDecimals = points[range.lowerBound].distance.map { _ in 0 }
         for index in range {
@@ -66,27 +66,27 @@ struct ShapeRun {
     }
 
     private mutating func append(_ point: ShapeList.Point, isAlone: Bool) -> Bool {
-        guard let latitude = Self.scaled(point.latitude, latitudeDecimals, isAlone),
-            let longitude = Self.scaled(point.longitude, longitudeDecimals, isAlone),
+        guard let latitude = Self.scaled(point.latitude, decimals: latitudeDecimals, isAlone: isAlone),
+            let longitude = Self.scaled(point.longitude, decimals: longitudeDecimals, isAlone: isAlone),
             isAlone || Int64(point.sequence).magnitude < Self.bound
         else { return false }
         latitudes.append(latitude)
         longitudes.append(longitude)
         sequences.append(Int64(point.sequence))
-        return append(point.distance, isAlone)
+        return append(point.distance, isAlone: isAlone)
     }
 
-    private mutating func append(_ distance: DecimalNumber?, _ isAlone: Bool) -> Bool {
+    private mutating func append(_ distance: DecimalNumber?, isAlone: Bool) -> Bool {
         guard let decimals = distanceDecimals else {
             distances.append(0)
             return distance == nil
         }
-        guard let distance, let scaled = Self.scaled(distance, decimals, isAlone) else { return false }
+        guard let distance, let scaled = Self.scaled(distance, decimals: decimals, isAlone: isAlone) else { return false }
         distances.append(scaled)
         return true
     }
 
-    private static func scaled(_ decimal: DecimalNumber, _ decimals: Int, _ isAlone: Bool) -> Int64? {
+    private static func scaled(_ decimal: DecimalNumber, decimals: Int, isAlone: Bool) -> Int64? {
         let mantissa = decimal.decimals == decimals ? decimal.mantissa : decimal.mantissa(decimals: decimals)
         guard let mantissa, isAlone || mantissa.magnitude < bound else { return nil }
         return mantissa

@@ -61,7 +61,7 @@ final class ShapeWriter {
     }
 
     /// Writes points, in parts that are halved until common decimals hold each part.
-    private func write(_ points: [ShapeList.Point], _ range: Range<Int>) throws {
+    private func write(_ points: [ShapeList.Point], range: Range<Int>) throws {
         if range.isEmpty { return }
         if run.replace(with: points, range) { return try writeRun() }
         let middle = range.lowerBound + range.count / 2

@@ -23,7 +23,7 @@ struct ShapesReader {
     /// Nil where all points are written.
     private var simplified: SimplifiedShapes?
 
-    init(_ input: ImportInput, _ output: ImportOutput) throws {
+    init(_ input: ImportInput, output: ImportOutput) throws {
         self.input = input
         self.output = output
         writer = try ShapeWriter(output.database)
@@ -35,8 +35,8 @@ struct ShapesReader {
 
     mutating func read(into shapes: inout ShapeList) throws {
         guard var table = try DeclaredTable.open(.shapes, input, output) else { return }
-        let columns = ShapeColumns(table.columns, table.extras.header)
-        while let row = try table.next() { try take(row, columns, &shapes) }
+        let columns = ShapeColumns(table.columns, extraHeader: table.extras.header)
+        while let row = try table.next() { try take(row, columns: columns, shapes: &shapes) }
         try finishShape(&shapes)
         output.files[GTFSFile.shapes.name]?.checksum &+= checksum
         try writeScattered(&shapes)
@@ -53,7 +53,7 @@ struct ShapesReader {
             let isWritten = shapes.isWritten[index]
             let earlier = isWritten ? try extras.restored(try writer.remove(key: Key(index + 1)), of: shape) : []
             points = (earlier + late).stableSorted { $0.sequence < $1.sequence }
-            try write(shape, &shapes)
+            try write(shape, shapes: &shapes)
         }
     }
 
@@ -64,16 +64,16 @@ struct ShapesReader {
         }
     }
 
-    private mutating func take(_ row: CSVRow, _ columns: ShapeColumns, _ shapes: inout ShapeList) throws {
+    private mutating func take(_ row: CSVRow, columns: ShapeColumns, shapes: inout ShapeList) throws {
         let (latitude, longitude) = (row.decimalCell(columns.latitude), row.decimalCell(columns.longitude))
         let distance = row.decimalCell(columns.distance)
         guard !row.isBlank(columns.id), let latitudeValue = latitude.decimal, let longitudeValue = longitude.decimal,
             case .value(let sequence) = row.integer(columns.sequence)
         else {
-            return try output.keep(row, of: GTFSFile.shapes.name, reason: try reportUnusable(row, columns))
+            return try output.keep(row, of: GTFSFile.shapes.name, reason: try reportUnusable(row, columns: columns))
         }
         if current < 0 || !row.isSame(columns.id, as: currentID) {
-            try unsafe begin(row.bytes(columns.id), &shapes)
+            try unsafe begin(row.bytes(columns.id), shapes: &shapes)
         }
         var point = ShapeList.Point(
             sequence: sequence, latitude: latitudeValue, longitude: longitudeValue, distance: distance.decimal,
@@ -89,20 +89,20 @@ struct ShapesReader {
         if isVerified {
             checksum &+= StoredExtras.Checksum.record(point.checksum(shape: shapes.hash(current)), extras: share)
         }
-        if isCurrentScattered { try addScattered(point, &shapes) } else { points.append(point) }
-        if !point.isInRange { try reportOutOfRange(point, row, columns) }
-        if distance.isInvalid { try report("invalid_float", "shape_dist_traveled", row, columns.distance, .setAside) }
+        if isCurrentScattered { try addScattered(point, shapes: &shapes) } else { points.append(point) }
+        if !point.isInRange { try reportOutOfRange(point, row: row, columns: columns) }
+        if distance.isInvalid { try report("invalid_float", field: "shape_dist_traveled", row: row, index: columns.distance, action: .setAside) }
     }
 
     /// Goes on to the points of another shape.
-    private mutating func begin(_ id: UnsafeRawBufferPointer, _ shapes: inout ShapeList) throws {
+    private mutating func begin(_ id: UnsafeRawBufferPointer, shapes: inout ShapeList) throws {
         try finishShape(&shapes)
         current = unsafe shapes.intern(id)
         unsafe currentID.replaceSubrange(0..., with: id)
         isCurrentScattered = unsafe shapes.isWritten[Int(current)] || simplified?.isScattered(id) == true
     }
 
-    private mutating func addScattered(_ point: ShapeList.Point, _ shapes: inout ShapeList) throws {
+    private mutating func addScattered(_ point: ShapeList.Point, shapes: inout ShapeList) throws {
         if shapes.firstLines[Int(current)] == 0 { shapes.firstLines[Int(current)] = Int(point.line) }
         scattered.add(point, owner: Int(current))
         guard scattered.count == input.options.rowsInMemory else { return }
@@ -111,21 +111,21 @@ struct ShapesReader {
     }
 
     /// Reports the values of a point that are out of range. It is stored nonetheless.
-    private func reportOutOfRange(_ point: ShapeList.Point, _ row: CSVRow, _ columns: ShapeColumns) throws {
+    private func reportOutOfRange(_ point: ShapeList.Point, row: CSVRow, columns: ShapeColumns) throws {
         for (index, field, isOutside) in [
             (columns.latitude, "shape_pt_lat", !point.latitude.isWithin(90)),
             (columns.longitude, "shape_pt_lon", !point.longitude.isWithin(180)),
             (columns.sequence, "shape_pt_sequence", point.sequence < 0),
             (columns.distance, "shape_dist_traveled", point.distance?.mantissa ?? 0 < 0),
         ] where isOutside {
-            try report("number_out_of_range", field, row, index, .kept)
+            try report("number_out_of_range", field: field, row: row, index: index, action: .kept)
         }
     }
 
     /// Reports a point without shape, coordinate or sequence, which no shape can hold. A column that the file lacks is
     /// reported once, not for each point.
     /// - Returns: the first code.
-    private func reportUnusable(_ row: CSVRow, _ columns: ShapeColumns) throws -> FeedIssue.Code {
+    private func reportUnusable(_ row: CSVRow, columns: ShapeColumns) throws -> FeedIssue.Code {
         var codes: [FeedIssue.Code] = []
         for (index, field, invalid) in [
             (columns.id, "shape_id", nil),
@@ -135,13 +135,13 @@ struct ShapesReader {
         ] as [(Int, String, FeedIssue.Code?)] {
             guard let code = row.isBlank(index) ? "missing_required_field" : invalid else { continue }
             codes.append(code)
-            if index >= 0 { try report(code, field, row, index, .recordSetAside) }
+            if index >= 0 { try report(code, field: field, row: row, index: index, action: .recordSetAside) }
         }
         return codes.first ?? "missing_required_field"
     }
 
     private func report(
-        _ code: FeedIssue.Code, _ field: String, _ row: CSVRow, _ index: Int, _ action: FeedIssue.Action
+        _ code: FeedIssue.Code, field: String, row: CSVRow, index: Int, action: FeedIssue.Action
     ) throws {
         try output.issues(of: .shapes).report(
             code, .error, line: row.line, field: field, value: row.text(index), action: action)
@@ -153,12 +153,12 @@ struct ShapesReader {
         if !points.isInOrder({ $0.sequence < $1.sequence }) {
             points = points.stableSorted { $0.sequence < $1.sequence }
         }
-        try write(current, &shapes)
+        try write(current, shapes: &shapes)
         points.removeAll(keepingCapacity: true)
     }
 
     /// Writes `points`, which are in order.
-    private mutating func write(_ shape: Int32, _ shapes: inout ShapeList) throws {
+    private mutating func write(_ shape: Int32, shapes: inout ShapeList) throws {
         if let kept = simplified?.kept(of: points, shape: shapes.hash(shape)) { points = kept }
         try writer.write(points, key: Key(Int(shape) + 1), id: shapes.ids.text(shape))
         shapes.isWritten[Int(shape)] = true
@@ -188,7 +188,7 @@ private struct ShapeColumns {
     let extraHeader: ExtraHeader?
     var decimals: [Int] { [latitude, longitude, distance] }
 
-    init(_ columns: DeclaredTable.Columns, _ extraHeader: ExtraHeader?) {
+    init(_ columns: DeclaredTable.Columns, extraHeader: ExtraHeader?) {
         self.extraHeader = extraHeader
         id = columns.index("shape_id")
         latitude = columns.index("shape_pt_lat")

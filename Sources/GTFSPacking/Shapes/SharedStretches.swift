@@ -38,7 +38,7 @@ final class SharedStretches {
     func match(_ run: ShapeRun, at index: Int, hash: UInt32, in range: Range<Int>) throws -> Match? {
         let found = pairs.point(of: hash)
         guard let stretch = try stretch(found.stretchKey) else { return nil }
-        let comparison = StretchComparison(stretch, run)
+        let comparison = StretchComparison(stretch, run: run)
         guard let part = comparison.part(of: range, at: index, found.point) else { return nil }
         let firstPoint = found.point - (index - part.lowerBound)
         guard let distance = comparison.distance(at: part.lowerBound) else { return nil }
@@ -62,7 +62,7 @@ private struct StretchComparison {
     private let run: ShapeRun
     private let latitude, longitude, distance: DecimalShift
 
-    init(_ stretch: ShapeStretch, _ run: ShapeRun) {
+    init(_ stretch: ShapeStretch, run: ShapeRun) {
         (self.stretch, self.run) = (stretch, run)
         latitude = DecimalShift(from: run.latitudeDecimals, to: stretch.latitudeDecimals)
         longitude = DecimalShift(from: run.longitudeDecimals, to: stretch.longitudeDecimals)

@@ -46,14 +46,14 @@ struct SimplifiedShapes {
         var kept: [ShapeList.Point] = []
         var next = 0
         for index in lines.kept(of: points.map(\.coordinate)) {
-            for point in points[next..<index] { leaveOut(point, shape) }
+            for point in points[next..<index] { leaveOut(point, shape: shape) }
             kept.append(points[index])
             next = index + 1
         }
         return kept
     }
 
-    private mutating func leaveOut(_ point: ShapeList.Point, _ shape: UInt64) {
+    private mutating func leaveOut(_ point: ShapeList.Point, shape: UInt64) {
         count += 1
         checksum &+= StoredExtras.Checksum.record(point.checksum(shape: shape), extras: point.extrasChecksum)
         if point.isPending { pendingLines.insert(Int(point.line)) }

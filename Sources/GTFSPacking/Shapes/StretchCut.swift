@@ -28,7 +28,7 @@ struct StretchCut {
                 var wider = columns
                 if end == start + 1 { wider = StepColumns(step) } else { wider.widen(to: step) }
                 if (wider.bits - columns.bits) * (end - start - 1) > Self.costOfCut { break }
-                let left = room - Self.fixedBytes(run, start, wider)
+                let left = room - Self.fixedBytes(run, start: start, columns: wider)
                 limit = wider.bits == 0 ? last : min(last, start + 1 + max(0, left) * 8 / wider.bits)
                 if end >= limit { break }
                 columns = wider
@@ -37,12 +37,12 @@ struct StretchCut {
         }
         self.range = start..<end
         self.columns = columns
-        byteCount = Self.fixedBytes(run, start, columns) + (columns.bits * (end - start - 1) + 7) / 8
+        byteCount = Self.fixedBytes(run, start: start, columns: columns) + (columns.bits * (end - start - 1) + 7) / 8
     }
 
     /// Bytes of a row except the steps: one for the length of its header, the key, which is a NULL there, and the other
     /// columns.
-    private static func fixedBytes(_ run: ShapeRun, _ start: Int, _ columns: StepColumns) -> Int {
+    private static func fixedBytes(_ run: ShapeRun, start: Int, columns: StepColumns) -> Int {
         1 + PageSpace.RowBytes.null + PageSpace.RowBytes.integer(mostPoints)
             + PageSpace.RowBytes.integer(run.latitudeDecimals) + PageSpace.RowBytes.integer(run.longitudeDecimals)
             + (run.distanceDecimals.map(PageSpace.RowBytes.integer) ?? PageSpace.RowBytes.null)

@@ -19,21 +19,21 @@ final class StretchWriter {
     func write(_ run: ShapeRun, _ range: Range<Int>) throws -> (key: Key<ShapeStretch>, range: Range<Int>) {
         key += 1
         let cut = StretchCut(run, range, room: room.bytes(key: key))
-        pack(run, cut)
+        pack(run, cut: cut)
         bind(run, cut)
         try insert.run()
         room.take(key: key, bytes: cut.byteCount)
         return (Key(key), cut.range)
     }
 
-    private func pack(_ run: ShapeRun, _ cut: StretchCut) {
+    private func pack(_ run: ShapeRun, cut: StretchCut) {
         packer.removeAll()
         for index in cut.range.dropFirst() { cut.columns.pack(run.step(to: index), into: &packer) }
         packer.finish()
     }
 
     /// In the order of `ShapeStretch.columns`.
-    private func bind(_ run: ShapeRun, _ cut: StretchCut) {
+    private func bind(_ run: ShapeRun, cut: StretchCut) {
         insert.bind(1, key)
         insert.bind(2, cut.range.count)
         insert.bind(3, run.latitudeDecimals)
@@ -48,7 +48,7 @@ final class StretchWriter {
         insert.bind(16, blob: packer.bytes)
     }
 
-    private func bind(_ index: Int, _ column: StretchCut.StepColumn) {
+    private func bind(_ index: Int, column: StretchCut.StepColumn) {
         insert.bind(index, column.smallest)
         insert.bind(index + 1, column.bits)
     }

@@ -47,7 +47,7 @@ extension AgencyList {
                     line: csv.line, field: "agency_id", value: row.values[id].text)
             }
         }
-        try output.keepSuperseded(agencies.supersededLines, of: file, input.source)
+        try output.keepSuperseded(agencies.supersededLines, of: file, source: input.source)
         try agencies.report(to: output)
         return agencies
     }
@@ -57,7 +57,7 @@ extension AgencyList {
     private func report(to output: ImportOutput) throws {
         let file = GTFSFile.agency
         let zone = file.position(of: "agency_timezone")
-        for row in rows { try requireID(in: row, file, output) }
+        for row in rows { try requireID(in: row, file, output: output) }
         let zones = rows.compactMap { $0.values[zone].text }
         for row in rows.dropFirst() {
             guard let other = row.values[zone].text, let first = zones.first, other != first else { continue }
@@ -79,11 +79,11 @@ extension AgencyList {
 
 extension AgencyList {
     /// Reads routes.txt.
-    func readRoutes(_ input: ImportInput, _ output: ImportOutput) throws -> EntityRows {
+    func readRoutes(_ input: ImportInput, output: ImportOutput) throws -> EntityRows {
         let agency = GTFSFile.routes.position(of: "agency_id")
-        var checks = RouteChecks(self, output)
+        var checks = RouteChecks(self, output: output)
         return try EntityRows.read(.routes, input, output) { row in
-            if !RowFields(.routes, row).isBlank("route_id") { try checks.check(row) }
+            if !RowFields(.routes, row: row).isBlank("route_id") { try checks.check(row) }
             guard let id = row.values[agency].text, !contains(id) else { return }
             try output.issues(of: .routes).reportDangling(id, line: row.line, field: "agency_id")
         }

@@ -8,13 +8,13 @@ enum LocationTable {
     private static let longest = 64 << 20
 
     /// Reads and writes the file, and enters the ids of its features.
-    static func importFile(_ input: ImportInput, _ references: ReferencedIDs, _ output: ImportOutput) throws {
+    static func importFile(_ input: ImportInput, references: ReferencedIDs, output: ImportOutput) throws {
         guard let entry = input.source.entry(named: LocationFeatures.file), !input.options.excluded.contains(entry.name)
         else { return }
         var record = ImportOutput.FileRecord(entry)
         record.isStored = true
         record.checksum = UInt64(entry.checksum)
-        let locations = entry.byteCount <= longest ? try read(entry, input.source) : nil
+        let locations = entry.byteCount <= longest ? try read(entry, source: input.source) : nil
         for issue in locations?.issues ?? [] { try output.report(issue) }
         if let locations, locations.isSliced {
             record.rows = locations.features.count
@@ -22,12 +22,12 @@ enum LocationTable {
             try write(locations, to: output.database)
         } else {
             record.isTable = false
-            try KeptFiles(output.database, input.pieces).keep(entry, of: input.source, as: entry.name)
+            try KeptFiles(output.database, pieces: input.pieces).keep(entry, of: input.source, as: entry.name)
         }
         output.files[entry.name] = record
     }
 
-    private static func read(_ entry: FeedEntry, _ source: FeedSource) throws -> LocationFeatures {
+    private static func read(_ entry: FeedEntry, source: FeedSource) throws -> LocationFeatures {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(entry.byteCount)
         try unsafe source.read(entry, chunkSize: KeptFiles.pieceSize) { unsafe bytes.append(contentsOf: $0) }

@@ -85,7 +85,7 @@ extension ReferencedIDs {
         /// The fields that refer to others, with their indexes in the declaration.
         private let fields: [(index: Int, field: GTFSField)]
 
-        init(_ file: GTFSFile, _ tables: FeedTables, _ references: ReferencedIDs, _ output: ImportOutput) {
+        init(_ file: GTFSFile, tables: FeedTables, references: ReferencedIDs, output: ImportOutput) {
             self.tables = tables
             self.references = references
             issues = output.issues(of: file)

@@ -10,38 +10,38 @@ struct RouteChecks {
     /// Hashes of the names of earlier routes.
     private var named: Set<UInt64> = []
 
-    init(_ agencies: AgencyList, _ output: ImportOutput) { (self.agencies, self.output) = (agencies, output) }
+    init(_ agencies: AgencyList, output: ImportOutput) { (self.agencies, self.output) = (agencies, output) }
 
     /// Reports the errors of a route, in the order of the file; also of one whose id a later record has, too.
     mutating func check(_ row: TypedRow) throws {
-        let route = RowFields(.routes, row)
+        let route = RowFields(.routes, row: row)
         var faults = faults(of: route)
         if !named.insert(Self.nameHash(route)).inserted {
-            faults.append(RowFields.Fault("duplicate_route_name", .warning, Self.nameField(route)))
+            faults.append(RowFields.Fault("duplicate_route_name", severity: .warning, field: Self.nameField(route)))
         }
         try output.issues(of: .routes).report(faults, line: row.line) { route[$0].shown }
-        try agencies.requireID(in: row, .routes, output)
+        try agencies.requireID(in: row, .routes, output: output)
     }
 
     private func faults(of route: RowFields) -> [RowFields.Fault] {
         let (short, long) = (route.text("route_short_name"), route.text("route_long_name"))
         var faults: [RowFields.Fault] = []
         if short == nil, long == nil {
-            faults.append(RowFields.Fault("route_both_short_and_long_name_missing", .error, "route_short_name"))
+            faults.append(RowFields.Fault("route_both_short_and_long_name_missing", severity: .error, field: "route_short_name"))
         }
         if let short, short.utf16.count > 12 {
-            faults.append(RowFields.Fault("route_short_name_too_long", .warning, "route_short_name"))
+            faults.append(RowFields.Fault("route_short_name_too_long", severity: .warning, field: "route_short_name"))
         }
         if let short, let long, Self.begins(long, with: short) {
-            faults.append(RowFields.Fault("route_long_name_contains_short_name", .warning, "route_long_name"))
+            faults.append(RowFields.Fault("route_long_name_contains_short_name", severity: .warning, field: "route_long_name"))
         }
         if let text = route.text("route_desc"),
             [short, long].contains(where: { $0?.lowercased() == text.lowercased() })
         {
-            faults.append(RowFields.Fault("same_name_and_description_for_route", .warning, "route_desc"))
+            faults.append(RowFields.Fault("same_name_and_description_for_route", severity: .warning, field: "route_desc"))
         }
         return Self.areTooMuchAlike(route)
-            ? faults + [RowFields.Fault("route_color_contrast", .warning, "route_text_color")] : faults
+            ? faults + [RowFields.Fault("route_color_contrast", severity: .warning, field: "route_text_color")] : faults
     }
 
     /// Whether the long name is the short one, or goes on after it with a space, a hyphen or a bracket.
@@ -80,8 +80,8 @@ struct RouteChecks {
 
 extension AgencyList {
     /// agency_id is "required if multiple agencies are defined in agency.txt" (reference, agency, routes and fare_attributes).
-    func requireID(in row: TypedRow, _ file: GTFSFile, _ output: ImportOutput) throws {
-        guard rowCount > 1, RowFields(file, row).isBlank("agency_id") else { return }
+    func requireID(in row: TypedRow, _ file: GTFSFile, output: ImportOutput) throws {
+        guard rowCount > 1, RowFields(file, row: row).isBlank("agency_id") else { return }
         try output.issues(of: file).report(
             "missing_required_agency_id", .error, line: row.line, field: "agency_id")
     }

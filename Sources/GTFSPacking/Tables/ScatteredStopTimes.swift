@@ -11,7 +11,7 @@ final class ScatteredStopTimes {
     /// Changed only by writes that `ImportOutput.perform` does, and read after all of them.
     private var spilled: SpilledRows<StopTimeRow>
 
-    init(_ input: ImportInput, _ output: ImportOutput) {
+    init(_ input: ImportInput, output: ImportOutput) {
         self.output = output
         memoryLimit = input.options.rowsInMemory
         spilled = SpilledRows(output.database, table: "scattered_stop_times")

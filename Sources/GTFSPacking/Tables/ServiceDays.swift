@@ -24,7 +24,7 @@ struct ServiceDays {
     }
 
     private mutating func read(_ row: TypedRow) {
-        let calendar = RowFields(.calendar, row)
+        let calendar = RowFields(.calendar, row: row)
         guard let first = calendar.integer("start_date").flatMap(ServiceDate.init(yyyymmdd:))?.dayNumber,
             let last = calendar.integer("end_date").flatMap(ServiceDate.init(yyyymmdd:))?.dayNumber, first <= last
         else { return }

@@ -26,7 +26,7 @@ struct ServiceList {
     static func read(_ input: ImportInput, _ output: ImportOutput) throws -> ServiceList {
         var services = ServiceList()
         services.rows = try EntityRows.read(.calendar, input, output)
-        var exceptions = try services.readExceptions(input, output)
+        var exceptions = try services.readExceptions(input, output: output)
         services.assignKeys(exceptions)
         for index in exceptions.indices { exceptions[index].key = services.key(of: exceptions[index].service) }
         services.exceptionRows = exceptions.sorted()
@@ -63,7 +63,7 @@ struct ServiceList {
 // MARK: - calendar_dates.txt
 
 extension ServiceList {
-    private mutating func readExceptions(_ input: ImportInput, _ output: ImportOutput) throws -> [CalendarException] {
+    private mutating func readExceptions(_ input: ImportInput, output: ImportOutput) throws -> [CalendarException] {
         let file = GTFSFile.calendarDates
         var exceptions: [CalendarException] = []
         var seen: Set<CalendarException> = []

@@ -42,7 +42,7 @@ struct ServiceOrder {
         var pool = Array(waiting.prefix(most))
         waiting = waiting.dropFirst(most)
         var order: [Int] = []
-        while let next = mostAlike(pool, order.last) {
+        while let next = mostAlike(pool, other: order.last) {
             order.append(pool.remove(at: next))
             if let service = waiting.popFirst() { pool.append(service) }
         }
@@ -50,7 +50,7 @@ struct ServiceOrder {
     }
 
     /// The position in the pool of the service that differs from another in the fewest exceptions.
-    private func mostAlike(_ pool: [Int], _ other: Int?) -> Int? {
+    private func mostAlike(_ pool: [Int], other: Int?) -> Int? {
         guard let other else { return pool.isEmpty ? nil : 0 }
         var best: (index: Int, difference: Int)?
         for (index, service) in pool.enumerated() {

@@ -86,7 +86,7 @@ extension TripList {
     /// Shapes that shapes.txt lacks are also entered, and reported.
     mutating func resolve(_ shapes: inout ShapeList, _ patterns: inout PatternList, _ issues: FileIssues?) throws {
         let indexes = (0..<Int32(shapeIDs.count)).map { shapes.intern(shapeIDs.text($0)) }
-        try issues.map { try report(indexes.map { !shapes.isWritten[Int($0)] }, $0) }
+        try issues.map { try report(indexes.map { !shapes.isWritten[Int($0)] }, issues: $0) }
         for index in records.indices where records.shape(index) >= 0 {
             records.setShape(indexes[Int(records.shape(index))], of: index)
         }
@@ -96,7 +96,7 @@ extension TripList {
         patterns.replaceShapes { $0 < 0 ? $0 : indexes[Int($0)] }
     }
 
-    private func report(_ isUnlisted: [Bool], _ issues: FileIssues) throws {
+    private func report(_ isUnlisted: [Bool], issues: FileIssues) throws {
         guard isUnlisted.contains(true) else { return }
         let found = (records.map { ($0.line, $0.shape) } + supersededShapes)
             .filter { $0.1 >= 0 && isUnlisted[Int($0.1)] }

@@ -8,9 +8,9 @@ struct StopChecks {
     private let references: ReferencedIDs.ReferenceCheck
     private let issues: FileIssues
 
-    init(_ tables: FeedTables, _ ids: ReferencedIDs, _ output: ImportOutput) {
+    init(_ tables: FeedTables, ids: ReferencedIDs, output: ImportOutput) {
         stops = tables.stops
-        references = ReferencedIDs.ReferenceCheck(.stops, tables, ids, output)
+        references = ReferencedIDs.ReferenceCheck(.stops, tables: tables, references: ids, output: output)
         issues = output.issues(of: .stops)
     }
 
@@ -30,7 +30,7 @@ struct StopChecks {
 
     private func check(_ row: TypedRow) throws {
         try references.check(row)
-        let stop = RowFields(.stops, row)
+        let stop = RowFields(.stops, row: row)
         guard hasWrongParent(stop) else { return }
         let parent = stop.text("parent_station")
         try issues.report(
@@ -45,14 +45,14 @@ struct StopChecks {
     }
 
     private func parent(_ id: String) -> RowFields? {
-        stops.rows.ids.find(id).flatMap { stops.rows.rows[Int($0)] }.map { RowFields(.stops, $0) }
+        stops.rows.ids.find(id).flatMap { stops.rows.rows[Int($0)] }.map { RowFields(.stops, row: $0) }
     }
 }
 
 extension StopChecks {
     /// Reports the errors of a stop by itself; also of one whose id a later record has, too.
     static func report(_ row: TypedRow, _ output: ImportOutput) throws {
-        let stop = RowFields(.stops, row)
+        let stop = RowFields(.stops, row: row)
         try output.issues(of: .stops).report(faults(of: stop), line: row.line) { stop[$0].shown }
     }
 
@@ -60,7 +60,7 @@ extension StopChecks {
         let type = stop.integer("location_type") ?? 0
         var faults: [RowFields.Fault] = []
         if (0...2).contains(type), stop.isBlank("stop_name") {
-            faults.append(RowFields.Fault("missing_stop_name", .error, "stop_name"))
+            faults.append(RowFields.Fault("missing_stop_name", severity: .error, field: "stop_name"))
         }
         return faults + positionFaults(of: stop, type) + parentFaults(of: stop, type)
     }
@@ -70,24 +70,24 @@ extension StopChecks {
     private static func positionFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
         guard let latitude = stop["stop_lat"].real, let longitude = stop["stop_lon"].real else {
             let missing = stop.isBlank("stop_lat") ? "stop_lat" : "stop_lon"
-            return type < 3 ? [RowFields.Fault("stop_without_location", .error, missing)] : []
+            return type < 3 ? [RowFields.Fault("stop_without_location", severity: .error, field: missing)] : []
         }
         // No stop is within a degree of these: somebody wrote 0, or swapped or cut off digits.
-        if abs(latitude) <= 1, abs(longitude) <= 1 { return [RowFields.Fault("point_near_origin", .error, "stop_lat")] }
+        if abs(latitude) <= 1, abs(longitude) <= 1 { return [RowFields.Fault("point_near_origin", severity: .error, field: "stop_lat")] }
         return abs(latitude) >= 89 && abs(latitude) <= 90
-            ? [RowFields.Fault("point_near_pole", .error, "stop_lat")] : []
+            ? [RowFields.Fault("point_near_pole", severity: .error, field: "stop_lat")] : []
     }
 
     /// "Stop/platform … parent_station contains the ID of a station", "Boarding area … of a platform", stations have
     /// none (reference, stops.parent_station).
     private static func parentFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
         guard stop.isBlank("parent_station") else {
-            return type == 1 ? [RowFields.Fault("station_with_parent_station", .error, "parent_station")] : []
+            return type == 1 ? [RowFields.Fault("station_with_parent_station", severity: .error, field: "parent_station")] : []
         }
         if (2...4).contains(type) {
-            return [RowFields.Fault("location_without_parent_station", .error, "parent_station")]
+            return [RowFields.Fault("location_without_parent_station", severity: .error, field: "parent_station")]
         }
         let isPlatform = type == 0 && !stop.isBlank("platform_code")
-        return isPlatform ? [RowFields.Fault("platform_without_parent_station", .info, "parent_station")] : []
+        return isPlatform ? [RowFields.Fault("platform_without_parent_station", severity: .info, field: "parent_station")] : []
     }
 }

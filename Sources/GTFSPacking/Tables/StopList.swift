@@ -37,7 +37,7 @@ struct StopList {
 
         /// Nil for a record without an id.
         init?(_ row: TypedRow) {
-            let stop = RowFields(.stops, row)
+            let stop = RowFields(.stops, row: row)
             guard let id = stop.text("stop_id") else { return nil }
             (self.id, line, isStop) = (id, row.line, stop.integer("location_type") ?? 0 == 0)
         }
@@ -147,14 +147,14 @@ extension StopList {
         for index in assignKeys().lazy.map({ Int($0.index) }) {
             let row = rows.rows[index]
             if let row { output.enter(row, of: .stops, key: Int(keys[index])) }
-            try writer.write(record(index, row))
+            try writer.write(record(index, row: row))
         }
         let cellInsert = try PreparedInsert(
             output.database, sql: WriteSQL.insert(into: "stop_cells", ["cell", "first_stop_key", "last_stop_key"]))
         for cell in cells { try cellInsert.run([.integer(cell.cell), .integer(cell.first), .integer(cell.last)]) }
     }
 
-    private func record(_ index: Int, _ row: TypedRow?) -> StopWriter.Record {
+    private func record(_ index: Int, row: TypedRow?) -> StopWriter.Record {
         let parent = row?.values[Self.parent].text.flatMap(rows.ids.find)
         return StopWriter.Record(
             key: Int(keys[index]), id: rows.ids.text(Int32(index)), parentKey: parent.map { Int(keys[Int($0)]) },

@@ -21,9 +21,9 @@ struct StopTimeAttributesReader {
         GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)]
     }
 
-    init(_ columns: DeclaredTable.Columns, _ references: ReferencedIDs, _ output: ImportOutput) {
+    init(_ columns: DeclaredTable.Columns, references: ReferencedIDs, output: ImportOutput) {
         issues = output.issues(of: .stopTimes)
-        checks = Checks(references, issues)
+        checks = Checks(references, issues: issues)
         types = StopTimeAttributes.typeFields.map(columns.index)
         typeBits = types.enumerated().filter { $1 >= 0 }.map { (index: $1, shift: 3 * (4 - $0)) }
         windows = StopTimeAttributes.windowFields.map(columns.index)
@@ -34,24 +34,24 @@ struct StopTimeAttributesReader {
     /// Reads the attributes of a row, and reports their errors.
     /// - Returns: the index of their combination in `list`.
     mutating func attributes(
-        _ row: CSVRow, _ list: inout StopTimeAttributes.List, _ unfit: inout [Int]
+        _ row: CSVRow, list: inout StopTimeAttributes.List, unfit: inout [Int]
     ) throws -> Int32 {
         guard let key = key(row) else {
-            if last?.isSame(row) != true { last = unkeyed(row, &list) }
-            return try lastAttributes(row, list, &unfit)
+            if last?.isSame(row) != true { last = unkeyed(row, list: &list) }
+            return try lastAttributes(row, list: list, unfit: &unfit)
         }
         if let found = known[key] {
             if !found.isKnown { try reportUnknownTypes(row) }
             return found.index
         }
-        let index = list.intern(allAttributes(row, &unfit))
+        let index = list.intern(allAttributes(row, unfit: &unfit))
         known[key] = (index, try !reportUnknownTypes(row))
         return index
     }
 
     /// The attributes of the last row without a key, whose errors are reported for this row, too.
     private mutating func lastAttributes(
-        _ row: CSVRow, _ list: StopTimeAttributes.List, _ unfit: inout [Int]
+        _ row: CSVRow, list: StopTimeAttributes.List, unfit: inout [Int]
     ) throws -> Int32 {
         guard let index = last?.index else { return 0 }
         if let types = last?.unknownTypes, !types.isEmpty { for type in types { try report(type, row) } }
@@ -67,7 +67,7 @@ struct StopTimeAttributesReader {
     /// - Parameter unfit: the columns of cells that are no values are added to it.
     func checkCells(of row: CSVRow, _ unfit: inout [Int]) throws {
         try reportUnknownTypes(row)
-        _ = allAttributes(row, &unfit)
+        _ = allAttributes(row, unfit: &unfit)
     }
 
     /// Reports the references of a row that becomes a kept record.
@@ -75,7 +75,7 @@ struct StopTimeAttributesReader {
     func checkReferences(of row: CSVRow, withWindows: Bool) throws {
         guard hasRareColumns else { return }
         var unfit: [Int] = []
-        try checks.report(allAttributes(row, &unfit), withWindows: withWindows, line: row.line)
+        try checks.report(allAttributes(row, unfit: &unfit), withWindows: withWindows, line: row.line)
     }
 
     /// Three bits per type: 0 for a blank, otherwise the type plus one. Nil if one is not 0 to 6, or if the file has
@@ -103,7 +103,7 @@ struct StopTimeAttributesReader {
         return !unknown.isEmpty
     }
 
-    private func report(_ type: UnknownType, _ row: CSVRow) throws {
+    private func report(_ type: UnknownType, row: CSVRow) throws {
         try issues.report(type.code, type.severity, line: row.line, field: type.field, value: type.value)
     }
 
@@ -116,16 +116,16 @@ struct StopTimeAttributesReader {
         }
     }
 
-    private func unkeyed(_ row: CSVRow, _ list: inout StopTimeAttributes.List) -> UnkeyedRow {
+    private func unkeyed(_ row: CSVRow, list: inout StopTimeAttributes.List) -> UnkeyedRow {
         var unfit: [Int] = []
-        let index = list.intern(allAttributes(row, &unfit))
+        let index = list.intern(allAttributes(row, unfit: &unfit))
         let columns = (types + windows + ids).filter { $0 >= 0 }
         return UnkeyedRow(
             cells: columns.map { unsafe ($0, [UInt8](row.bytes($0))) }, index: index, unfit: unfit,
             unknownTypes: unknownTypes(row))
     }
 
-    private func allAttributes(_ row: CSVRow, _ unfit: inout [Int]) -> StopTimeAttributes {
+    private func allAttributes(_ row: CSVRow, unfit: inout [Int]) -> StopTimeAttributes {
         func typed(_ index: Int, _ cell: Cell<Int>) -> Int? {
             switch cell {
             case .value(let value): return value
@@ -174,7 +174,7 @@ extension StopTimeAttributesReader {
         /// The faults of each combination, by its index.
         private var faults: [[RowFields.Fault]] = []
 
-        init(_ references: ReferencedIDs, _ issues: FileIssues) {
+        init(_ references: ReferencedIDs, issues: FileIssues) {
             self.references = references
             self.issues = issues
         }
@@ -207,7 +207,7 @@ extension StopTimeAttributesReader {
                 guard let id = id?.rawValue,
                     try !field.references.contains(where: { try references.contains(id, in: $0) })
                 else { continue }
-                faults.append(RowFields.Fault("foreign_key_violation", .error, name, id))
+                faults.append(RowFields.Fault("foreign_key_violation", severity: .error, field: name, value: id))
             }
             return faults
         }
@@ -220,10 +220,10 @@ extension StopTimeAttributesReader {
             case (nil, nil): return []
             case (let start?, let end?):
                 let isFine = start < end
-                return isFine ? [] : [RowFields.Fault("invalid_pickup_drop_off_window", .error, fields[1])]
+                return isFine ? [] : [RowFields.Fault("invalid_pickup_drop_off_window", severity: .error, field: fields[1])]
             default:
                 let missing = fields[start == nil ? 0 : 1]
-                return [RowFields.Fault("missing_pickup_or_drop_off_window", .error, missing)]
+                return [RowFields.Fault("missing_pickup_or_drop_off_window", severity: .error, field: missing)]
             }
         }
     }

@@ -41,7 +41,7 @@ struct StopTimes {
     ) throws {
         try late.forEachTrip { trip, rows in
             if !unordered.contains(trip) { try report(trip, Int(trips[Int(trip)].firstStopTimeLine)) }
-            try join(rows, to: trip, &trips, extras)
+            try join(rows, to: trip, trips: &trips, extras: extras)
         }
         unordered = []
         for index in trips.indices where trips.profile(index) < 0 {
@@ -54,7 +54,7 @@ struct StopTimes {
     }
 
     private mutating func join(
-        _ rows: [StopTimeRow], to trip: Int32, _ trips: inout TripRecords, _ extras: FileExtras
+        _ rows: [StopTimeRow], to trip: Int32, trips: inout TripRecords, extras: FileExtras
     ) throws {
         let record = trips[Int(trip)]
         var earlier = patterns.stopTimes(profile: record.profile, start: record.start)

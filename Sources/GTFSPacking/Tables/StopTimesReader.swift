@@ -43,32 +43,32 @@ struct StopTimesReader {
         _ input: ImportInput, _ references: ReferencedIDs, _ stops: inout StopList, _ texts: inout ByteInterner,
         _ trips: inout TripList, _ output: ImportOutput
     ) throws -> (StopTimes, late: ScatteredStopTimes) {
-        let late = ScatteredStopTimes(input, output)
+        let late = ScatteredStopTimes(input, output: output)
         guard var table = try DeclaredTable.open(.stopTimes, input, output, indexed: ["stop_id", "trip_id"]) else {
             return (StopTimes(), late)
         }
-        var reader = StopTimesReader(table, references, late)
+        var reader = StopTimesReader(table, references: references, late: late)
         while let row = try table.next() { try reader.take(row, &stops, &texts, &trips) }
         try reader.finish(&trips)
         return (reader.stopTimes, late)
     }
 
-    private init(_ table: borrowing DeclaredTable, _ references: ReferencedIDs, _ late: ScatteredStopTimes) {
+    private init(_ table: borrowing DeclaredTable, references: ReferencedIDs, late: ScatteredStopTimes) {
         output = table.output
         issues = table.output.issues(of: table.file)
         columns = StopTimeRow.Columns(table.columns)
         extras = table.extras
         extraHeader = table.extras.header
-        attributes = StopTimeAttributesReader(table.columns, references, table.output)
+        attributes = StopTimeAttributesReader(table.columns, references: references, output: table.output)
         self.late = late
     }
 
     private mutating func take(
-        _ row: CSVRow, _ stops: inout StopList, _ texts: inout ByteInterner, _ trips: inout TripList
+        _ row: CSVRow, stops: inout StopList, texts: inout ByteInterner, trips: inout TripList
     ) throws {
-        guard try begin(row, &stops, &trips) else { return }
-        guard let stopTime = try stopTime(row, &stops.rows, &texts) else {
-            return try setAside(row, knowsTrip: true, &stops)
+        guard try begin(row, stops: &stops, trips: &trips) else { return }
+        guard let stopTime = try stopTime(row, stops: &stops.rows, texts: &texts) else {
+            return try setAside(row, knowsTrip: true, stops: &stops)
         }
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
     }
@@ -84,11 +84,11 @@ struct StopTimesReader {
 extension StopTimesReader {
     /// Begins the trip of a row, unless it is the one that is being read. A row of an unknown trip becomes a kept record.
     /// - Returns: whether the trip is known.
-    private mutating func begin(_ row: CSVRow, _ stops: inout StopList, _ trips: inout TripList) throws -> Bool {
+    private mutating func begin(_ row: CSVRow, stops: inout StopList, trips: inout TripList) throws -> Bool {
         if trip >= 0, row.isSame(columns.trip, as: tripID) { return true }
         let id = unsafe row.bytes(columns.trip)
         guard let next = unsafe trips.ids.find(id, after: trip) else {
-            try setAside(row, knowsTrip: false, &stops)
+            try setAside(row, knowsTrip: false, stops: &stops)
             return false
         }
         try finishTrip(&trips)
@@ -116,23 +116,23 @@ extension StopTimesReader {
 extension StopTimesReader {
     /// The row as integers, added to the checksum of its trip; nil if it has no stop_sequence, and so no position.
     private mutating func stopTime(
-        _ row: CSVRow, _ stops: inout EntityRows, _ texts: inout ByteInterner
+        _ row: CSVRow, stops: inout EntityRows, texts: inout ByteInterner
     ) throws -> StopTimeRow? {
         guard case .value(let sequence) = row.integer(columns.sequence) else { return nil }
-        if sequence < 0 { try report("number_out_of_range", row, columns.sequence, "stop_sequence") }
+        if sequence < 0 { try report("number_out_of_range", row: row, index: columns.sequence, field: "stop_sequence") }
         var stopTime = StopTimeRow(
-            sequence: sequence, stop: -1, attributes: 0, headsign: headsign(row, &texts),
+            sequence: sequence, stop: -1, attributes: 0, headsign: headsign(row, texts: &texts),
             arrival: StopTimeRow.noTime, departure: StopTimeRow.noTime, distance: StopTimeRow.noDistance,
             distanceDecimals: 0, line: Int32(truncatingIfNeeded: row.line))
         var unfit: [Int] = []
-        stopTime.arrival = Self.time(row, columns.arrival, &unfit)
+        stopTime.arrival = Self.time(row, index: columns.arrival, unfit: &unfit)
         stopTime.departure =
             row.isSame(columns.departure, as: columns.arrival) && unfit.isEmpty
-            ? stopTime.arrival : Self.time(row, columns.departure, &unfit)
-        let slot = try takeStopAndDistance(row, &stopTime, &stops, &unfit)
-        stopTime.attributes = try attributes.attributes(row, &stopTimes.attributes, &unfit)
-        if !unfit.isEmpty { try reportUnfit(row, unfit) }
-        let checksum = checksum(of: stopTime, slot, &stops)
+            ? stopTime.arrival : Self.time(row, index: columns.departure, unfit: &unfit)
+        let slot = try takeStopAndDistance(row, stopTime: &stopTime, stops: &stops, unfit: &unfit)
+        stopTime.attributes = try attributes.attributes(row, list: &stopTimes.attributes, unfit: &unfit)
+        if !unfit.isEmpty { try reportUnfit(row, unfit: unfit) }
+        let checksum = checksum(of: stopTime, slot, stops: &stops)
         tripChecksum &+= checksum.times(arrival: stopTime.arrival, departure: stopTime.departure)
         if stopTime.headsign >= 0 { tripChecksum &+= checksum.headsign(lastHeadsign.hash) }
         if !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true {
@@ -145,7 +145,7 @@ extension StopTimesReader {
 
     /// The checksum of a row; taken from the recent row in its slot if that has the same values.
     private mutating func checksum(
-        of stopTime: StopTimeRow, _ slot: Int?, _ stops: inout EntityRows
+        of stopTime: StopTimeRow, _ slot: Int?, stops: inout EntityRows
     ) -> StopTimeChecksum {
         if let slot, let known = recent[slot].checksum(of: stopTime) { return known }
         let checksum = StopTimeChecksum(
@@ -158,22 +158,22 @@ extension StopTimesReader {
     /// Reads stop and distance, unless they are those of a recent row at this position.
     /// - Returns: the slot of this row among the recent ones; nil if it has none.
     private mutating func takeStopAndDistance(
-        _ row: CSVRow, _ stopTime: inout StopTimeRow, _ stops: inout EntityRows, _ unfit: inout [Int]
+        _ row: CSVRow, stopTime: inout StopTimeRow, stops: inout EntityRows, unfit: inout [Int]
     ) throws -> Int? {
         let (stop, distance) = (row.short(columns.stop), row.short(columns.distance))
         if let stop, let distance, let slot = recent.slot(of: stop, distance, at: rows.count) {
             recent[slot].copy(to: &stopTime)
             return slot
         }
-        let isStopFine = try takeStop(row, &stopTime, &stops)
-        let isDistanceFine = try takeDistance(row, &stopTime, &unfit)
+        let isStopFine = try takeStop(row, stopTime: &stopTime, stops: &stops)
+        let isDistanceFine = try takeDistance(row, stopTime: &stopTime, unfit: &unfit)
         // The errors of a row are reported each time.
         guard isStopFine, isDistanceFine, let stop, let distance else { return nil }
         return recent.add(RecentStopTimes.Row(stopTime, stop, distance), at: rows.count)
     }
 
     /// Whether the row names a stop of the feed.
-    private func takeStop(_ row: CSVRow, _ stopTime: inout StopTimeRow, _ stops: inout EntityRows) throws -> Bool {
+    private func takeStop(_ row: CSVRow, stopTime: inout StopTimeRow, stops: inout EntityRows) throws -> Bool {
         if row.isBlank(columns.stop) {
             try requireArea(row)
             return false
@@ -187,23 +187,23 @@ extension StopTimesReader {
     /// stop_id is "required if stop_times.location_group_id AND stop_times.location_id are NOT defined" (reference).
     private func requireArea(_ row: CSVRow) throws {
         guard columns.areas.allSatisfy(row.isBlank) else { return }
-        try report("missing_required_field", row, columns.stop, "stop_id")
+        try report("missing_required_field", row: row, index: columns.stop, field: "stop_id")
     }
 
     /// Whether the distance has no error.
-    private func takeDistance(_ row: CSVRow, _ stopTime: inout StopTimeRow, _ unfit: inout [Int]) throws -> Bool {
+    private func takeDistance(_ row: CSVRow, stopTime: inout StopTimeRow, unfit: inout [Int]) throws -> Bool {
         let cell = row.decimalCell(columns.distance)
         if cell.isUnfit { unfit.append(columns.distance) }
         guard let distance = cell.decimal else { return !cell.isInvalid }
         stopTime.distance = distance.mantissa
         stopTime.distanceDecimals = Int32(distance.decimals)
         if distance.mantissa < 0 {
-            try report("number_out_of_range", row, columns.distance, "shape_dist_traveled")
+            try report("number_out_of_range", row: row, index: columns.distance, field: "shape_dist_traveled")
         }
         return distance.mantissa >= 0 && !cell.isUnfit
     }
 
-    private mutating func headsign(_ row: CSVRow, _ texts: inout ByteInterner) -> Int32 {
+    private mutating func headsign(_ row: CSVRow, texts: inout ByteInterner) -> Int32 {
         if row.isBlank(columns.headsign) { return -1 }
         if lastHeadsign.index < 0 || !row.isSame(columns.headsign, as: lastHeadsign.bytes) {
             let bytes = unsafe row.bytes(columns.headsign)
@@ -212,7 +212,7 @@ extension StopTimesReader {
         return lastHeadsign.index
     }
 
-    private static func time(_ row: CSVRow, _ index: Int, _ unfit: inout [Int]) -> Int32 {
+    private static func time(_ row: CSVRow, index: Int, unfit: inout [Int]) -> Int32 {
         switch row.time(index) {
         case .value(let seconds): return Int32(clamping: seconds)
         case .blank: return StopTimeRow.noTime
@@ -227,18 +227,18 @@ extension StopTimesReader {
 
 extension StopTimesReader {
     private func report(
-        _ code: FeedIssue.Code, _ row: CSVRow, _ index: Int, _ field: String, _ action: FeedIssue.Action = .kept
+        _ code: FeedIssue.Code, row: CSVRow, index: Int, field: String, action: FeedIssue.Action = .kept
     ) throws {
         try issues.report(code, .error, line: row.line, field: field, value: row.text(index), action: action)
     }
 
     /// Reports what keeps a row from its trip, and its other errors, and keeps it. A column that the file lacks is reported
     /// once, not for each row.
-    private mutating func setAside(_ row: CSVRow, knowsTrip: Bool, _ stops: inout StopList) throws {
+    private mutating func setAside(_ row: CSVRow, knowsTrip: Bool, stops: inout StopList) throws {
         var reasons: [FeedIssue.Code] = []
         func add(_ code: FeedIssue.Code, _ index: Int, _ field: String) throws {
             reasons.append(code)
-            if index >= 0 { try report(code, row, index, field, .recordSetAside) }
+            if index >= 0 { try report(code, row: row, index: index, field: field, action: .recordSetAside) }
         }
         if !knowsTrip {
             let isBlank = row.isBlank(columns.trip)
@@ -246,7 +246,7 @@ extension StopTimesReader {
         }
         switch row.integer(columns.sequence) {
         case .value(let sequence):
-            if sequence < 0 { try report("number_out_of_range", row, columns.sequence, "stop_sequence") }
+            if sequence < 0 { try report("number_out_of_range", row: row, index: columns.sequence, field: "stop_sequence") }
         case .blank: try add("missing_required_field", columns.sequence, "stop_sequence")
         case .invalid: try add("invalid_integer", columns.sequence, "stop_sequence")
         }
@@ -257,26 +257,26 @@ extension StopTimesReader {
         }
         // The validator does not look at a row as a whole of which it cannot read a cell.
         let isWhole = try checkCells(of: row) && reasons == ["foreign_key_violation"]
-        try keep(row, reasons.first ?? "missing_required_field", isWhole: isWhole, &stops)
+        try keep(row, reason: reasons.first ?? "missing_required_field", isWhole: isWhole, stops: &stops)
     }
 
     /// Reports the errors in the cells of a row that becomes a kept record.
     /// - Returns: whether all of them are values of their columns.
     private mutating func checkCells(of row: CSVRow) throws -> Bool {
         var unfit: [Int] = []
-        for index in [columns.arrival, columns.departure] { _ = Self.time(row, index, &unfit) }
+        for index in [columns.arrival, columns.departure] { _ = Self.time(row, index: index, unfit: &unfit) }
         var stopTime = StopTimeRow(
             sequence: 0, stop: -1, attributes: 0, headsign: -1, arrival: StopTimeRow.noTime,
             departure: StopTimeRow.noTime, distance: StopTimeRow.noDistance, distanceDecimals: 0, line: 0)
-        _ = try takeDistance(row, &stopTime, &unfit)
+        _ = try takeDistance(row, stopTime: &stopTime, unfit: &unfit)
         try attributes.checkCells(of: row, &unfit)
-        try reportUnfit(row, unfit)
+        try reportUnfit(row, unfit: unfit)
         return unfit.isEmpty
     }
 
     /// A kept record uses the stop that it names, and its references must exist like those of any other.
     private mutating func keep(
-        _ row: CSVRow, _ reason: FeedIssue.Code, isWhole: Bool, _ stops: inout StopList
+        _ row: CSVRow, reason: FeedIssue.Code, isWhole: Bool, stops: inout StopList
     ) throws {
         try output.keep(row, of: Self.file, reason: reason)
         try attributes.checkReferences(of: row, withWindows: isWhole)
@@ -292,12 +292,12 @@ extension StopTimesReader {
     }
 
     /// Reports the cells that are not values of their columns. A distance with very many decimals is still a value.
-    private func reportUnfit(_ row: CSVRow, _ unfit: [Int]) throws {
+    private func reportUnfit(_ row: CSVRow, unfit: [Int]) throws {
         for index in unfit where index != columns.distance || row.decimalCell(index).isInvalid {
             let code: FeedIssue.Code =
                 columns.times.contains(index)
                 ? "invalid_time" : index == columns.distance ? "invalid_float" : "invalid_integer"
-            try report(code, row, index, columns.names[index], .setAside)
+            try report(code, row: row, index: index, field: columns.names[index], action: .setAside)
         }
     }
 }

@@ -20,42 +20,42 @@ struct TripsReader {
         guard var table = try DeclaredTable.open(.trips, input, output, indexed: ["trip_id"]) else {
             return TripList()
         }
-        var reader = TripsReader(table.columns, output)
+        var reader = TripsReader(table.columns, output: output)
         while let row = try table.next() { try reader.take(row, table, &routes, &services, &texts) }
-        try output.keepSuperseded(reader.supersededLines, of: .trips, input.source)
+        try output.keepSuperseded(reader.supersededLines, of: .trips, source: input.source)
         return reader.trips
     }
 
-    private init(_ columns: DeclaredTable.Columns, _ output: ImportOutput) {
+    private init(_ columns: DeclaredTable.Columns, output: ImportOutput) {
         self.output = output
         self.columns = TripColumns(columns)
         issues = output.issues(of: .trips)
     }
 
     private mutating func take(
-        _ row: CSVRow, _ table: borrowing DeclaredTable, _ routes: inout EntityRows, _ services: inout ServiceList,
-        _ texts: inout ByteInterner
+        _ row: CSVRow, table: borrowing DeclaredTable, routes: inout EntityRows, services: inout ServiceList,
+        texts: inout ByteInterner
     ) throws {
-        let values = try values(row, table)
+        let values = try values(row, table: table)
         guard !row.isBlank(columns.id) else {
-            try checkReferences(of: row, routes, services)
+            try checkReferences(of: row, routes, services: services)
             return try output.keep(row, of: GTFSFile.trips.name, reason: "missing_required_field")
         }
         let index = unsafe trips.ids.intern(row.bytes(columns.id))
         let extras = try table.extras.collect(row, unfit: values.unfit, owner: Int(index))
         var record = TripRecords.Record(
-            line: Int32(row.line), route: try route(row, &routes), service: try service(row, &services),
-            headsign: Self.index(row, columns.headsign, in: &texts),
-            shortName: Self.index(row, columns.shortName, in: &texts),
-            block: Self.index(row, columns.block, in: &trips.blocks),
-            shape: Self.index(row, columns.shape, in: &trips.shapeIDs), attributes: values.attributes,
+            line: Int32(row.line), route: try route(row, routes: &routes), service: try service(row, services: &services),
+            headsign: Self.index(row, column: columns.headsign, in: &texts),
+            shortName: Self.index(row, column: columns.shortName, in: &texts),
+            block: Self.index(row, column: columns.block, in: &trips.blocks),
+            shape: Self.index(row, column: columns.shape, in: &trips.shapeIDs), attributes: values.attributes,
             direction: values.direction)
         (record.extras, record.extrasChecksum) = (extras.combination, extras.isPending ? extras.checksum : 0)
-        try enter(record, at: Int(index), row)
+        try enter(record, at: Int(index), row: row)
     }
 
     /// "Where … id occurs twice, the last row answers" (rule A40).
-    private mutating func enter(_ record: TripRecords.Record, at index: Int, _ row: CSVRow) throws {
+    private mutating func enter(_ record: TripRecords.Record, at index: Int, row: CSVRow) throws {
         guard index < trips.records.count else { return trips.records.append(record) }
         let earlier = trips.records[index]
         trips.supersededShapes.append((earlier.line, earlier.shape))
@@ -65,7 +65,7 @@ struct TripsReader {
     }
 
     /// The direction and the combination of attributes; reports the errors in the record's cells.
-    private mutating func values(_ row: CSVRow, _ table: borrowing DeclaredTable) throws -> TripValues {
+    private mutating func values(_ row: CSVRow, table: borrowing DeclaredTable) throws -> TripValues {
         let key = columns.key(row)
         if let key, let known = known[key] { return known }
         var typed = try table.typed(row)
@@ -80,39 +80,39 @@ struct TripsReader {
     }
 
     /// The index of a cell's text; -1 where blank.
-    private static func index(_ row: CSVRow, _ column: Int, in texts: inout ByteInterner) -> Int32 {
+    private static func index(_ row: CSVRow, column: Int, in texts: inout ByteInterner) -> Int32 {
         unsafe row.isBlank(column) ? -1 : texts.intern(row.bytes(column))
     }
 
-    private mutating func route(_ row: CSVRow, _ routes: inout EntityRows) throws -> Int32 {
+    private mutating func route(_ row: CSVRow, routes: inout EntityRows) throws -> Int32 {
         if row.isBlank(columns.route) { return -1 }
         let index = unsafe routes.intern(row.bytes(columns.route))
-        if !routes.isListed(index) { try reportDangling(row, columns.route, "route_id") }
+        if !routes.isListed(index) { try reportDangling(row, column: columns.route, field: "route_id") }
         return index
     }
 
-    private mutating func service(_ row: CSVRow, _ services: inout ServiceList) throws -> Int32 {
+    private mutating func service(_ row: CSVRow, services: inout ServiceList) throws -> Int32 {
         if row.isBlank(columns.service) { return -1 }
         let index = unsafe services.rows.intern(row.bytes(columns.service))
         if !services.rows.isListed(index), services.exceptions[index] == nil {
-            try reportDangling(row, columns.service, "service_id")
+            try reportDangling(row, column: columns.service, field: "service_id")
         }
         return index
     }
 
     /// Checks the references of a record without trip_id, which becomes a kept one.
-    private mutating func checkReferences(of row: CSVRow, _ routes: EntityRows, _ services: ServiceList) throws {
+    private mutating func checkReferences(of row: CSVRow, _ routes: EntityRows, services: ServiceList) throws {
         if !row.isBlank(columns.route), !routes.isListed(row.text(columns.route) ?? "") {
-            try reportDangling(row, columns.route, "route_id")
+            try reportDangling(row, column: columns.route, field: "route_id")
         }
         if !row.isBlank(columns.service), !services.has(row.text(columns.service) ?? "") {
-            try reportDangling(row, columns.service, "service_id")
+            try reportDangling(row, column: columns.service, field: "service_id")
         }
-        let shape = Self.index(row, columns.shape, in: &trips.shapeIDs)
+        let shape = Self.index(row, column: columns.shape, in: &trips.shapeIDs)
         trips.supersededShapes.append((Int32(truncatingIfNeeded: row.line), shape))
     }
 
-    private func reportDangling(_ row: CSVRow, _ column: Int, _ field: String) throws {
+    private func reportDangling(_ row: CSVRow, column: Int, field: String) throws {
         try issues.reportDangling(row.text(column) ?? "", line: row.line, field: field)
     }
 }

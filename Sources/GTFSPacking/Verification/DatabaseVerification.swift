@@ -56,12 +56,12 @@ struct DatabaseVerification {
     }
 
     private static func checkKeptRecords(_ database: StoreDatabase) throws {
-        let counted = try count(database, VerifySQL.keptCounted)
-        let stored = try count(database, VerifySQL.keptStored)
+        let counted = try count(database, sql: VerifySQL.keptCounted)
+        let stored = try count(database, sql: VerifySQL.keptStored)
         guard counted == stored else { throw error("\(counted) records were kept aside, \(stored) are stored") }
     }
 
-    private static func count(_ database: StoreDatabase, _ sql: String) throws -> Int {
+    private static func count(_ database: StoreDatabase, sql: String) throws -> Int {
         try StoredRows.all(database, sql: sql).first?[0].integer ?? 0
     }
 

@@ -10,7 +10,7 @@ struct ExtraWriter {
     private let columns: ExtraColumnWriter.ColumnList
     private var columnKey = 0
 
-    init(_ database: StoreDatabase, _ pending: PendingExtras, _ limits: ImportOptions.ExtraLimits) throws {
+    init(_ database: StoreDatabase, pending: PendingExtras, limits: ImportOptions.ExtraLimits) throws {
         self.database = database
         self.pending = pending
         self.limits = limits
@@ -24,11 +24,11 @@ struct ExtraWriter {
         let waiting = order.isEmpty ? nil : try pending.cells(file: extras.file, columns: order, key: key)
         for (ordinal, index) in order.enumerated() {
             try waiting?.begin(column: ordinal)
-            try write(ColumnCells(extras, extras.columns[index], cells[index]), waiting)
+            try write(ColumnCells(extras, column: extras.columns[index], found: cells[index]), waiting)
         }
     }
 
-    private mutating func write(_ cells: ColumnCells, _ pending: PendingExtras.Cells?) throws {
+    private mutating func write(_ cells: ColumnCells, pending: PendingExtras.Cells?) throws {
         columnKey += 1
         let (file, column) = (cells.extras.file, cells.column)
         let isList = FileSelect.hasLists(file)
@@ -36,8 +36,8 @@ struct ExtraWriter {
         let hasIndexes = isList || !cells.areMostlyDistinct(from: limits.distinctTexts)
         let cellCount =
             isList
-            ? try writeLists(cells, pending, writer)
-            : try writeRecords(cells, pending, hasIndexes: hasIndexes, writer)
+            ? try writeLists(cells, pending: pending, writer: writer)
+            : try writeRecords(cells, pending: pending, hasIndexes: hasIndexes, writer: writer)
         try writer.finish()
         try columns.add(
             key: columnKey, file: file, columnIndex: column.index, name: column.name, kind: column.kind,
@@ -52,7 +52,7 @@ struct ExtraWriter {
     /// - Parameter hasIndexes: whether a cell is written as the index of its text, not as the text.
     /// - Returns: how many cells the column has.
     private func writeRecords(
-        _ column: ColumnCells, _ pending: PendingExtras.Cells?, hasIndexes: Bool, _ writer: ExtraColumnWriter
+        _ column: ColumnCells, pending: PendingExtras.Cells?, hasIndexes: Bool, writer: ExtraColumnWriter
     ) throws -> Int {
         var blocks = ExtraBlocks(writer, text: column.text)
         var count = 0
@@ -77,7 +77,7 @@ struct ExtraWriter {
     /// Writes the cells of a file whose keys have a list of records each.
     /// - Returns: how many cells the column has.
     private func writeLists(
-        _ column: ColumnCells, _ pending: PendingExtras.Cells?, _ writer: ExtraColumnWriter
+        _ column: ColumnCells, pending: PendingExtras.Cells?, writer: ExtraColumnWriter
     ) throws -> Int {
         var count = 0
         try column.extras.keys.forEach(with: pending) { keys, list, pendingCells in
@@ -98,7 +98,7 @@ private struct ColumnCells {
     /// For each combination the index of the column's text; -1 if it has none.
     private let textIndexes: [Int32]
 
-    init(_ extras: FileExtras, _ column: ExtraHeader.ExtraColumn, _ found: [(combination: Int32, text: Int32)]) {
+    init(_ extras: FileExtras, column: ExtraHeader.ExtraColumn, found: [(combination: Int32, text: Int32)]) {
         self.extras = extras
         self.column = column
         var indexes = [Int32](repeating: -1, count: extras.combinationCount)

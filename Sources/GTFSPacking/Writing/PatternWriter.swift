@@ -12,7 +12,7 @@ struct PatternWriter {
     /// The views read integers of up to eight bytes with the help of the first positions.
     private static let fewestPositions = 8
 
-    init(_ tables: FeedTables, _ order: TripOrder, _ database: StoreDatabase) {
+    init(_ tables: FeedTables, order: TripOrder, database: StoreDatabase) {
         self.tables = tables
         self.order = order
         self.database = database
@@ -23,7 +23,7 @@ struct PatternWriter {
     func write(withStopPatterns: Bool = true) throws {
         try tables.stopTimes.attributes.write(to: database)
         try writePatterns()
-        if withStopPatterns { try StopPatternWriter(tables, order, database).write() }
+        if withStopPatterns { try StopPatternWriter(tables, order: order, database: database).write() }
         try writePositions()
         try writeProfiles()
         try tables.stopTimes.headsigns.write(to: database, tables.texts)
@@ -49,24 +49,24 @@ struct PatternWriter {
             insert.bind(.shapeKey, pattern.shape < 0 ? nil : Int(pattern.shape) + 1)
             let stops = list.stops(of: pattern)
             bindDistances(of: stops, insert)
-            bind(stops, insert)
+            bind(stops, insert: insert)
             try insert.run()
         }
     }
 
     /// Binds the stops of a pattern; the key is 0 where a pattern stop names a location or a location group.
-    private func bind(_ rows: [PatternList.PatternStopRecord], _ insert: ColumnInsert<PatternColumn>) {
+    private func bind(_ rows: [PatternList.PatternStopRecord], insert: ColumnInsert<PatternColumn>) {
         insert.bind(.stopCount, rows.count)
         insert.bind(
             .stopKeys, width: .stopWidth,
             PackedColumn(rows.map { $0.stop < 0 ? 0 : Int(tables.stops.keys[Int($0.stop)]) }))
         insert.bind(.attributesKeys, width: .attributesWidth, PackedColumn(rows.map { Int($0.attributes) + 1 }))
-        bindSequences(rows.map(\.sequence), insert)
+        bindSequences(rows.map(\.sequence), insert: insert)
     }
 
     /// Binds the first stop_sequence and the difference of each from it: nothing if that is the position, and all of
     /// them as a JSON array if 64 bits do not hold the differences.
-    private func bindSequences(_ all: [Int], _ insert: ColumnInsert<PatternColumn>) {
+    private func bindSequences(_ all: [Int], insert: ColumnInsert<PatternColumn>) {
         let first = all.first ?? 0
         let steps = all.map { $0.subtractingReportingOverflow(first) }
         let isOver = steps.contains(where: \.overflow)

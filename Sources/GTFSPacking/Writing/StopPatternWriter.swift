@@ -10,7 +10,7 @@ struct StopPatternWriter {
     /// The most rows in memory at a time; one stop alone may have more.
     private static let mostRows = 1_000_000
 
-    init(_ tables: FeedTables, _ order: TripOrder, _ database: StoreDatabase) {
+    init(_ tables: FeedTables, order: TripOrder, database: StoreDatabase) {
         self.tables = tables
         self.order = order
         self.database = database
@@ -41,7 +41,7 @@ struct StopPatternWriter {
     }
 
     /// Writes the rows of the stops whose keys lie in a range.
-    private func write(_ keys: Range<Int>, _ counts: [Int], to table: DenseTable) throws {
+    private func write(_ keys: Range<Int>, counts: [Int], to table: DenseTable) throws {
         // Where the rows of each stop begin. Patterns come in the order of their keys, so the rows of a stop do too.
         var next: [Int] = []
         var rowCount = 0

@@ -18,7 +18,7 @@ struct TripForms {
         let shares = FormShares(ids)
         var distinct = ByteInterner()
         for trip in 0..<Int32(ids.count) {
-            let part = unsafe ids.withBytes(trip) { id in unsafe Self.divide(id, shares, &distinct) }
+            let part = unsafe ids.withBytes(trip) { id in unsafe Self.divide(id, shares: shares, distinct: &distinct) }
             numbers.append(number: part.number)
             found.append(Int(part.form))
         }
@@ -34,7 +34,7 @@ struct TripForms {
 
     /// - Returns: the number in the id, and the index of its form among the distinct ones.
     private static func divide(
-        _ id: UnsafeRawBufferPointer, _ shares: FormShares, _ distinct: inout ByteInterner
+        _ id: UnsafeRawBufferPointer, shares: FormShares, distinct: inout ByteInterner
     ) -> (number: Int64, form: Int32) {
         let run = unsafe shares.choose(of: id)
         let form = unsafe FormBytes(id, run).bytes
@@ -90,7 +90,7 @@ private struct FormShares {
         for trip in 0..<Int32(ids.count) {
             unsafe ids.withBytes(trip) { id in
                 for run in unsafe TripIDForm.runsOfDigits(in: id) {
-                    counts[unsafe Self.hash(id, run), default: 0] += 1
+                    counts[unsafe Self.hash(id, run: run), default: 0] += 1
                 }
             }
         }
@@ -102,13 +102,13 @@ private struct FormShares {
         guard runs.count > 1 else { return runs.first }
         var best: (run: Range<Int>, count: Int32)?
         for run in runs {
-            let count = counts[unsafe Self.hash(id, run)] ?? 0
+            let count = counts[unsafe Self.hash(id, run: run)] ?? 0
             if count >= best?.count ?? 0 { best = (run, count) }
         }
         return best?.run
     }
 
-    private static func hash(_ id: UnsafeRawBufferPointer, _ run: Range<Int>) -> UInt32 {
+    private static func hash(_ id: UnsafeRawBufferPointer, run: Range<Int>) -> UInt32 {
         var hash = StableHash()
         unsafe hash.add(StableHash.of(UnsafeRawBufferPointer(rebasing: id[..<run.lowerBound])))
         unsafe hash.add(StableHash.of(UnsafeRawBufferPointer(rebasing: id[run.upperBound...])))
@@ -125,7 +125,7 @@ private struct FormBytes {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    init(_ id: UnsafeRawBufferPointer, _ run: Range<Int>?) {
+    init(_ id: UnsafeRawBufferPointer, run: Range<Int>?) {
         let digits = run.map { unsafe UInt8(TripIDForm.digits(id[$0])) } ?? Self.noNumber
         let prefix = unsafe id[..<(run?.lowerBound ?? id.endIndex)]
         let suffix = unsafe id[(run?.upperBound ?? id.endIndex)...]

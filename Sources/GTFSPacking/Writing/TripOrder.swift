@@ -19,7 +19,7 @@ struct TripOrder {
         profileKeys = Array(repeating: 0, count: list.profiles.count)
         tripKeys = Array(repeating: 0, count: records.count)
         orderPatterns(list)
-        orderProfiles(list, records)
+        orderProfiles(list, records: records)
         orderTrips(records)
     }
 
@@ -32,7 +32,7 @@ struct TripOrder {
         for (offset, pattern) in patterns.enumerated() { patternKeys[Int(pattern)] = offset + 1 }
     }
 
-    private mutating func orderProfiles(_ list: PatternList, _ records: TripRecords) {
+    private mutating func orderProfiles(_ list: PatternList, records: TripRecords) {
         var earliest = [Int32](repeating: .max, count: list.profiles.count)
         for trip in records.indices {
             let profile = Int(records.profile(trip))

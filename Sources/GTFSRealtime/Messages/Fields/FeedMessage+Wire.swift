@@ -109,7 +109,7 @@ extension FeedEntity: PlainWireMessage {
 
     func write(to writer: inout WireWriter) {
         writer.text(1, id)
-        if isDeleted { writer.flag(2, true) }
+        if isDeleted { writer.flag(2, value: true) }
         writer.message(3, tripUpdate)
         writer.message(4, vehicle)
         writer.message(5, alert)

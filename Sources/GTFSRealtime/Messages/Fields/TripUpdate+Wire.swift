@@ -122,7 +122,7 @@ extension NYCTTrip: PlainWireMessage {
 
     func write(to writer: inout WireWriter) {
         writer.text(1, trainID)
-        writer.flag(2, isAssigned)
+        writer.flag(2, value: isAssigned)
         writer.integer(3, direction?.rawValue)
     }
 }

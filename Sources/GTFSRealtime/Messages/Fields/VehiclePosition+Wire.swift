@@ -209,8 +209,8 @@ extension CarriageDescriptor: WireMessage {
         writer.text(1, carriage.label)
         writer.integer(2, carriage.sequence)
         writer.integer(3, carriage.occupancy?.rawValue)
-        writer.flag(4, carriage.isQuiet)
+        writer.flag(4, value: carriage.isQuiet)
         writer.integer(5, carriage.toilet?.rawValue)
-        writer.flag(6, carriage.hasLuggageRack)
+        writer.flag(6, value: carriage.hasLuggageRack)
     }
 }

@@ -26,7 +26,7 @@ package struct WireWriter {
         varint(UInt64(truncatingIfNeeded: value))
     }
 
-    mutating func flag(_ field: Int, _ value: Bool?) { integer(field, value.map { $0 ? 1 : 0 }) }
+    mutating func flag(_ field: Int, value: Bool?) { integer(field, value.map { $0 ? 1 : 0 }) }
 
     package mutating func float(_ field: Int, _ value: Double?) {
         guard let value else { return }
