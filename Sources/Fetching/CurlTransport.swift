@@ -54,14 +54,14 @@ package struct CurlTransport: RealtimeTransport {
                 options.progress?(body.count)
             }
         } catch let failure as TransportFailure {
-            guard let status = head?.status, isEnough(status, body, failure) else { throw failure }
+            guard let status = head?.status, isEnough(status, body: body, failure: failure) else { throw failure }
         }
         guard let head else { throw CurlFailure() }
         return RealtimeResponse(status: head.status, headers: head.headers, body: body)
     }
 
     /// Whether what came before a failure is a response. The page of an error is of no use, its status is.
-    private func isEnough(_ status: Int, _ body: Data, _ failure: TransportFailure) -> Bool {
+    private func isEnough(_ status: Int, body: Data, failure: TransportFailure) -> Bool {
         status >= 400 || status == 206 && options.takesCutParts && failure.isCut && !body.isEmpty
     }
 }

@@ -37,7 +37,7 @@ final class DownloadAttempt {
     ///   - packing: what happens to a body in a content coding.
     ///   - makePartial: makes it, or gives the one that is there, when the first byte comes.
     init(
-        _ url: WebURL, _ options: FileDownload.Options, _ partial: PartialDownload?, packing: Packing,
+        _ url: WebURL, options: FileDownload.Options, partial: PartialDownload?, packing: Packing,
         makePartial: @escaping () throws -> PartialDownload
     ) {
         (self.url, self.options, self.partial, self.makePartial) = (url, options, partial, makePartial)
@@ -84,7 +84,7 @@ final class DownloadAttempt {
     }
 
     private func goOn(_ head: ResponseHead) throws {
-        guard let partial, let state = partial.state, fits(head, state), let handle = partial.handle(isNew: false)
+        guard let partial, let state = partial.state, fits(head, state: state), let handle = partial.handle(isNew: false)
         else {
             throw OtherFile()
         }
@@ -93,7 +93,7 @@ final class DownloadAttempt {
     }
 
     /// Whether the rest is of the same file, and begins where the part ends. Some servers do not look at If-Range.
-    private func fits(_ head: ResponseHead, _ state: PartialDownload.State) -> Bool {
+    private func fits(_ head: ResponseHead, state: PartialDownload.State) -> Bool {
         let range = head.header("Content-Range")?.wholeMatch(of: #/bytes (\d+)-\d+/(\d+|\*)/#)
         guard let range, Int(range.output.1) == offset, !head.isPacked else { return false }
         if let whole = Int(range.output.2), let known = state.byteCount, whole != known { return false }

@@ -6,7 +6,7 @@ package struct FetchError: CodedError {
     package let reason: String
     package let advice: ErrorAdvice?
 
-    init(_ code: Code, _ reason: String, advice: ErrorAdvice? = nil) {
+    init(_ code: Code, reason: String, advice: ErrorAdvice? = nil) {
         (self.code, self.reason, self.advice) = (code, reason, advice)
     }
 
@@ -52,7 +52,7 @@ extension FetchError {
             case 500...: "its server has failed; run this again later."
             default: "that is no file; look for the URL at its publisher."
             }
-        return FetchError(.status, reason, advice: advice)
+        return FetchError(.status, reason: reason, advice: advice)
     }
 
     static func tooLong(_ url: WebURL, _ limit: Int, byteCount: Int? = nil) -> FetchError {
@@ -62,31 +62,31 @@ extension FetchError {
     /// - Parameter size: what is too much, after the label.
     package static func tooLong(_ label: String, _ size: String, _ limit: Int) -> FetchError {
         FetchError(
-            .tooLong, "\(label) \(size), and \(limit) are allowed",
+            .tooLong, reason: "\(label) \(size), and \(limit) are allowed",
             advice: ErrorAdvice(.allowDownload, "allow more if you trust it."))
     }
 
     /// No response came, or not all of it, and nothing of it is kept.
     package static func failed(_ failure: TransportFailure, of label: String, hasBegun: Bool) -> FetchError {
         failure.isCut && hasBegun
-            ? FetchError(.cut, "\(label) broke off: \(failure)", advice: "run this again.")
-            : FetchError(.noAnswer, "\(label) gave no answer: \(failure)")
+            ? FetchError(.cut, reason: "\(label) broke off: \(failure)", advice: "run this again.")
+            : FetchError(.noAnswer, reason: "\(label) gave no answer: \(failure)")
     }
 
     /// A response broke off again and again, and its part is kept.
     package static func cut(_ label: String, advice: ErrorAdvice) -> FetchError {
-        FetchError(.cut, "\(label) broke off again and again, and what came is kept", advice: advice)
+        FetchError(.cut, reason: "\(label) broke off again and again, and what came is kept", advice: advice)
     }
 
     static func noRoom(_ url: WebURL, byteCount: Int, free: Int) -> FetchError {
         FetchError(
-            .io, "\(url.label) has \(byteCount) bytes more to come, and the disk has room for \(free)",
+            .io, reason: "\(url.label) has \(byteCount) bytes more to come, and the disk has room for \(free)",
             advice: ErrorAdvice(.makeRoom, "make room, or name another file for the database."))
     }
 
     static func unwritable(_ path: String, _ why: String) -> FetchError {
         FetchError(
-            .io, "\(path) cannot be written (\(why)), so what was there stays as it was",
+            .io, reason: "\(path) cannot be written (\(why)), so what was there stays as it was",
             advice: ErrorAdvice(.makeRoom, "make room, or name another file for the database."))
     }
 }

@@ -117,7 +117,7 @@ package final class FileDownload: Sendable {
     }
 
     private func attempt(_ packing: DownloadAttempt.Packing) throws -> Outcome {
-        let attempt = DownloadAttempt(url, options, partial.withLock { $0 }, packing: packing) { [self] in
+        let attempt = DownloadAttempt(url, options: options, partial: partial.withLock { $0 }, packing: packing) { [self] in
             if partial.withLock({ $0 }) == nil { try openPartial() }
             guard let opened = partial.withLock({ $0 }) else { throw FetchError.unwritable(target, "no folder") }
             return opened
@@ -133,7 +133,7 @@ package final class FileDownload: Sendable {
         if let wanted = options.sha256?.lowercased(), wanted != file.source.sha256 {
             if file.isResumed { throw DownloadAttempt.OtherFile() }
             throw FetchError(
-                .otherHash, "\(url.label) has the SHA-256 \(file.source.sha256 ?? "") in place of \(wanted)",
+                .otherHash, reason: "\(url.label) has the SHA-256 \(file.source.sha256 ?? "") in place of \(wanted)",
                 advice: "ask its publisher which is right; what was there stays as it was.")
         }
         return .fetched(file)
@@ -148,6 +148,6 @@ package final class FileDownload: Sendable {
         }
         let part = "\(have)\(whole.map { " of \($0)" } ?? "") bytes are kept"
         return FetchError(
-            .cut, "\(url.label) broke off (\(failure)), and \(part)", advice: "run this again to fetch the rest.")
+            .cut, reason: "\(url.label) broke off (\(failure)), and \(part)", advice: "run this again to fetch the rest.")
     }
 }

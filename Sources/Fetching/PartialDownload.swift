@@ -47,14 +47,14 @@ final class PartialDownload: Sendable {
         } catch CocoaError.fileWriteFileExists {
         } catch {
             throw FetchError(
-                .io, "\(target) cannot be written",
+                .io, reason: "\(target) cannot be written",
                 advice: "name a file in a folder that exists and that you may write to.")
         }
         // A link would lead to somebody else's folder.
         let type = (try? FileManager.default.attributesOfItem(atPath: folder.path))?[.type] as? FileAttributeType
         guard type == .typeDirectory else {
             throw FetchError(
-                .io, "\(folder.path) is in the place of the folder of a download", advice: "move it away.")
+                .io, reason: "\(folder.path) is in the place of the folder of a download", advice: "move it away.")
         }
         lock = unsafe open(
             folder.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -65,7 +65,7 @@ final class PartialDownload: Sendable {
         // The end of this object closes it.
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             throw FetchError(
-                .busy, "\(target) is being downloaded by another process", advice: "let that one come to its end.")
+                .busy, reason: "\(target) is being downloaded by another process", advice: "let that one come to its end.")
         }
     }
 

@@ -27,7 +27,7 @@ package final class WebFetch: Sendable {
         begin: (ResponseHead) throws -> Void, take: (ArraySlice<UInt8>) throws -> Void
     ) throws {
         var (hop, seen) = (request, [request.url])
-        while let next = try follow(hop, begin, take) {
+        while let next = try follow(hop, begin: begin, take: take) {
             guard !seen.contains(next), seen.count <= Self.mostRedirections else { throw TransportFailure.endless }
             seen.append(next)
             hop.url = next
@@ -40,7 +40,7 @@ package final class WebFetch: Sendable {
 
     /// - Returns: the URL to which the response leads on; nil if it was the last.
     private func follow(
-        _ hop: WebRequest, _ begin: (ResponseHead) throws -> Void, _ take: (ArraySlice<UInt8>) throws -> Void
+        _ hop: WebRequest, begin: (ResponseHead) throws -> Void, take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> WebURL? {
         let secrets = hop.url.isOnServer(of: request.url) ? request.secretHeaders : [:]
         let run = CurlRun(hop, headers: hop.headers.merging(secrets) { $1 })
