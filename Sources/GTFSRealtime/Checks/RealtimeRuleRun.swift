@@ -19,7 +19,7 @@ struct RealtimeRuleRun {
 
     private mutating func apply<Visit>(_ rules: [RealtimeRule<Visit>], to visit: Visit) throws {
         for rule in rules {
-            if let value = try rule.check(visit) { findings.add(rule.code, sample, value) }
+            if let value = try rule.check(visit) { findings.add(rule.code, at: sample, value: value) }
         }
     }
 
@@ -35,7 +35,8 @@ struct RealtimeRuleRun {
         // What was wrong in the bytes is mended in the message: the rules do not see it any more.
         for (notice, before) in zip(found, before) {
             let missing = notice.value.count - (findings.count(of: notice.key) - before)
-            findings.add(notice.key, count: missing, RealtimeSample(message: checked.name), notice.value.example)
+            findings.add(
+                notice.key, count: missing, at: RealtimeSample(message: checked.name), value: notice.value.example)
         }
     }
 

@@ -38,7 +38,7 @@ struct VehiclePairs {
             guard let vehicle = position.vehicle,
                 !seen.insert([position.sample.message ?? "", vehicle]).inserted
             else { continue }
-            findings.add("E052", position.sample, "vehicle \(vehicle) twice")
+            findings.add("E052", at: position.sample, value: "vehicle \(vehicle) twice")
         }
     }
 
@@ -51,7 +51,8 @@ struct VehiclePairs {
             let vehicles = vehiclesByTrip[trip]
             guard trips?.contains(trip) == false || vehicles?.contains(vehicle) == false else { continue }
             findings.add(
-                "E047", position.sample, "vehicle \(vehicle) and trip \(trip) are not paired in trip updates")
+                "E047", at: position.sample,
+                value: "vehicle \(vehicle) and trip \(trip) are not paired in trip updates")
         }
     }
 
@@ -61,12 +62,12 @@ struct VehiclePairs {
         guard !updates.isEmpty, !positions.isEmpty else { return }
         for position in positions {
             guard let trip = position.trip, updates[trip] == nil else { continue }
-            findings.add("W003", position.sample, "trip \(trip) has no trip update")
+            findings.add("W003", at: position.sample, value: "trip \(trip) has no trip update")
         }
         let seen = Set(positions.compactMap(\.vehicle))
         for (vehicle, trips) in tripsByVehicle.sorted(by: { $0.key < $1.key }) where !seen.contains(vehicle) {
             guard let trip = trips.min(), let sample = updates[trip] else { continue }
-            findings.add("W003", sample, "vehicle \(vehicle) has no position")
+            findings.add("W003", at: sample, value: "vehicle \(vehicle) has no position")
         }
     }
 }

@@ -2,15 +2,13 @@ internal import GTFSModel
 
 /// Collects what rules find: exact counts, and the first samples of each code.
 final class Findings {
-    private struct Tally {
-        var count = 0
-        var samples: [NoticeSample] = []
-    }
-
     private let options: ValidationOptions
-    private var tallies: [FeedIssue.Code: Tally] = [:]
+    private var found: CountedSamples<FeedIssue.Code, NoticeSample>
 
-    init(_ options: ValidationOptions) { self.options = options }
+    init(_ options: ValidationOptions) {
+        self.options = options
+        found = CountedSamples(sampleLimit: options.sampleLimit)
+    }
 
     /// Adds a finding.
     /// - Parameter sample: it is only made while samples are wanted.
@@ -21,27 +19,20 @@ final class Findings {
     /// Adds a finding in each of several rows or trips.
     /// - Parameter sample: that of each by its number, from 0; it is only made while samples are wanted.
     func add(_ code: FeedIssue.Code, count: Int, _ sample: (Int) throws -> NoticeSample) rethrows {
-        guard count > 0, options.wants(code) else { return }
-        tallies[code, default: Tally()].count += count
-        for number in 0..<min(count, room(for: code)) { tallies[code]?.samples.append(try sample(number)) }
+        if options.wants(code) { try found.add(code, count: count, sample: sample) }
     }
 
     /// How many samples of a code are still wanted.
-    func room(for code: FeedIssue.Code) -> Int {
-        max(0, options.sampleLimit - (tallies[code]?.samples.count ?? 0))
-    }
+    func room(for code: FeedIssue.Code) -> Int { found.room(for: code) }
 
     /// Adds what was counted before, with its first samples.
     func add(_ code: FeedIssue.Code, counted count: Int, _ samples: [NoticeSample]) {
-        guard count > 0, options.wants(code) else { return }
-        let shown = samples.prefix(room(for: code))
-        tallies[code, default: Tally()].count += count
-        tallies[code]?.samples += shown
+        if options.wants(code) { found.add(code, counted: count, samples: samples) }
     }
 
     /// Adds what was collected apart.
     func add(contentsOf other: Findings) {
-        for (code, tally) in other.tallies { add(code, counted: tally.count, tally.samples) }
+        for (code, tally) in other.found.tallies { add(code, counted: tally.count, tally.samples) }
     }
 
     /// Nothing yet, for what is collected apart and added later.
@@ -54,7 +45,7 @@ final class Findings {
 
     /// The notices, the most severe first, then by code.
     func notices(severity: (FeedIssue.Code) -> FeedIssue.Severity) -> [ValidationNotice] {
-        let notices = tallies.map { code, tally in
+        let notices = found.tallies.map { code, tally in
             ValidationNotice(code: code, severity: severity(code), count: tally.count, samples: tally.samples)
         }
         let ranks = FeedIssue.Severity.allCases
