@@ -50,12 +50,13 @@ struct ImportSteps {
 
     mutating func run(started: Date) throws {
         try tables.services.writeExceptions(to: output)
-        try LocationTable.importFile(input, references, output)
+        try LocationTable.importFile(input, references: references, output: output)
         let stopWriter = try readStopTimes()
         Heap.release()
         let (expected, order) = timetableInBackground()
         try check()
-        let (search, figures) = try writeTables(consume order, figures: consume expected, stopWriter: consume stopWriter)
+        let (search, figures) = try writeTables(
+            consume order, figures: consume expected, stopWriter: consume stopWriter)
         self.figures = figures
         tables.trips.ids.restoreIndex()
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()

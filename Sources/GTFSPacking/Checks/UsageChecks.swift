@@ -31,11 +31,11 @@ struct UsageChecks {
         let rows = tables.stops.rows.rows
         for index in rows.indices {
             guard let line = rows.line(at: index) else { continue }
-            try report(Int32(index), isStop: rows.value(type, at: index).integer ?? 0 == 0, line: line, served)
+            try report(Int32(index), isStop: rows.value(type, at: index).integer ?? 0 == 0, line: line, served: served)
         }
         for stop in tables.stops.superseded {
             guard let index = tables.stops.rows.ids.find(stop.id) else { continue }
-            try report(index, isStop: stop.isStop, line: stop.line, served)
+            try report(index, isStop: stop.isStop, line: stop.line, served: served)
         }
     }
 

@@ -32,7 +32,7 @@ struct DeclaredTable: ~Copyable {
             source: input.source, entry: entry, progress: { try progress.report(records: $0, bytes: $1) },
             issue: { try output.report($0) })
         guard !reader.isCutShort else {
-            try output.finish(file.name, reader.outcome, progress, plain: nil)
+            try output.finish(file.name, outcome: reader.outcome, progress: progress, plain: nil)
             return nil
         }
         let plain = PlainTable(
@@ -50,7 +50,7 @@ struct DeclaredTable: ~Copyable {
         self.plain = plain
         self.progress = progress
         self.output = output
-        columns = Columns(file, reader.header)
+        columns = Columns(file, header: reader.header)
         extras = output.extras(of: file.name)
         self.reader = reader
     }
@@ -66,7 +66,7 @@ struct DeclaredTable: ~Copyable {
     /// The next record, valid until the next call; nil at the end of the file.
     mutating func next() throws -> CSVRow? {
         guard let row = try reader.next() else {
-            try output.finish(file.name, reader.outcome, progress, plain: plain)
+            try output.finish(file.name, outcome: reader.outcome, progress: progress, plain: plain)
             return nil
         }
         plain.add(row)

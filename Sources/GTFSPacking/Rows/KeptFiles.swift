@@ -59,9 +59,11 @@ extension ImportOutput {
         let keeper = try KeptFiles(database, pieces: input.pieces)
         for entry in input.source.entries where GTFSFile.named(entry.name) == nil && entry.name != LocationFeatures.file
         {
-            try keep(entry, as: entry.name, path: entry.writtenName, input, keeper)
+            try keep(entry, as: entry.name, path: entry.writtenName, input: input, keeper: keeper)
         }
-        for entry in input.source.besides { try keep(entry, as: entry.path, path: entry.path, input, keeper) }
+        for entry in input.source.besides {
+            try keep(entry, as: entry.path, path: entry.path, input: input, keeper: keeper)
+        }
     }
 
     /// Also keeps a table byte by byte if its records do not give back its bytes: text that was UTF-16 or cut short.

@@ -144,7 +144,7 @@ extension PackedBytes.Reader {
             for _ in 0..<code >> ValueKind.bits { values.append(.null) }
             return
         }
-        values.append(value(kind, code >> ValueKind.bits))
+        values.append(value(kind, rest: code >> ValueKind.bits))
     }
 
     /// Reads a record up to one of its values.
@@ -160,8 +160,8 @@ extension PackedBytes.Reader {
                 if next > column { return .null }
                 continue
             }
-            if next == column { return value(kind, rest) }
-            if kind == .text { skip(Int(rest)) } else { _ = value(kind, rest) }
+            if next == column { return value(kind, rest: rest) }
+            if kind == .text { skip(Int(rest)) } else { _ = value(kind, rest: rest) }
             next += 1
         }
     }

@@ -46,7 +46,7 @@ final class ShapeWriter {
         shapes.bind(3, points.count)
         try shapes.run()
         (self.key, position) = (key, 0)
-        try write(points, points.indices)
+        try write(points, range: points.indices)
     }
 
     /// Reads the points of a shape back and removes the shape.
@@ -65,8 +65,8 @@ final class ShapeWriter {
         if range.isEmpty { return }
         if run.replace(with: points, range) { return try writeRun() }
         let middle = range.lowerBound + range.count / 2
-        try write(points, range.lowerBound..<middle)
-        try write(points, middle..<range.upperBound)
+        try write(points, range: range.lowerBound..<middle)
+        try write(points, range: middle..<range.upperBound)
     }
 
     private func writeRun() throws {

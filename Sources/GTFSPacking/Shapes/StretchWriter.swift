@@ -20,7 +20,7 @@ final class StretchWriter {
         key += 1
         let cut = StretchCut(run, range, room: room.bytes(key: key))
         pack(run, cut: cut)
-        bind(run, cut)
+        bind(run, cut: cut)
         try insert.run()
         room.take(key: key, bytes: cut.byteCount)
         return (Key(key), cut.range)
@@ -40,11 +40,11 @@ final class StretchWriter {
         insert.bind(4, run.longitudeDecimals)
         insert.bind(5, run.distanceDecimals)
         insert.bind(6, run.latitudes[cut.range.lowerBound])
-        bind(7, cut.columns.latitude)
+        bind(7, column: cut.columns.latitude)
         insert.bind(9, run.longitudes[cut.range.lowerBound])
-        bind(10, cut.columns.longitude)
-        bind(12, cut.columns.sequence)
-        bind(14, cut.columns.distance)
+        bind(10, column: cut.columns.longitude)
+        bind(12, column: cut.columns.sequence)
+        bind(14, column: cut.columns.distance)
         insert.bind(16, blob: packer.bytes)
     }
 

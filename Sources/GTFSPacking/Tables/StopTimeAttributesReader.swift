@@ -54,7 +54,7 @@ struct StopTimeAttributesReader {
         _ row: CSVRow, list: StopTimeAttributes.List, unfit: inout [Int]
     ) throws -> Int32 {
         guard let index = last?.index else { return 0 }
-        if let types = last?.unknownTypes, !types.isEmpty { for type in types { try report(type, row) } }
+        if let types = last?.unknownTypes, !types.isEmpty { for type in types { try report(type, row: row) } }
         if let columns = last?.unfit, !columns.isEmpty { unfit += columns }
         if hasRareColumns {
             let hasBadWindow = windows.contains(where: unfit.contains)
@@ -99,7 +99,7 @@ struct StopTimeAttributesReader {
     /// - Returns: whether there is any.
     @discardableResult private func reportUnknownTypes(_ row: CSVRow) throws -> Bool {
         let unknown = unknownTypes(row)
-        for type in unknown { try report(type, row) }
+        for type in unknown { try report(type, row: row) }
         return !unknown.isEmpty
     }
 
@@ -220,7 +220,8 @@ extension StopTimeAttributesReader {
             case (nil, nil): return []
             case (let start?, let end?):
                 let isFine = start < end
-                return isFine ? [] : [RowFields.Fault("invalid_pickup_drop_off_window", severity: .error, field: fields[1])]
+                return isFine
+                    ? [] : [RowFields.Fault("invalid_pickup_drop_off_window", severity: .error, field: fields[1])]
             default:
                 let missing = fields[start == nil ? 0 : 1]
                 return [RowFields.Fault("missing_pickup_or_drop_off_window", severity: .error, field: missing)]

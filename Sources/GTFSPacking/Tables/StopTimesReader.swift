@@ -48,7 +48,7 @@ struct StopTimesReader {
             return (StopTimes(), late)
         }
         var reader = StopTimesReader(table, references: references, late: late)
-        while let row = try table.next() { try reader.take(row, &stops, &texts, &trips) }
+        while let row = try table.next() { try reader.take(row, stops: &stops, texts: &texts, trips: &trips) }
         try reader.finish(&trips)
         return (reader.stopTimes, late)
     }
@@ -246,7 +246,9 @@ extension StopTimesReader {
         }
         switch row.integer(columns.sequence) {
         case .value(let sequence):
-            if sequence < 0 { try report("number_out_of_range", row: row, index: columns.sequence, field: "stop_sequence") }
+            if sequence < 0 {
+                try report("number_out_of_range", row: row, index: columns.sequence, field: "stop_sequence")
+            }
         case .blank: try add("missing_required_field", columns.sequence, "stop_sequence")
         case .invalid: try add("invalid_integer", columns.sequence, "stop_sequence")
         }

@@ -21,7 +21,9 @@ struct TripsReader {
             return TripList()
         }
         var reader = TripsReader(table.columns, output: output)
-        while let row = try table.next() { try reader.take(row, table, &routes, &services, &texts) }
+        while let row = try table.next() {
+            try reader.take(row, table: table, routes: &routes, services: &services, texts: &texts)
+        }
         try output.keepSuperseded(reader.supersededLines, of: .trips, source: input.source)
         return reader.trips
     }
@@ -44,7 +46,8 @@ struct TripsReader {
         let index = unsafe trips.ids.intern(row.bytes(columns.id))
         let extras = try table.extras.collect(row, unfit: values.unfit, owner: Int(index))
         var record = TripRecords.Record(
-            line: Int32(row.line), route: try route(row, routes: &routes), service: try service(row, services: &services),
+            line: Int32(row.line), route: try route(row, routes: &routes),
+            service: try service(row, services: &services),
             headsign: Self.index(row, column: columns.headsign, in: &texts),
             shortName: Self.index(row, column: columns.shortName, in: &texts),
             block: Self.index(row, column: columns.block, in: &trips.blocks),

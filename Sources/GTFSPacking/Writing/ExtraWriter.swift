@@ -24,7 +24,7 @@ struct ExtraWriter {
         let waiting = order.isEmpty ? nil : try pending.cells(file: extras.file, columns: order, key: key)
         for (ordinal, index) in order.enumerated() {
             try waiting?.begin(column: ordinal)
-            try write(ColumnCells(extras, column: extras.columns[index], found: cells[index]), waiting)
+            try write(ColumnCells(extras, column: extras.columns[index], found: cells[index]), pending: waiting)
         }
     }
 

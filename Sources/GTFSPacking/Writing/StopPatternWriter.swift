@@ -27,7 +27,7 @@ struct StopPatternWriter {
                 rowCount += counts[end]
                 end += 1
             } while end < counts.count && rowCount + counts[end] <= Self.mostRows
-            try write(first..<end, counts, to: table)
+            try write(first..<end, counts: counts, to: table)
             first = end
         }
         try table.finish()

@@ -37,7 +37,7 @@ struct TripForms {
         _ id: UnsafeRawBufferPointer, shares: FormShares, distinct: inout ByteInterner
     ) -> (number: Int64, form: Int32) {
         let run = unsafe shares.choose(of: id)
-        let form = unsafe FormBytes(id, run).bytes
+        let form = unsafe FormBytes(id, run: run).bytes
         return (
             run.map { unsafe TripIDForm.number(id[$0]) } ?? 0,
             unsafe form.withUnsafeBytes { unsafe distinct.intern($0) }
