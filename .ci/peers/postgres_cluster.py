@@ -61,9 +61,9 @@ class Cluster:
         self.servers[number].stop()
         self.up.remove(number)
 
-    def script(self, *arguments, status=0):
-        """Runs cluster.sh."""
-        servers = ','.join(f'dbname=transit host=127.0.0.1 port={each.port} user=gtfs' for each in self.servers)
+    def script(self, *arguments, status=0, count=3):
+        """Runs cluster.sh, for the first servers."""
+        servers = ','.join(f'dbname=transit host=127.0.0.1 port={each.port} user=gtfs' for each in self.servers[:count])
         path = f'{self.tools.folder}:{self.programs}:{os.environ["PATH"]}'
         run = subprocess.run(['bash', os.path.join(lake_feeds.EXAMPLE, 'cluster.sh'), *arguments], capture_output=True, text=True,
                              env=os.environ | {'SERVERS': servers, 'PATH': path})
@@ -102,6 +102,8 @@ class Cluster:
         self.script('load', *paths.values())
         loaded = time.monotonic()
         self.gather(0, paths)
+        if alone := {self.script('where', feed_id, count=1).strip() for feed_id in paths} - {'0'}:
+            raise SystemExit(f'postgres cluster: with one server, feeds are on {alone}')
         failures = [each for number, feed_id in enumerate(paths) for each in self.cookbook(feed_id, paths[feed_id], number)]
         asked = time.monotonic()
         failures += self.over_all(paths)
