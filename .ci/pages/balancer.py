@@ -320,7 +320,7 @@ def without(balanced):
 
 
 def boards(balanced):
-    """Boards a second of one instance and of two; they share the cores of the machine."""
+    """Boards a second of one instance and of two, which share the cores of the machine, and what each takes of processors."""
     if not shutil.which('wrk'):
         not_run('services', 'wrk is missing: boards a second are not measured')
         return
@@ -328,10 +328,24 @@ def boards(balanced):
         if title.startswith('one, by'):
             balanced.processes['south'].kill()
             time.sleep(3)
+        before = processor_times(balanced)
         run = subprocess.run(['wrk', '-t1', '-c16', '-d8s', '--latency', f'http://127.0.0.1:{balanced.ports[port]}{PAGE[1]}'],
                              capture_output=True, text=True, check=True).stdout
-        found = [re.search(pattern, run) for pattern in (r'Requests/sec:\s+([\d.]+)', r'50%\s+(\S+)', r'99%\s+(\S+)')]
-        print(f'| {title} | {" | ".join(each[1] for each in found if each)} | {"errors" if "Non-2xx" in run or "Socket" in run else "no error"} |')
+        taken = [after - then for after, then in zip(processor_times(balanced), before)]
+        found = [re.search(pattern, run) for pattern in (r'Requests/sec:\s+([\d.]+)', r'\n\s+50%\s+(\S+)', r'\n\s+99%\s+(\S+)', r'(\d+) requests in')]
+        asked = int((found.pop() or ['', '1'])[1])
+        print(f'| {title} | {" | ".join(each[1] for each in found if each)} | {"errors" if "Non-2xx" in run or "Socket" in run else "no error"} '
+              f'| {taken[0] / asked * 1e6:.0f} | {taken[1] / asked * 1e6:.0f} |', flush=True)
+
+
+def processor_times(balanced):
+    """Seconds of processors of both instances and of HAProxy until now."""
+    seconds = {}
+    for name, process in balanced.processes.items():
+        seconds[name] = 0.0
+        with contextlib.suppress(FileNotFoundError), open(f'/proc/{process.pid}/stat') as file:
+            seconds[name] = sum(map(int, file.read().rpartition(')')[2].split()[11:13])) / os.sysconf('SC_CLK_TCK')
+    return seconds['north'] + seconds['south'], seconds['haproxy']
 
 
 if __name__ == '__main__':
