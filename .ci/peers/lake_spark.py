@@ -205,7 +205,7 @@ def worker_killed(cluster, lake, paths):
     """A worker and its executor end while tasks of a question run; the rows are the same, and some of the tasks ran again."""
     title, sql = lake_feeds.page_questions()[0]
     # Eight tasks of some seconds beside it.
-    count = 200_000_000 if lake_feeds.LONG else 20_000_000
+    count = 200_000_000 if lake_feeds.LONG else 40_000_000
     longer = f'SELECT * FROM ({sql}) CROSS JOIN (SELECT count(*) AS n FROM range(0, {count}, 1, 8) WHERE hash(id, id) % 7 = 3)'
     answer: list = []
     asking = threading.Thread(target=lambda: answer.append([row[:-1] for row in cluster.rows(longer)]))
@@ -215,7 +215,7 @@ def worker_killed(cluster, lake, paths):
     def is_in_the_middle():
         seen.update(tracker.getActiveStageIds())
         stages = [stage for stage in map(tracker.getStageInfo, tracker.getActiveStageIds()) if stage]
-        return any(stage.numTasks == 8 and stage.numActiveTasks == 2 for stage in stages)
+        return any(stage.numTasks == 8 and stage.numActiveTasks == 2 and stage.numCompletedTasks < 5 for stage in stages)
 
     asking.start()
     cluster.wait(is_in_the_middle)
