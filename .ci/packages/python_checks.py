@@ -136,12 +136,13 @@ def check_answers(environment: Environment, tools: Tools, folder: str, figures: 
 
 
 def questions(tools: Tools, database: str) -> list[list[str]]:
-    """A thousand: boards, searches, trips, ways of each stop at several times."""
+    """A thousand and more: boards of each stop at several times, searches, journeys, reach, matrices."""
     stops = [row['stop_id'] for row in tools.answers(database, [['stops', '--limit', '1000']])[0]['answer']]
     times = [f'2026-11-{day}T{hour:02}:10' for day in (25, 28, 29) for hour in (0, 6, 8, 17, 23)]
     asked = [['departures', stop, '--at', time] for stop in stops for time in times]
     asked += [['search', stop] for stop in stops] + [['stop', stop] for stop in stops]
     asked += [['journeys', first, second, '--at', times[2]] for first, second in zip(stops, stops[1:])]
+    asked += [[*words, '--at', times[2]] for stop in stops[::8] for words in (['reach', stop, '--minutes', '20'], ['matrix', stop, '2052,2082'])]
     return asked[:: max(1, len(asked) // 1000)]
 
 
