@@ -115,6 +115,7 @@ struct ImportCommand: ParsableCommand {
         if output == "-" {
             throw ValidationError("A database cannot go to standard output: name a file with --output.")
         }
+        if report == "-" { throw ValidationError("The report goes to a file: name one with --report.") }
         try updates.validate(feeds: feeds, importOptions: importOptions)
         if feeds.count > 1, output != nil {
             throw ValidationError(
