@@ -55,11 +55,6 @@ class Row:
     raw: dict[str, typing.Any] = dataclasses.field(repr=False)
 
 
-def _read(kind: type[Kind], raw: dict[str, typing.Any]) -> Kind:
-    return kind(raw=raw, **{key: datetime.datetime.fromisoformat(raw[key]) if is_moment and key in raw else raw.get(key)
-                            for key, is_moment in _KEYS[kind]})
-
-
 @dataclasses.dataclass(eq=False, kw_only=True)
 class Departure(Row):
     """A row of a board."""
@@ -115,6 +110,16 @@ class ReachedStop(Row):
 
 
 @dataclasses.dataclass(eq=False, kw_only=True)
+class Cell(Row):
+    """A cell of a matrix, None where it takes too long; with percentiles these are in `raw`, with opportunities their sum is here."""
+    from_: str
+    to: str | None
+    seconds: int | None
+    within: int | None
+    opportunities: float | None
+
+
+@dataclasses.dataclass(eq=False, kw_only=True)
 class Performance(Row):
     """What happened, as a history recorded it: shares and seconds."""
     route_id: str | None
@@ -127,10 +132,10 @@ class Performance(Row):
     grade: str | None
 
 
-# The keys of the attributes, and whether a key is a moment.
-_KEYS: dict[type[Row], list[tuple[str, bool]]] = {
-    kind: [(each.name, 'datetime' in str(each.type)) for each in dataclasses.fields(kind) if each.name != 'raw']
-    for kind in (Departure, Place, Journey, ReachedStop, Performance)}
+# The attributes with their keys, and whether a key is a moment.
+_KEYS: dict[type[Row], list[tuple[str, str, bool]]] = {
+    kind: [(each.name, each.name.rstrip('_'), 'datetime' in str(each.type)) for each in dataclasses.fields(kind) if each.name != 'raw']
+    for kind in (Departure, Place, Journey, ReachedStop, Cell, Performance)}
 
 
 class Rows(list[Kind]):
@@ -139,7 +144,7 @@ class Rows(list[Kind]):
     def frame(self) -> typing.Any:
         """The rows as a DataFrame of pandas, a column for each attribute."""
         import pandas  # type: ignore[import-untyped,unused-ignore]
-        return pandas.DataFrame([{key: getattr(row, key) for key, _ in _KEYS[type(row)]} for row in self])
+        return pandas.DataFrame([{key: getattr(row, name) for name, key, _ in _KEYS[type(row)]} for row in self])
 
 
 class _Child:
@@ -148,9 +153,9 @@ class _Child:
     def __init__(self, command: list[str]) -> None:
         self.process = subprocess.Popen(
             command, executable=EXECUTABLE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self.lock = threading.Lock()
+        assert self.process.stdin and self.process.stdout
+        self.input, self.output, self.lock, self.has_ended = self.process.stdin, self.process.stdout, threading.Lock(), False
         self.waiting: dict[str, Future[bytes]] = {}
-        self.has_ended = False
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
 
@@ -162,33 +167,29 @@ class _Child:
                 future.set_exception(ConnectionError())
                 return future
             self.waiting[name] = future
-            assert self.process.stdin
             # Of a process that has ended, the thread that reads finds the end, too, and ends the future.
             with contextlib.suppress(OSError, ValueError):
-                self.process.stdin.write(data)
-                self.process.stdin.flush()
+                self.input.write(data)
+                self.input.flush()
         return future
 
     def _read(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
+        for line in self.output:
             # {"id":"7",…
             if future := self.waiting.pop(line[7:line.index(b'"', 7)].decode(), None):
                 future.set_result(line)
         with self.lock:
-            self.has_ended = True
-            left, self.waiting = list(self.waiting.values()), {}
+            self.has_ended, left, self.waiting = True, list(self.waiting.values()), {}
         for future in left:
             future.set_exception(ConnectionError())
 
     def close(self) -> None:
-        assert self.process.stdin and self.process.stdout
         self.process.terminate()
         with contextlib.suppress(OSError):
-            self.process.stdin.close()
+            self.input.close()
         self.process.wait()
         self.reader.join()
-        self.process.stdout.close()
+        self.output.close()
 
 
 class Timetable(contextlib.AbstractContextManager['Timetable']):
@@ -199,8 +200,7 @@ class Timetable(contextlib.AbstractContextManager['Timetable']):
         """`jobs` questions are answered at once (as many as cores without it), each within `timeout` seconds."""
         words = ['gtfs-query', 'lines', '--database', os.path.abspath(database), '--jobs', str(jobs or min(os.cpu_count() or 1, 64))]
         self._command = words + (['--lang', language] if language else [])
-        self._timeout = timeout
-        self._names, self._lock = map(str, itertools.count()), threading.Lock()
+        self._timeout, self._names, self._lock = timeout, map(str, itertools.count()), threading.Lock()
         self._child: _Child | None = None
         self._is_closed = False
         try:
@@ -239,6 +239,10 @@ class Timetable(contextlib.AbstractContextManager['Timetable']):
         """The stops that can be reached within minutes."""
         return self._rows(ReachedStop, 'reach', [origin], minutes=minutes, **options)
 
+    def matrix(self, origins: str | typing.Sequence[str], destinations: str | typing.Sequence[str], **options: Option) -> Rows[Cell]:
+        """How long it takes from each place to each other one: ids, `LAT,LON`, `all`, or the path of a file."""
+        return self._rows(Cell, 'matrix', [each if isinstance(each, str) else ','.join(each) for each in (origins, destinations)], **options)
+
     def performance(self, **options: Option) -> Rows[Performance]:
         """Punctuality by the history beside the database."""
         return self._rows(Performance, 'performance', [], **options)
@@ -267,7 +271,8 @@ class Timetable(contextlib.AbstractContextManager['Timetable']):
     def _rows(self, kind: type[Kind], command: str, words: typing.Sequence[str], **options: Option) -> Rows[Kind]:
         # A word that looks like an option is none after --.
         dashes = ['--'] if any(word.startswith('-') for word in words) else []
-        return Rows(_read(kind, row) for row in self.ask(command, *_spelled(options), *dashes, *words))
+        return Rows(kind(raw=row, **{name: datetime.datetime.fromisoformat(row[key]) if is_moment and key in row else row.get(key)
+                                     for name, key, is_moment in _KEYS[kind]}) for row in self.ask(command, *_spelled(options), *dashes, *words))
 
     def _running(self) -> _Child:
         with self._lock:

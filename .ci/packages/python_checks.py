@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Tries the wheel of .ci/packages/wheel.sh in an environment of its own: its types, a thousand questions whose lines are those of
-gtfs-query, errors, threads, a child that is killed, data frames. Exit 1 where something is otherwise.
+"""Tries the Python package in an environment of its own: its types, a thousand questions whose lines are those of gtfs-query, errors,
+threads, a child that is killed, data frames. Exit 1 where something is otherwise.
 
     .ci/packages/python_checks.py [--bin BIN_DIR] [--figures]
+
+It is the wheel of .ci/packages/wheel.sh where that was made. Otherwise the module is packed with the gtfs-toolkit of BIN_DIR, which
+is for this machine alone. --figures prints boards a second, and what they take of processors.
 """
 from __future__ import annotations
 
 import glob
 import json
 import os
+import platform
 import shlex
 import subprocess
 import sys
@@ -36,6 +40,10 @@ with gtfs_toolkit.Timetable(database, jobs=4) as timetable:
     assert timetable.search('lantern', limit=1)[0].stop_id == '2000' and timetable.search('--limit') == []
     assert timetable.journeys('2000', '2052', at='2026-11-25T08:00')[0].boardings == 1
     assert timetable.reach('2000', 10, at='2026-11-25T08:00')[0].duration == 0
+    cells = timetable.matrix(['2000', '2050'], '2052', at='2026-11-25T08:00')
+    assert [(row.from_, row.to, row.seconds) for row in cells] == [('2000', '2052', 1690), ('2050', '2052', 0)], cells
+    assert {row.seconds is None for row in timetable.matrix('-33.87,151.21', 'all', minutes=5, at='2026-11-25T08:00')} == {True, False}
+    assert timetable.matrix('2000', '2052', at='2026-11-25T07:00..07:30', percentiles='10,50')[0].raw['p50'] == 1450
     for ask, code in [(lambda: timetable.departures('nowhere'), 'unknown_id'), (lambda: timetable.search('a\\nb'), 'bad_line'),
                       (lambda: timetable.ask('migrate'), 'bad_line'), (lambda: timetable.performance(), 'not_found')]:
         try:
@@ -56,12 +64,17 @@ with gtfs_toolkit.Timetable(database, jobs=4) as timetable:
     assert answers == [3] * 1600, set(answers)
     try:
         assert timetable.departures('2000', **BOARD).frame()['headsign'][2] == 'Saltpan'
+        assert list(cells.frame()['from']) == ['2000', '2050']
     except ImportError:
         print('NO PANDAS')
     if figures:
-        start = time.perf_counter()
+        def ticks():
+            with open(f'/proc/{timetable._child.process.pid}/stat') as file:
+                return sum(map(int, file.read().rpartition(')')[2].split()[11:13])) / os.sysconf('SC_CLK_TCK')
+        start, own, child = time.perf_counter(), time.process_time(), ticks()
         for _ in range(4000): timetable.departures('2000', **BOARD)
-        print(f'{4000 / (time.perf_counter() - start):.0f} boards a second from one thread')
+        print(f'{4000 / (time.perf_counter() - start):.0f} boards a second from one thread; of processors each takes '
+              f'{(ticks() - child) * 250:.0f} microseconds in gtfs-query and {(time.process_time() - own) * 250:.0f} in Python')
 '''
 
 
@@ -69,16 +82,27 @@ def main() -> int:
     arguments = parser(__doc__)
     arguments.add_argument('--figures', action='store_true')
     options = arguments.parse_args()
-    wheels = glob.glob(os.path.join(ROOT, f'.build/dist/gtfs_toolkit-{version()}-*.whl'))
-    if not wheels:
-        return not_run('the Python package', 'there is no wheel in .build/dist: make wheel')
-    environment = Environment('python')
-    subprocess.run([environment.python, '-m', 'pip', 'install', '--quiet', '--force-reinstall', '--no-deps', wheels[0]], check=True)
-    failures = check_types(environment)
+    environment, tools = Environment('python'), Tools(options.bin)
     with tempfile.TemporaryDirectory() as folder:
-        failures += check_answers(environment, Tools(options.bin), folder, options.figures)
+        wheel = made_before() or packed(tools, folder)
+        subprocess.run([environment.python, '-m', 'pip', 'install', '--quiet', '--force-reinstall', '--no-deps', wheel], check=True)
+        failures = check_types(environment) + check_answers(environment, tools, folder, options.figures)
     print('\n'.join(f'python: {each}' for each in failures or ['all the same']))
     return 1 if failures else 0
+
+
+def made_before() -> str | None:
+    """The wheel that people install, of this module; None where there is none."""
+    changed = os.path.getmtime(os.path.join(HERE, 'gtfs_toolkit.py'))
+    wheels = glob.glob(os.path.join(ROOT, f'.build/dist/gtfs_toolkit-{version()}-*.whl'))
+    return next((path for path in wheels if os.path.getmtime(path) > changed), None)
+
+
+def packed(tools: Tools, folder: str) -> str:
+    """A wheel of the module and the executable of the last build, whose size counts for nothing."""
+    subprocess.run([sys.executable, os.path.join(HERE, 'wheel.py'), tools.path('gtfs-toolkit'), folder, version(), platform.machine()],
+                   stdout=subprocess.DEVNULL)
+    return glob.glob(os.path.join(folder, '*.whl'))[0]
 
 
 def check_types(environment: Environment) -> list[str]:
@@ -112,12 +136,13 @@ def check_answers(environment: Environment, tools: Tools, folder: str, figures: 
 
 
 def questions(tools: Tools, database: str) -> list[list[str]]:
-    """A thousand: boards, searches, trips, ways of each stop at several times."""
+    """A thousand and more: boards of each stop at several times, searches, journeys, reach, matrices."""
     stops = [row['stop_id'] for row in tools.answers(database, [['stops', '--limit', '1000']])[0]['answer']]
     times = [f'2026-11-{day}T{hour:02}:10' for day in (25, 28, 29) for hour in (0, 6, 8, 17, 23)]
     asked = [['departures', stop, '--at', time] for stop in stops for time in times]
     asked += [['search', stop] for stop in stops] + [['stop', stop] for stop in stops]
     asked += [['journeys', first, second, '--at', times[2]] for first, second in zip(stops, stops[1:])]
+    asked += [[*words, '--at', times[2]] for stop in stops[::8] for words in (['reach', stop, '--minutes', '20'], ['matrix', stop, '2052,2082'])]
     return asked[:: max(1, len(asked) // 1000)]
 
 

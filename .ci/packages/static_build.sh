@@ -10,7 +10,7 @@ machine=$(uname -m)
 static_build() {
     bash .ci/packages/static_libzip.sh "$build/libzip"
     GTFS_WITHOUT_ISAL=1 PKG_CONFIG_PATH=$PWD/$build/libzip \
-        swift build -c release --static-swift-stdlib --scratch-path "$build" "$@"
+        swift build -c release --static-swift-stdlib --disable-local-rpath --scratch-path "$build" "$@"
 }
 
 # An object that stands for ICU's data in Swift's libraries, 34 MB, with what the toolkit needs of them, 4 MB (icu_subset.py): its

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tries what .ci/packages/dist.sh made as somebody does who has no Swift: a bare Debian 12 and a bare Debian 13 made with debootstrap,
-# the package installed there, from the folder as a source of apt, the archive unpacked there, and the wheel installed there where
+# the package installed there, from the folder as a source of apt, and read by lintian, the archive unpacked there, and the wheel installed there where
 # `make wheel` has made one; import, nearby and a board in a time zone of half hours, by all. GTFS_SUITES names others, such as noble where the mirror has Ubuntu's.
 #
 # Needs root, debootstrap and the packages of these systems; .ci/kit/not_run.sh says so where they are missing.
@@ -66,6 +66,12 @@ try deb
 gtfs-toolkit query --database deb-howe.sqlite departures LH1 --at 2026-07-15T08:00 --format csv | cmp - deb.csv
 dpkg -L gtfs-toolkit | grep -q man1/gtfs-query.1.gz
 apt-get remove -y -qq gtfs-toolkit >/dev/null
+# Whoever publishes the package gives an address to write to.
+if apt-get install -y -qq --no-install-recommends lintian >/dev/null 2>&1; then
+    lintian --allow-root --fail-on error --suppress-tags bogus-mail-host,bogus-mail-host-in-debian-changelog ./gtfs-toolkit_*.deb
+else
+    echo "dist: lintian cannot be installed: the package is not read by it" >&2
+fi
 if [ -e /usr/bin/gtfs-query ]; then exit 1; fi
 tar -xzf gtfs-toolkit-*.tar.gz
 PATH=$(echo "$PWD"/gtfs-toolkit-*/bin):$PATH

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Two instances of docs/examples/board-service behind HAProxy, under load, while docs/examples/board-service/roll.sh brings them a new
-timetable and a new process, and while one of them is killed. Exit 1 where an answer fails, or the answers of one page are of two
-versions of the timetable.
+timetable and a new version of the service, and while one of them is killed. Exit 1 where an answer fails, or the answers of one page
+are of two versions of the timetable or the service.
 
     .ci/pages/balancer.py PROGRAM IMPORT_AND_EXPORT_FOLDER [--figures]
 
@@ -70,6 +70,7 @@ class Balanced:
         self.program, self.tools, self.folder = program, tools, folder
         self.ports = dict(zip(['riders', 'admin', 'north', 'south'], free_ports(4)))
         self.processes: dict[str, subprocess.Popen] = {}
+        self.release = '1'
         self.log = open(os.path.join(folder, 'log'), 'w')
         with open(os.path.join(EXAMPLE, 'haproxy.cfg')) as file:
             text = file.read()
@@ -119,7 +120,7 @@ class Balanced:
             messages.write(realtime, messages.message([], {}))
         self.processes[instance] = subprocess.Popen(
             [self.program, os.path.join(self.folder, instance, 'sydney.sqlite'), '--port', str(self.ports[instance]), '--behind-proxy',
-             '--rate', '0', '--connections', '4000', '--log-level', 'error', '--realtime', realtime, '--interval', '1'],
+             '--release', self.release, '--rate', '0', '--connections', '4000', '--log-level', 'error', '--realtime', realtime, '--interval', '1'],
             stdout=self.log, stderr=self.log)
         wait(lambda: ask(self.ports[instance], '/healthz')[0] == 200)
 
@@ -185,8 +186,8 @@ def wait(is_so, seconds=120):
 
 
 def version_of(headers):
-    """The version of the timetable: the feed's hash and the time of its import, with which an ETag begins."""
-    return '-'.join(headers.get('ETag', '').split('-')[:2])
+    """Of the timetable and the service: the feed's hash, the time of its import, the toolkit and the release, as an ETag begins."""
+    return '-'.join(headers.get('ETag', '').removeprefix('W/').strip('"').split('-')[:4])
 
 
 class Riders:
@@ -236,7 +237,7 @@ class Riders:
 
 
 def rolled(balanced):
-    """A new timetable, new processes and a killed instance, each under load: a sentence for each fault."""
+    """A new timetable, a new version of the service and a killed instance, each under load: a sentence for each fault."""
     failures = []
     ports = balanced.ports
     with Riders(ports['riders']) as riders:
@@ -249,11 +250,14 @@ def rolled(balanced):
         if before in after or len(set(after)) > 1:
             failures.append(f'the new timetable is not in use: {before}, then {after}')
         time.sleep(1)
-        with_new = dict(balanced.processes)
-        restarts = threading.Thread(target=restarted, args=(balanced, with_new))
+        balanced.release = '2'
+        restarts = threading.Thread(target=restarted, args=(balanced, dict(balanced.processes)))
         restarts.start()
         balanced.roll(f'touch {balanced.folder}/stop-$INSTANCE; until [ -e {balanced.folder}/started-$INSTANCE ]; do sleep 0.2; done')
         restarts.join()
+        newest = [balanced.version(each) for each in ('north', 'south')]
+        if after[0] in newest or len(set(newest)) > 1:
+            failures.append(f'the new version of the service is not in use: {after}, then {newest}')
         balanced.processes['north'].send_signal(signal.SIGKILL)
         balanced.processes['north'].wait()
         time.sleep(6)
@@ -264,13 +268,13 @@ def rolled(balanced):
     failures += [f'an answer failed: {each}' for each in riders.failed[:3]]
     if riders.mixed():
         failures.append(f'{riders.mixed()} pages had two versions')
-    if seen != {before, *after} or len(riders.instances) != 2:
+    if seen != {before, *after, *newest} or len(riders.instances) != 2:
         failures.append(f'the riders saw the versions {seen} of the instances {list(riders.instances)}')
     return failures + alike(balanced)
 
 
 def restarted(balanced, processes):
-    """Ends and starts the process of each instance when roll.sh says so: a new version of the service."""
+    """Ends the process of each instance when roll.sh says so, and starts one of the new version."""
     for instance in ('north', 'south'):
         wait(lambda instance=instance: os.path.exists(f'{balanced.folder}/stop-{instance}'))
         processes[instance].send_signal(signal.SIGTERM)
@@ -316,7 +320,7 @@ def without(balanced):
 
 
 def boards(balanced):
-    """Boards a second of one instance and of two; they share the cores of the machine."""
+    """Boards a second of one instance and of two, which share the cores of the machine, and what each takes of processors."""
     if not shutil.which('wrk'):
         not_run('services', 'wrk is missing: boards a second are not measured')
         return
@@ -324,10 +328,24 @@ def boards(balanced):
         if title.startswith('one, by'):
             balanced.processes['south'].kill()
             time.sleep(3)
+        before = processor_times(balanced)
         run = subprocess.run(['wrk', '-t1', '-c16', '-d8s', '--latency', f'http://127.0.0.1:{balanced.ports[port]}{PAGE[1]}'],
                              capture_output=True, text=True, check=True).stdout
-        found = [re.search(pattern, run) for pattern in (r'Requests/sec:\s+([\d.]+)', r'50%\s+(\S+)', r'99%\s+(\S+)')]
-        print(f'| {title} | {" | ".join(each[1] for each in found if each)} | {"errors" if "Non-2xx" in run or "Socket" in run else "no error"} |')
+        taken = [after - then for after, then in zip(processor_times(balanced), before)]
+        found = [re.search(pattern, run) for pattern in (r'Requests/sec:\s+([\d.]+)', r'\n\s+50%\s+(\S+)', r'\n\s+99%\s+(\S+)', r'(\d+) requests in')]
+        asked = int((found.pop() or ['', '1'])[1])
+        print(f'| {title} | {" | ".join(each[1] for each in found if each)} | {"errors" if "Non-2xx" in run or "Socket" in run else "no error"} '
+              f'| {taken[0] / asked * 1e6:.0f} | {taken[1] / asked * 1e6:.0f} |', flush=True)
+
+
+def processor_times(balanced):
+    """Seconds of processors of both instances and of HAProxy until now."""
+    seconds = {}
+    for name, process in balanced.processes.items():
+        seconds[name] = 0.0
+        with contextlib.suppress(FileNotFoundError), open(f'/proc/{process.pid}/stat') as file:
+            seconds[name] = sum(map(int, file.read().rpartition(')')[2].split()[11:13])) / os.sysconf('SC_CLK_TCK')
+    return seconds['north'] + seconds['south'], seconds['haproxy']
 
 
 if __name__ == '__main__':

@@ -13,7 +13,6 @@ import os
 import re
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
@@ -25,7 +24,6 @@ from kit.commands import HERE, Environment, Tools, not_run, parser
 from peers import lake_feeds
 
 PACKAGES = ['duckdb', 'duckdb-extension-sqlite-scanner']
-WEEK = os.path.join(HERE, 'Fixtures/harbour-week')
 VIEWS = ['service_days', 'trip_times', 'stop_routes', 'arrivals_departures', 'departures', 'connections']
 SUMS = '''SELECT route_id, count(delay) AS delays, quantile_disc(delay, 0.5) AS p50, quantile_disc(delay, 0.9) AS p90
     FROM visits WHERE state = 'observed' GROUP BY route_id ORDER BY route_id'''
@@ -132,15 +130,20 @@ def runs(tools, folder):
     run('--keep-old')
     run('--keep-old')
     said.append(('--keep-old keeps it', versions() == 2 and trips() == before))
-    with open(os.path.join(databases, 'broken.sqlite'), 'w') as file:
-        file.write('no database')
+    run()
+    said.append(('without the switch it goes', versions() == 1 and trips() == before))
+    for name in ('broken.sqlite', 'broken-history.sqlite'):
+        with open(os.path.join(databases, name), 'w') as file:
+            file.write('no database')
     damaged = os.path.join(databases, 'damaged.sqlite')
     with open(path, 'rb') as source, open(damaged, 'wb') as target:
         target.write(source.read()[:40_000])
     os.remove(other)
     tools.imported(feed, path)
-    text = run(os.path.join(databases, 'broken.sqlite'), damaged, status=1)
-    said += [('each broken file is named', all(each in text for each in ('broken.sqlite', 'damaged.sqlite', 'other.sqlite'))),
+    text = run(os.path.join(databases, 'broken.sqlite'), damaged, '--query', tools.path('gtfs-query'), '--history',
+               f'city={os.path.join(databases, "broken-history.sqlite")}', status=1)
+    broken = ('broken.sqlite', 'broken-history.sqlite', 'damaged.sqlite', 'other.sqlite')
+    said += [('each broken file is named', all(f'/{each}: ' in text for each in broken)),
              ('the others are loaded', trips() == before - 1),
              ('a feed whose file is gone stays', opened(lake, 'other').execute('SELECT count(*) FROM stops').fetchone()[0] > 0)]
     # A run that was killed before its version became current.
@@ -160,34 +163,31 @@ def files(folder):
 
 
 def recorders(tools, folder):
-    """Three days recorded on one machine and four on another: merged, side by side, and by the command itself."""
+    """A week that two machines recorded: merged, side by side, and by the command itself. One day is of both, or an hour of each day."""
     database = tools.imported(lake_feeds.CITY, os.path.join(folder, 'watched.sqlite'))
+    shares_of = {'a day of both': lake_feeds.A_DAY_OF_BOTH,
+                 'no day of both': (lambda name: name < '20261119', lambda name: name > '20261119'),
+                 'part of each day of both': (lambda name: name[9:13] < '0815', lambda name: name[9:13] > '0735')}
+    return [failure for title, shares in shares_of.items()
+            for failure in two_recorders(tools, os.path.join(folder, title.replace(' ', '-')), database, title, shares)]
 
-    def query(*words):
-        return subprocess.run([tools.path('gtfs-query'), '--database', database, *words], check=True, capture_output=True, text=True).stdout
 
-    histories = [os.path.join(folder, f'{name}.sqlite') for name in ('north', 'south', 'both')]
-    messages = sorted(os.listdir(WEEK))
-    for path, part in zip(histories, ([each for each in messages if each < '20261119'], [each for each in messages if each > '20261119'])):
-        machine = path.removesuffix('.sqlite')
-        os.mkdir(machine)
-        for each in part:
-            os.symlink(os.path.join(WEEK, each), os.path.join(machine, each))
-        query('record', '--from', machine, '--history', path)
-    shutil.copy(histories[0], histories[2])
-    query('history', 'merge', histories[1], '--history', histories[2])
-    lakes = {}
+def two_recorders(tools, folder, database, title, shares):
+    histories = lake_feeds.histories(tools, folder, database, shares)
+    sums, visits = {}, {}
     for name, used in (('beside', histories[:2]), ('merged', histories[2:])):
         lake = os.path.join(folder, name)
         more = [word for path in used for word in ('--history', f'watched={path}')]
         lake_feeds.run_lake(sys.executable, lake, database, *more, '--query', tools.path('gtfs-query'))
-        lakes[name] = opened(lake).execute(SUMS).fetchall()
-    report = json.loads(query('performance', '--by', 'route', '--format', 'json', '--history', histories[2]))
+        connection = opened(lake)
+        sums[name] = connection.execute(SUMS).fetchall()
+        visits[name] = sorted(map(str, connection.execute(lake_feeds.VISITS).fetchall()))
+    report = json.loads(lake_feeds.query(tools, database, 'performance', '--by', 'route', '--format', 'json', '--history', histories[2]))
     figures = [(row['route_id'], row['on_time'] + row['early'] + row['late'], row['p50'], row['p90']) for row in report if 'p50' in row]
-    found = [[row for row in rows if row[1] >= 20] for rows in lakes.values()]
+    found = [[row for row in rows if row[1] >= 20] for rows in sums.values()]
     if not figures or found != [figures, figures]:
-        return [f'the delays of two recorders are {found}, of the command {figures}']
-    return []
+        return [f'{title}: the delays of two recorders are {found}, of the command {figures}']
+    return lake_feeds.differs(f'{title}: visits', visits['merged'], visits['beside'])
 
 
 def figures(lake, paths, seconds):

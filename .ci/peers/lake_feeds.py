@@ -3,6 +3,7 @@ import datetime
 import glob
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -17,7 +18,13 @@ from peers.postgres_scripts import cell
 EXAMPLE = os.path.join(HERE, 'docs/examples/lake')
 PAGE = os.path.join(HERE, 'docs/scale.md')
 CITY = os.path.join(HERE, 'Fixtures/harbour-city')
+WEEK = os.path.join(HERE, 'Fixtures/harbour-week')
+VISITS = 'SELECT service_date, trip_id, start_time, stop_sequence, stop_id, state, delay FROM visits'
+# Which messages of the week each of two machines has, by name.
+A_DAY_OF_BOTH = (lambda name: name < '20261121', lambda name: name > '20261120')
 LONG = os.environ.get('GTFS_LONG') == '1'
+# The day, unless it is given: which of the questions a run of the small form asks.
+SEED = int(os.environ.get('GTFS_SEED') or datetime.date.today().toordinal())
 # Of each kind one, with and without shapes, headways, blocks, stations and a calendar.txt.
 REAL = ['bart-2018', 'bay511-gg', 'berlin-vbb-subset', 'cairns-qld', 'caltrain-2018', 'car-jaune-reunion', 'cdmx', 'cobblinc-30',
         'hart-tampa-2018', 'kcm-rt-static-2021', 'nyc-bus-m34', 'nyc-subway-2018', 'nyc-subway-2025-small', 'oba-nyct-multi-trips',
@@ -34,6 +41,24 @@ def databases(tools, folder):
     if LONG and all(map(os.path.exists, real.values())):
         sources = real
     return {feed_id: tools.imported(source, os.path.join(folder, f'{feed_id}.sqlite')) for feed_id, source in sources.items()}
+
+
+def query(tools, database, *words):
+    return subprocess.run([tools.path('gtfs-query'), '--database', database, *words], check=True, capture_output=True, text=True).stdout
+
+
+def histories(tools, folder, database, shares):
+    """What two machines recorded of a week of the city, each its share of the messages, and both merged: three paths."""
+    paths = [os.path.join(folder, f'{name}.sqlite') for name in ('north', 'south', 'both')]
+    for path, is_there in zip(paths, shares):
+        machine = path.removesuffix('.sqlite')
+        os.makedirs(machine)
+        for each in filter(is_there, sorted(os.listdir(WEEK))):
+            os.symlink(os.path.join(WEEK, each), os.path.join(machine, each))
+        query(tools, database, 'record', '--from', machine, '--history', path)
+    shutil.copy(paths[0], paths[2])
+    query(tools, database, 'history', 'merge', paths[1], '--history', paths[2])
+    return paths
 
 
 def run_lake(python, lake, *arguments, status=0):
@@ -75,6 +100,15 @@ def questions(path, spellings=()):
         for ours, theirs in dict(spellings).items():
             other = other.replace(ours, theirs)
         yield title, sql, other
+
+
+def chosen(asked, number):
+    """The questions that a run asks of a feed: with GTFS_LONG=1 all, otherwise every fourth, others of each feed and on each day."""
+    return asked if LONG else asked[(SEED + number) % 4::4]
+
+
+def chosen_said():
+    return 'all questions of the cookbook' if LONG else f'every fourth question of the cookbook (GTFS_SEED={SEED})'
 
 
 def page_questions():

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """A lake of docs/examples/lake in a Spark cluster of its own on loopback, a master and two workers as processes: the questions of the
-cookbook, feed by feed, and those of docs/scale.md over all feeds give the rows that SQLite gives, also where a worker is killed
-in the middle of one. Exit 1 where a row differs.
+cookbook, feed by feed, those of docs/scale.md over all feeds, and the visits of two recorders have the rows that SQLite and the
+commands give, also where a worker is killed in the middle of one. Exit 1 where a row differs.
 
     .ci/peers/lake_spark.py [--bin BIN_DIR] [--figures]
 
-Of two small feeds every second question is asked; with GTFS_LONG=1 all of them of twenty real feeds. --figures prints the seconds of
-Spark and of DuckDB over these, and over ten copies of each. The packages come from PyPI into .build/spark, Java 17 from Debian;
-where one is not to be had, the check is not run.
+Of two small feeds every fourth question is asked, others on each day or as GTFS_SEED says; with GTFS_LONG=1 all of them of twenty
+real feeds. --figures prints the seconds of Spark and of DuckDB over these, and over ten copies of each. The packages come from
+PyPI into .build/spark, Java 17 or newer from Debian; where one is not to be had, the check is not run.
 """
 import contextlib
+import csv
+import io
 import os
+import re
 import shutil
 import signal
 import socket
@@ -26,6 +29,8 @@ from kit.commands import Environment, Tools, not_run, parser
 from peers import lake_feeds
 
 PACKAGES = ['duckdb', 'duckdb-extension-sqlite-scanner', 'pyspark']
+# For a Java that runs for a minute.
+QUICK = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 
 
 def main():
@@ -33,16 +38,27 @@ def main():
     arguments.add_argument('--figures', action='store_true')
     options = arguments.parse_args()
     if not have_java():
-        return not_run('Spark', 'there is no Java: sudo apt-get install openjdk-17-jre-headless')
+        return not_run('Spark', 'there is no Java 17 or newer: sudo apt-get install openjdk-17-jre-headless')
     if missing := Environment('spark').enter(PACKAGES):
         return not_run('Spark', f'of PyPI cannot be installed: {", ".join(missing)}')
     with tempfile.TemporaryDirectory() as folder:
-        paths = lake_feeds.databases(Tools(options.bin), folder)
+        tools = Tools(options.bin)
+        paths = lake_feeds.databases(tools, folder)
         lake = os.path.join(folder, 'lake')
         lake_feeds.run_lake(sys.executable, lake, *paths.values())
+        watched = lake_of_visits(tools, folder)
+        begun = [time.monotonic()]
         with Cluster(folder) as cluster:
+            begun.append(time.monotonic())
             failures = [each for number, feed_id in enumerate(paths) for each in cookbook(cluster, lake, feed_id, paths, number)]
-            failures += over_all(cluster, lake, paths) + worker_killed(cluster, lake, paths)
+            begun.append(time.monotonic())
+            failures += visits(cluster, *watched) + over_all(cluster, lake, paths)
+            begun.append(time.monotonic())
+            failures += worker_killed(cluster, lake, paths)
+            begun.append(time.monotonic())
+            taken = [f'{after - before:.0f}' for before, after in zip(begun, begun[1:])]
+            print(f'spark: {lake_feeds.chosen_said()}; {taken[0]} s until the cluster is there, {taken[1]} s for these, {taken[2]} s for the '
+                  f'questions over all feeds, {taken[3]} s with a worker killed', flush=True)
             if options.figures:
                 for times in (1, 10):
                     if times > 1:
@@ -53,10 +69,16 @@ def main():
 
 
 def have_java():
-    if not shutil.which('java') and os.getuid() == 0 and shutil.which('apt-get'):
-        for words in (['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'openjdk-17-jre-headless']):
-            subprocess.run(['apt-get', *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return shutil.which('java') is not None
+    """Whether there is Java 17 or newer; root installs it."""
+    for package in (None, 'openjdk-17-jre-headless', 'default-jre-headless'):
+        if package and os.getuid() == 0 and shutil.which('apt-get'):
+            for words in (['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', package]):
+                subprocess.run(['apt-get', *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if shutil.which('java'):
+            said = subprocess.run(['java', '-version'], capture_output=True, text=True).stderr
+            if (number := re.search(r'version "(\d+)', said)) and int(number[1]) >= 17:
+                return True
+    return False
 
 
 class Cluster:
@@ -83,7 +105,8 @@ class Cluster:
                         'spark.sql.ansi.enabled': 'false'}
             if not lake_feeds.LONG:
                 # Of small feeds most of the time is that of compilers.
-                settings |= {'spark.sql.codegen.wholeStage': 'false', 'spark.sql.adaptive.enabled': 'false'}
+                settings |= {'spark.sql.codegen.wholeStage': 'false', 'spark.sql.adaptive.enabled': 'false', 'spark.sql.leafNodeDefaultParallelism': '2',
+                             'spark.driver.extraJavaOptions': QUICK, 'spark.executor.extraJavaOptions': QUICK}
             building = SparkSession.builder.master(f'spark://127.0.0.1:{self.port}').appName('lake')
             for name, value in settings.items():
                 building = building.config(name, value)
@@ -97,7 +120,7 @@ class Cluster:
     def start(self, kind, *arguments):
         # A group of its own: a machine that fails takes its executors with it.
         process = subprocess.Popen([self.program, f'org.apache.spark.deploy.{kind}', *arguments], stdout=self.log, stderr=self.log,
-                                   start_new_session=True, env=os.environ | {'SPARK_DAEMON_MEMORY': '256m'})
+                                   start_new_session=True, env=os.environ | {'SPARK_DAEMON_MEMORY': '256m', 'SPARK_DAEMON_JAVA_OPTS': QUICK})
         self.processes.append(process)
         return process
 
@@ -149,10 +172,9 @@ def views():
 
 
 def cookbook(cluster, lake, feed_id, paths, number):
-    """The questions of the cookbook, of one feed; of two small feeds each asks the half that the other leaves."""
+    """The questions of the cookbook, of one feed."""
     cluster.views(lake, feed_id)
-    asked = list(lake_feeds.questions(paths[feed_id], lake_feeds.SPARK))
-    for title, sql, other in asked if lake_feeds.LONG else asked[number::2]:
+    for title, sql, other in lake_feeds.chosen(list(lake_feeds.questions(paths[feed_id], lake_feeds.SPARK)), number):
         yield from lake_feeds.differs(f'{feed_id}: {title}', lake_feeds.of_one(paths[feed_id], sql), cluster.rows(other))
 
 
@@ -163,11 +185,28 @@ def over_all(cluster, lake, paths):
     return [each for title, sql in asked for each in lake_feeds.differs(title, lake_feeds.of_all(paths, sql), cluster.rows(sql))]
 
 
+def lake_of_visits(tools, folder):
+    """A lake with the visits of two machines side by side, and what `gtfs-query visits` has of both merged."""
+    lake, database = os.path.join(folder, 'watched'), tools.imported(lake_feeds.CITY, os.path.join(folder, 'watched.sqlite'))
+    *beside, merged = lake_feeds.histories(tools, os.path.join(folder, 'machines'), database, lake_feeds.A_DAY_OF_BOTH)
+    more = [word for path in beside for word in ('--history', f'watched={path}')]
+    lake_feeds.run_lake(sys.executable, lake, database, *more, '--query', tools.path('gtfs-query'))
+    table = csv.DictReader(io.StringIO(lake_feeds.query(tools, database, 'visits', '--history', merged, '--format', 'csv')))
+    names = re.findall(r'[a-z_]+', lake_feeds.VISITS.split('FROM')[0].removeprefix('SELECT'))
+    return lake, lake_feeds.rows([row[name] for name in names] for row in table)
+
+
+def visits(cluster, lake, expected):
+    cluster.views(lake)
+    return lake_feeds.differs('visits', expected, cluster.rows(lake_feeds.VISITS))
+
+
 def worker_killed(cluster, lake, paths):
     """A worker and its executor end while tasks of a question run; the rows are the same, and some of the tasks ran again."""
     title, sql = lake_feeds.page_questions()[0]
     # Eight tasks of some seconds beside it.
-    longer = f'SELECT * FROM ({sql}) CROSS JOIN (SELECT count(*) AS n FROM range(0, 200000000, 1, 8) WHERE hash(id, id) % 7 = 3)'
+    count = 200_000_000 if lake_feeds.LONG else 40_000_000
+    longer = f'SELECT * FROM ({sql}) CROSS JOIN (SELECT count(*) AS n FROM range(0, {count}, 1, 8) WHERE hash(id, id) % 7 = 3)'
     answer: list = []
     asking = threading.Thread(target=lambda: answer.append([row[:-1] for row in cluster.rows(longer)]))
     tracker = cluster.session.sparkContext.statusTracker()
@@ -176,15 +215,16 @@ def worker_killed(cluster, lake, paths):
     def is_in_the_middle():
         seen.update(tracker.getActiveStageIds())
         stages = [stage for stage in map(tracker.getStageInfo, tracker.getActiveStageIds()) if stage]
-        return any(stage.numTasks == 8 and stage.numActiveTasks == 2 for stage in stages)
+        return any(stage.numTasks == 8 and stage.numActiveTasks == 2 and stage.numCompletedTasks < 5 for stage in stages)
 
     asking.start()
     cluster.wait(is_in_the_middle)
     cluster.kill(cluster.workers[0])
     begun = time.monotonic()
     asking.join()
-    failed = sum(stage.numFailedTasks for stage in map(tracker.getStageInfo, seen) if stage)
-    print(f'spark: a worker was killed, {failed} tasks ran again, and the question took {time.monotonic() - begun:.1f} s more')
+    # A task that ran is lost, and a stage of which the worker had rows runs again.
+    failed = sum(stage.numFailedTasks + stage.currentAttemptId for stage in map(tracker.getStageInfo, seen) if stage)
+    print(f'spark: a worker was killed, {failed} tasks and stages ran again, and the question took {time.monotonic() - begun:.1f} s more')
     cluster.wait(lambda: cluster.executors() == 1)
     cluster.workers[0] = cluster.start_worker()
     cluster.wait(lambda: cluster.executors() == 2)

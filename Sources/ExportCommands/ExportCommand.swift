@@ -26,7 +26,7 @@ struct ExportCommand: ParsableCommand {
             and so on. A record stays if everything stays that it refers to.
 
               gtfs-export sydney.sqlite sydney.sql --format postgres
-              gtfs-export sydney.sqlite sydney.sql --format postgres --feed-id sydney
+              gtfs-export sydney.sqlite - --format postgres --feed-id sydney | psql -d transit
 
             --format postgres writes a psql script instead: tables under GTFS's names, their data, indexes and views. \
             With --feed-id, every table has the feed as its first column, so that any number of feeds share them.
@@ -40,8 +40,8 @@ struct ExportCommand: ParsableCommand {
             for any web server, from which an app keeps its database up to date.
 
             The database is only read. A zip that is there stays whole until the new one is complete, and a file that is \
-            no zip is not replaced; a pipe or device is written to. The zip of an unchanged database is the same each \
-            time, byte for byte.
+            no zip is not replaced; a pipe or device is written to. In place of a file, - is standard output, which then \
+            has no summary. The zip of an unchanged database is the same each time, byte for byte.
             """,
         version: Toolkit.version)
 
@@ -56,7 +56,7 @@ struct ExportCommand: ParsableCommand {
     private var database: String {
         paths.count > 1 || updates.folder != nil && paths.count == 1 ? paths[0] : Self.standardDatabase ?? ""
     }
-    private var output: String { paths.last ?? "" }
+    private var output: ExportOutput { ExportOutput(paths.last ?? "") }
 
     /// The path in `$GTFS_DATABASE`; nil if it is not set or empty.
     private static var standardDatabase: String? {
@@ -79,7 +79,7 @@ struct ExportCommand: ParsableCommand {
 
     func validate() throws {
         try validatePaths()
-        if updates.isAsked, updates.folder == nil { try ExportedUpdateOptions.requireName(output) }
+        if updates.folder == nil { try validateOutput() }
         if updates.isAsked, format == .postgres || !cuts.cut.isWhole {
             throw ValidationError(
                 "An update is of a whole database: it goes with no cut, and not with --format postgres.")
@@ -100,22 +100,30 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
+    private func validateOutput() throws {
+        if updates.isAsked { try ExportedUpdateOptions.requireName(output.path) }
+        try output.validate(isText: format == .postgres)
+        if output.isStandardOutput, format == .json {
+            throw ValidationError("--format json writes the summary to standard output: name a file for the rest.")
+        }
+    }
+
     func run() throws {
         StandardOutput.ignoreBrokenPipes()
         if updates.isAsked { return try writeUpdate() }
-        let interruption = Interruption { [output] in FeedExport.discardUnfinished(output: output) }
+        let interruption = Interruption { [output] in output.discardUnfinished() }
         defer { interruption.stop() }
         if format == .postgres { return try writeScript() }
         let view = ExportSummaryView(try export())
         for file in view.summary.leftOut {
-            StandardError.note("\(file) was left out when the feed was imported, and is not in \(output).")
+            StandardError.note("\(file) was left out when the feed was imported, and is not in \(output.name).")
         }
         if let metres = view.summary.shapeTolerance {
             StandardError.note(
                 "shapes.txt was simplified to within \(PlainNumber.text(metres)) m when the feed was imported.")
         }
         if view.summary.trips == 0, !cuts.cut.isWhole { StandardError.note("No trip of the feed passes the cut.") }
-        guard !quiet || format == .json else { return }
+        guard !isSilent else { return }
         if format == .json {
             try StandardOutput.write(view.json + "\n")
         } else {
@@ -123,30 +131,35 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
+    /// Whether no summary is written.
+    private var isSilent: Bool { quiet && format != .json || updates.folder == nil && output.isStandardOutput }
+
     private func writeScript() throws {
         let summary = try shown {
-            try PostgresExport(database: database, feedID: feedID).write(to: output, cut: cuts.cut, progress: $0)
+            try PostgresExport(database: database, feedID: feedID).write(to: output.path, cut: cuts.cut, progress: $0)
         }
         if !summary.notWritten.isEmpty {
-            StandardError.note("No table holds \(summary.notWritten.joined(separator: ", ")): not in \(output).")
+            StandardError.note("No table holds \(summary.notWritten.joined(separator: ", ")): not in \(output.name).")
         }
         if summary.unheldCells > 0 {
             StandardError.note(
                 "Cells that are NULL, as the type of their column cannot hold them: \(summary.unheldCells).")
         }
-        if !quiet { try StandardOutput.write(lines: ExportSummaryView.Script(summary: summary).text) }
+        if !isSilent { try StandardOutput.write(lines: ExportSummaryView.Script(summary: summary).text) }
     }
 
     private func export() throws -> ExportSummary {
-        try shown { try FeedExport(database: database).write(to: output, cut: cuts.cut, progress: $0) }
+        try shown { try FeedExport(database: database).write(to: output.path, cut: cuts.cut, progress: $0) }
     }
 
-    /// What `body` gives, with its progress on a terminal; an error becomes a sentence and exit 1.
+    /// What `body` gives, with its progress on a terminal; what it wrote for standard output goes there. An error becomes a sentence
+    /// and exit 1.
     private func shown<Summary>(_ body: (((ExportProgress) -> Void)?) throws -> Summary) throws -> Summary {
         let progress = quiet ? nil : ProgressLine.onTerminal()
         do {
             let summary = try body(progress?.show(_:))
             progress?.clear()
+            try output.send()
             return summary
         } catch {
             progress?.clear()
@@ -156,14 +169,17 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func writeUpdate() throws {
-        let interruption = Interruption { [output, updates] in updates.discardUnfinished(output: output) }
+        let interruption = Interruption { [output, updates] in output.discardUnfinished(updates) }
         defer { interruption.stop() }
         let progress = quiet ? nil : ProgressLine.onTerminal()
-        let name = updates.folder ?? output
+        let name = updates.folder ?? output.name
         do {
-            let view = try updates.write(database: database, output: output) { progress?.show(share: $0, of: name) }
+            let view = try updates.write(database: database, output: output.path) {
+                progress?.show(share: $0, of: name)
+            }
             progress?.clear()
-            guard !quiet || format == .json else { return }
+            if updates.folder == nil { try output.send() }
+            guard !isSilent else { return }
             if format == .json {
                 try StandardOutput.write(view.json + "\n")
             } else {

@@ -112,6 +112,10 @@ struct ImportCommand: ParsableCommand {
         if fetch.sha256 != nil, feeds.count != 1 { throw ValidationError("--sha256 is of one feed: name one.") }
         if list != nil, report != nil { throw ValidationError("--report names the report of one feed: leave it out.") }
         if output?.isEmpty ?? false { throw ValidationError("--output is empty: name a file.") }
+        if output == "-" {
+            throw ValidationError("A database cannot go to standard output: name a file with --output.")
+        }
+        if report == "-" { throw ValidationError("The report goes to a file: name one with --report.") }
         try updates.validate(feeds: feeds, importOptions: importOptions)
         if feeds.count > 1, output != nil {
             throw ValidationError(

@@ -15,8 +15,13 @@ package enum StandardOutput {
     /// Writes data as it is: JSON, CSV, a picture, or a table with printable cells. Does nothing if the reader is gone.
     /// - Returns: whether there is a reader.
     @discardableResult
-    package static func write(_ text: String) throws -> Bool {
-        var rest = Array(text.utf8)[...]
+    package static func write(_ text: String) throws -> Bool { try write(bytes: Array(text.utf8)) }
+
+    /// Writes bytes as they are. Does nothing if the reader is gone.
+    /// - Returns: whether there is a reader.
+    @discardableResult
+    package static func write(bytes: [UInt8]) throws -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let written = unsafe rest.withUnsafeBytes { unsafe Foundation.write(1, $0.baseAddress, $0.count) }
             if written > 0 { rest = rest.dropFirst(written) }

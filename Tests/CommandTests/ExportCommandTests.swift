@@ -126,6 +126,25 @@ struct ExportCommandTests {
         #expect(kind == .typeCharacterSpecial)
     }
 
+    @Test(
+        "- is standard output: the bytes of the file and no summary, and nothing is left behind",
+        arguments: [[], ["--format", "postgres"], ["--compress"]])
+    func standardOutput(options: [String]) throws {
+        let folder = try Self.imported()
+        _ = try Executable.exporter.run(["city.sqlite", "named"] + options, in: folder)
+        let process = Process()
+        process.executableURL = Executable.products.appendingPathComponent("gtfs-export")
+        process.arguments = ["city.sqlite", "-"] + options
+        process.currentDirectoryURL = folder.url
+        process.environment = Executable.surroundings.merging(["TMPDIR": folder.url.path]) { $1 }
+        process.standardOutput = try folder.handle("sent")
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(try folder.data("sent") == folder.data("named"))
+        #expect(try folder.names == ["city.sqlite", "named", "sent"])
+    }
+
     @Test("what a killed export left goes with the next one, and what another is writing stays")
     func abandoned() throws {
         let folder = try Self.imported()
@@ -172,7 +191,10 @@ struct ExportCommandTests {
 
     @Test(
         "a command line that is wrong is exit 64",
-        arguments: [[], ["city.sqlite"], ["a", "b", "c"], ["a", "b", "--format", "xml"], ["a", "b", "--nonsense"]])
+        arguments: [
+            [], ["city.sqlite"], ["a", "b", "c"], ["a", "b", "--format", "xml"], ["a", "b", "--nonsense"],
+            ["a", "-", "--format", "json"], ["a", "--publish=-"],
+        ])
     func usage(arguments: [String]) throws {
         let run = try Executable.exporter.run(arguments, in: try TemporaryFolder())
         #expect(run.status == 64)

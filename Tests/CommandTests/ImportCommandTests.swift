@@ -81,7 +81,8 @@ struct ImportCommandTests {
         arguments: [
             [], ["a.zip", "b.zip", "--output", "x.sqlite"], ["a.zip", "--format", "xml"], ["a.zip", "--nonsense"],
             ["--apply", "u.gtfsdelta", "a.sqlite", "--sha256", String(repeating: "0", count: 64)],
-            ["--apply", "u.gtfsdelta", "a.sqlite", "--strict"],
+            ["--apply", "u.gtfsdelta", "a.sqlite", "--strict"], ["a.zip", "--output", "-"],
+            ["a.zip", "--report", "-"],
         ])
     func usage(arguments: [String]) throws {
         let run = try Executable.importer.run(arguments, in: try TemporaryFolder())

@@ -109,6 +109,7 @@ struct MatrixCommandTests {
                 "--percentiles 101: give numbers from 1"
             ),
             (["2000", "all", "--within", "30"], 64, "give both"),
+            (["2000", "all", "--output", "-"], 64, "--format csv writes to standard output"),
             (["2000", "all", "--minutes", "2000"], 64, "--minutes 2000: give minutes from 0 to 1440"),
             (["2000", "all", "--max-walk", "-1"], 64, "--max-walk -1: give metres from 0 to 20000"),
             (["2000", "stops.txt", "--opportunities", "stops.txt", "--within", "30"], 1, "has no column weight"),

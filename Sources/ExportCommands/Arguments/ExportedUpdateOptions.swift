@@ -43,6 +43,7 @@ struct ExportedUpdateOptions: ParsableArguments {
             throw ValidationError("--direct-updates goes with --publish, and takes 1 to 1000 versions.")
         }
         if folder?.isEmpty ?? false { throw ValidationError("--publish is empty: name a folder.") }
+        if folder == "-" { throw ValidationError("--publish keeps a folder, and standard output is none: name one.") }
     }
 
     /// Throws if the name of an update is that of a feed: the next program would take it for one.

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Loads feeds into three servers of PostgreSQL, each into the one that has its hash (cluster.sql).
+# Loads feeds into servers of PostgreSQL, each into the one that has its hash: three for cluster.sql, the coordinator alone for
+# Citus (citus.sql).
 #
 #     cluster.sh load DATABASE …        feed_id is the name of the file; a feed that is there is replaced, in one transaction
 #     cluster.sh where FEED_ID          the number of its server
 #
-# Environment: SERVERS, three connection strings of the databases (dbname=transit host=… port=…), separated by commas.
+# Environment: SERVERS, the connection strings of the databases (dbname=transit host=… port=…), separated by commas.
 # Each server works the hash out itself, so any that is up can be asked.
 set -euo pipefail
 IFS=, read -r -a servers <<<"$SERVERS"
@@ -13,9 +14,9 @@ IFS=, read -r -a servers <<<"$SERVERS"
 where() {
     local server
     for server in "${servers[@]}"; do
-        psql -X -q -A -t -d "$server" -v ON_ERROR_STOP=1 -v feed_id="$1" 2>/dev/null <<'SQL' && return
+        psql -X -q -A -t -d "$server" -v ON_ERROR_STOP=1 -v feed_id="$1" -v count=${#servers[@]} 2>/dev/null <<'SQL' && return
 CREATE TEMP TABLE hashed (feed_id text COLLATE "C") PARTITION BY HASH (feed_id);
-SELECT n FROM generate_series(0, 2) AS n WHERE satisfies_hash_partition('hashed'::regclass, 3, n, :'feed_id'::text);
+SELECT n FROM generate_series(0, :count - 1) AS n WHERE satisfies_hash_partition('hashed'::regclass, :count, n, :'feed_id'::text);
 SQL
     done
     echo "cluster.sh: no server answers" >&2

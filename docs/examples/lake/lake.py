@@ -29,7 +29,7 @@ import duckdb_extension_sqlite_scanner
 from tables import NEEDED, TABLES, TRIP_RUNS, VISITS, types
 
 # A lake of another layout is written anew.
-LAYOUT = '1'
+LAYOUT = '2'
 
 
 class Lake:

@@ -33,9 +33,10 @@ FROM trip_times LEFT JOIN (SELECT * FROM (
     unnest(range(coalesce((last - first + headway_secs - 1) // headway_secs, 1))) AS runs (number)
 """.format(**{name: ' + '.join(f"split_part({column}, ':', {part})::BIGINT * {unit}" for part, unit in ((1, 3600), (2, 60), (3, 1)))
               for name, column in (('first', 'start_time'), ('last', 'end_time'))})
-VISITS = {'service_date': 'DATE', 'stop_sequence': 'INTEGER', 'delay': 'INTEGER', **dict.fromkeys(
-    ['scheduled_arrival', 'scheduled_departure', 'arrival', 'departure', 'earliest', 'latest'], 'TIMESTAMPTZ'),
-    **dict.fromkeys(['trip_id', 'route_id', 'stop_id', 'vehicle', 'source', 'state'], 'VARCHAR')}
+VISITS = {'service_date': 'DATE', 'stop_sequence': 'INTEGER', 'direction_id': 'INTEGER', 'delay': 'INTEGER', **dict.fromkeys(
+    ['scheduled_arrival', 'scheduled_departure', 'arrival', 'departure', 'earliest', 'latest', 'arrival_earliest', 'arrival_latest'],
+    'TIMESTAMPTZ'), **dict.fromkeys(['trip_id', 'start_time', 'route_id', 'stop_id', 'vehicle', 'source', 'arrival_source', 'state'],
+    'VARCHAR')}
 # What the views ask; there also where a feed has no row of it.
 NEEDED = ['agency', 'stops', 'routes', 'trips', 'stop_times', 'calendar', 'calendar_dates', 'frequencies', 'trip_runs',
           'service_days', 'trip_times', 'stop_routes']

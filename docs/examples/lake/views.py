@@ -8,6 +8,8 @@ They read the versions that are current at that moment, file by file, and none t
 """
 import pathlib
 
+from tables import VISITS
+
 # In SQL that both understand.
 CLOCK = """CASE WHEN {0} IS NULL THEN NULL ELSE concat(
     lpad(CAST(CAST(floor({0} / 3600) AS BIGINT) AS STRING), CASE WHEN {0} < 360000 THEN 2 ELSE 3 END, '0'), ':',
@@ -52,17 +54,29 @@ JOIN stop_times w ON w.feed_id = v.feed_id AND w.trip_id = v.trip_id AND w.stop_
 LEFT JOIN stops z ON z.feed_id = w.feed_id AND z.stop_id = w.stop_id
 LEFT JOIN stops b ON b.feed_id = z.feed_id AND b.stop_id = z.parent_station""",
 }
+# What several recorders saw of one visit is one row, as `gtfs-query history merge` has it: the one that tells most, of two
+# observations that of the better source, of the same source that of the narrower bracket.
+ONCE = f"""
+SELECT feed_id, recorder, {', '.join(VISITS)}
+FROM (SELECT *, row_number() OVER (PARTITION BY feed_id, service_date, trip_id, start_time, stop_sequence, stop_id ORDER BY
+        CASE WHEN state IN ('observed', 'added') AND source IS NOT NULL THEN 0 WHEN state IN ('canceled', 'skipped') THEN 1
+            WHEN state IN ('missed', 'added') THEN 2 WHEN state = 'unseen' THEN 3 ELSE 4 END,
+        CASE source WHEN 'stopped' THEN 0 WHEN 'stated' THEN 1 WHEN 'passed' THEN 2 WHEN 'predicted' THEN 3 ELSE 4 END,
+        latest - earliest, coalesce(departure, arrival), recorder) AS place
+    FROM recorded_visits) AS visits
+WHERE place = 1"""
 
 
 def duckdb(connection, lake, feed_id=None):
     # A question of SQLite divides whole numbers by whole numbers.
     connection.execute('SET integer_division = true')
     rows = connection.execute(f"SELECT feed_id, recorder, version FROM '{lake}/loaded_feeds.parquet' WHERE is_current").fetchall()
-    for table, folders in current(lake, rows, feed_id).items():
+    tables = current(lake, rows, feed_id)
+    for table, folders in tables.items():
         connection.execute(f"""CREATE OR REPLACE TEMP VIEW {table} AS SELECT * EXCLUDE (version)
             FROM read_parquet({[f'{folder}/**/*.parquet' for folder in folders]}, hive_partitioning = true,
                 hive_types_autocast = false, union_by_name = true)""")
-    for view, sql in VIEWS.items():
+    for view, sql in views_over(tables).items():
         connection.execute(f'CREATE OR REPLACE TEMP VIEW {view} AS {sql}')
 
 
@@ -71,20 +85,29 @@ def spark(session, lake, feed_id=None, is_merged=True):
     session.conf.set('spark.sql.sources.partitionColumnTypeInference.enabled', 'false')
     rows = session.read.parquet(f'{lake}/loaded_feeds.parquet').where('is_current').collect()
     rows = [(row.feed_id, row.recorder, row.version) for row in rows]
-    for table, folders in current(lake, rows, feed_id).items():
-        reader = session.read.option('basePath', f'{lake}/{table}').option('mergeSchema', str(is_merged and feed_id is None).lower())
+    tables = current(lake, rows, feed_id)
+    for table, folders in tables.items():
+        reader = session.read.option('basePath', f'{lake}/{table.removeprefix("recorded_")}').option('mergeSchema', str(is_merged and feed_id is None).lower())
         reader.parquet(*folders).drop('version').createOrReplaceTempView(table)
-    for view, sql in VIEWS.items():
+    for view, sql in views_over(tables).items():
         session.sql(f'CREATE OR REPLACE TEMP VIEW {view} AS {sql}')
 
 
 def current(lake, rows, feed_id):
-    """The folders of each table, of the versions in the list or those of one feed."""
+    """The folders of each table, of the versions in the list or those of one feed; those of visits as recorded_visits."""
     tables = sorted(each for each in pathlib.Path(lake).iterdir() if each.is_dir() and not each.name.startswith('.'))
     folders = {}
     for table in tables:
         for feed, recorder, version in sorted(row for row in rows if feed_id in (None, row[0])):
             folder = table / f'feed_id={feed}' / (f'recorder={recorder}' if recorder else '') / f'version={version}'
             if folder.exists():
-                folders.setdefault(table.name, []).append(str(folder))
+                folders.setdefault('recorded_visits' if recorder else table.name, []).append(str(folder))
     return folders
+
+
+def views_over(tables):
+    """The views with `visits`, where there are any; each of these once where a feed has several recorders."""
+    recorded = tables.get('recorded_visits', [])
+    feeds = {folder.split('/recorder=')[0] for folder in recorded}
+    visits = ONCE if len(feeds) < len(recorded) else 'SELECT * FROM recorded_visits'
+    return VIEWS | ({'visits': visits} if recorded else {})

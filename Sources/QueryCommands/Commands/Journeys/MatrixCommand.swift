@@ -61,6 +61,9 @@ struct MatrixCommand: DatabaseCommand {
         guard (opportunities == nil) == (within == nil) else {
             throw ValidationError("--opportunities names what is counted and --within the limits: give both.")
         }
+        if output == "-" {
+            throw ValidationError("--output writes a file: leave it out, and --format csv writes to standard output.")
+        }
         guard let most = within?.numbers.max(), most > minutes else { return }
         throw ValidationError("--within \(most) is longer than a journey may take: give --minutes \(most).")
     }

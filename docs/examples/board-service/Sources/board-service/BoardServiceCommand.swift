@@ -59,12 +59,19 @@ struct BoardServiceCommand: AsyncParsableCommand {
     @Flag(help: "Take the client's address from X-Forwarded-For, which a proxy writes.")
     var behindProxy = false
 
+    @Option(
+        help: "A name of this version of the service, such as 1.4, for its ETags: no client keeps answers of another.")
+    var release = ""
+
     @Option(help: "The least level of log: trace, debug, info, notice, warning, error.")
     var logLevel = "info"
 
     func validate() throws {
         guard !record || (!history.isEmpty && !realtime.isEmpty) else {
             throw ValidationError("--record keeps the messages of --realtime in a file of --history: give both.")
+        }
+        guard release.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }) else {
+            throw ValidationError("--release has letters, digits, dots and underscores only.")
         }
     }
 
@@ -99,6 +106,7 @@ struct BoardServiceCommand: AsyncParsableCommand {
         options.connectionLimit = max(1, connections)
         options.connectionsPerClient = max(0, clientConnections)
         options.isBehindProxy = behindProxy
+        options.release = release
         return options
     }
 }

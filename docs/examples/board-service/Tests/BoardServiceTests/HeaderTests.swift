@@ -22,6 +22,23 @@ import Testing
         }
     }
 
+    @Test func `A new version of the service sends what a client has of the old one again`() async throws {
+        let old = try TestService()
+        var next = try TestService()
+        next.options.release = "1.5"
+        #expect(next.replaceDatabase(by: old.database))
+        try FileManager.default.copyItem(at: next.database, to: old.database)
+        let new = next
+        try await old.run { _, client in
+            let tag = try #require(try await client.get("/routes/L1").headers[.eTag])
+            #expect(try await client.get("/routes/L1", [.ifNoneMatch: tag]).status == .notModified)
+            try await new.run { _, client in
+                let answer = try await client.get("/routes/L1", [.ifNoneMatch: tag])
+                #expect(answer.status == .ok)
+            }
+        }
+    }
+
     @Test func `The tag of a board changes with the board`() async throws {
         let service = try TestService(realtime: true)
         try await service.run { _, client in

@@ -11,6 +11,8 @@ public struct ServedFeed: Sendable {
     public let realtime: RealtimeFeedState?
     /// What was recorded of it; nil where no history is named.
     package let history: ServedHistory?
+    /// Of the service that answers; empty for none.
+    let release: String
     /// Tells what now is.
     let clock: any PollClock
 
@@ -18,7 +20,7 @@ public struct ServedFeed: Sendable {
     package func moment() -> Moment {
         // An overlay names the trips of one file: the two come together, also while the file is replaced.
         let moment = file.moment(with: realtime, at: Int(clock.now))
-        return Moment(timetable: moment.timetable, realtime: moment.realtime, now: moment.now)
+        return Moment(timetable: moment.timetable, realtime: moment.realtime, now: moment.now, release: release)
     }
 }
 
@@ -29,16 +31,19 @@ package struct Moment: Sendable {
     package let realtime: RealtimeSnapshot?
     /// Seconds since 1970.
     package let now: Int
+    /// Of the service that answers; empty for none.
+    let release: String
 
     /// The state of the messages; nil where none are followed.
     var realtimeState: BoardRealtime? { realtime?.status }
 
     /// What tells this version of the feed from all others: the hash of its content, when it was imported, and the
-    /// version of the toolkit that answers.
+    /// version of the toolkit that answers, with the release of the service where it has one.
     func version() throws -> String {
         let origin = try timetable.info().origin
         let imported = origin.importedAt.filter { $0.isASCII && ($0.isNumber || $0.isLetter) }
-        return "\(origin.contentHash.prefix(16))-\(imported)-\(Toolkit.version)"
+        let answering = release.isEmpty ? Toolkit.version : "\(Toolkit.version)-\(release)"
+        return "\(origin.contentHash.prefix(16))-\(imported)-\(answering)"
     }
 
     /// When the newest message was made, seconds since 1970; 0 without one.

@@ -23,7 +23,9 @@ public struct ServedFeeds: Sendable {
             let history = options.histories[database.id].map { ServedHistory(path: $0) }
             let realtime = try await Self.state(of: database.id, file, sources, follower)
             feeds.append(
-                ServedFeed(id: database.id, file: file, realtime: realtime, history: history, clock: options.clock))
+                ServedFeed(
+                    id: database.id, file: file, realtime: realtime, history: history, release: options.release,
+                    clock: options.clock))
         }
         all = feeds
         set = try TimetableSet(feeds.map { TimetableSet.Member($0.id, file: $0.file, realtime: $0.realtime) })

@@ -36,6 +36,9 @@ public struct ServiceOptions: Sendable {
     public var records = false
     /// Service days that a history keeps, where messages are recorded; nil: all.
     public var daysKept: Int?
+    /// The name of this version of the service, a part of every ETag: no client takes an answer of another version for one
+    /// of this. Letters, digits, dots and underscores; empty for none.
+    public var release = ""
     /// Bytes that each database may cache.
     public var memoryBudget = 64 << 20
     /// Seconds from one look for a new database to the next.
