@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Runs the recipe of docs/duckdb.md: from gtfs-export's zip to Parquet, on the made-up city and the New York subway; and
-reads every view of their databases, and of a made-up feed with every file, by DuckDB and by the newest SQLite. Exit 1 where a
-file has other rows than in the zip, or the page's question or a view has other rows than in SQLite.
+reads every view of their databases, and of a made-up feed with every file, and the tables of a history's export, by DuckDB
+and by the newest SQLite. Exit 1 where a file has other rows than in the zip, or the page's question, a view or a table has other
+rows than in SQLite.
 
     .ci/peers/duckdb_page.py [--bin BIN_DIR] [--figures]
 
@@ -113,6 +114,9 @@ def check_visits(tools, copy, question):
         found = duckdb.execute(question).fetchall()
         if not figures or found != figures:
             yield f'visits: the delays are {found}, of the command {figures}'
+        ask('history', 'export', '--sqlite', 'visits.sqlite')
+        for table in ('visits', 'sources', 'watched', 'days'):
+            yield from (f'{table} of an export: {each}' for each in duckdb_views.differs('visits.sqlite', table))
         os.chdir(HERE)
 
 

@@ -81,7 +81,8 @@ package final class FileDownload: Sendable {
         partial.withLock { $0 = nil }
     }
 
-    private var isResumable: Bool {
+    /// Whether the part that is here stays for the next run.
+    package var isResumable: Bool {
         guard let partial = partial.withLock({ $0 }), partial.byteCount > 0 else { return false }
         return partial.state?.strongValidator != nil
     }

@@ -189,6 +189,13 @@ extension History {
         try await WorkQueue.long.value { try self.verify() }
     }
 
+    /// Writes the visits as plain tables of SQLite, outside the cooperative pool.
+    /// - Returns: how many visits were written.
+    @discardableResult
+    public func exportVisits(toSQLite path: String, on dates: ClosedRange<ServiceDate>? = nil) async throws -> Int {
+        try await WorkQueue.long.value { try self.exportVisits(toSQLite: path, on: dates) }
+    }
+
     /// Bytes by table, and how many visits they hold, counted outside the cooperative pool.
     public func size() async throws -> HistorySize { try await WorkQueue.long.value { try self.size() } }
 }

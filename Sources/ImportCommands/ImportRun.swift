@@ -28,7 +28,14 @@ final class ImportRun: Sendable {
     /// Ends it for a signal: the part of a download stays for the next run, other unfinished files go.
     func interrupt() {
         let download = download.withLock { $0 }
-        if isImporting.withLock({ $0 }) { download?.discard() } else { download?.end() }
+        if isImporting.withLock({ $0 }) {
+            download?.discard()
+        } else {
+            if download?.isResumable == true {
+                StandardError.note("The part of \(feed.name) that is here stays: run this again to go on.")
+            }
+            download?.end()
+        }
         manifest.withLock { $0 }?.interrupt()
         FeedImport.discardUnfinished(output: options.output)
     }

@@ -73,7 +73,10 @@ package final class Interruption: @unchecked Sendable {
     package func endIfTold() { if let told = lock.withLock({ told }) { Self.end(told) } }
 
     /// The shell's convention for a program that a signal ended.
-    private static func end(_ number: Int32) -> Never { _exit(128 + number) }
+    private static func end(_ number: Int32) -> Never {
+        StandardError.redraw("")
+        _exit(128 + number)
+    }
 
     package func stop() { for source in sources { source.cancel() } }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GTFSModel
 
 /// Standard output; its callers learn whether a write succeeded.
 package enum StandardOutput {
@@ -64,12 +65,25 @@ package enum StandardError {
     /// Writes lines.
     package static func write(lines: String) { write(PrintableText.ofLines(lines) + "\n") }
 
-    /// Draws a line again in place.
-    static func redraw(_ line: String, isLast: Bool = false) {
-        write("\r\u{1B}[K" + PrintableText.of(line) + (isLast ? "\n" : ""))
+    /// Whether a line of progress stands on the terminal, which goes before anything else is written.
+    private static let hasProgress = Locked(false)
+    private static let cleared = "\r\u{1B}[K"
+
+    /// Draws a line of progress again in place; an empty one takes it away.
+    static func redraw(_ line: String) {
+        let had = hasProgress.withLock { had in
+            defer { had = !line.isEmpty }
+            return had
+        }
+        if had || !line.isEmpty { send(cleared + PrintableText.of(line)) }
     }
 
-    private static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+    private static func write(_ text: String) {
+        redraw("")
+        send(text)
+    }
+
+    private static func send(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }
 
 /// Makes text that a terminal shows literally: a name in a feed, a file or an argument may hold a line break, a code
@@ -116,7 +130,7 @@ package final class ProgressLine: @unchecked Sendable {
     /// Nil if standard error is not a terminal.
     package static func onTerminal() -> ProgressLine? { isatty(2) == 1 ? ProgressLine() : nil }
 
-    /// Draws the progress of a file, at most ten times per second; the last line stays.
+    /// Draws the progress of a file, at most ten times per second.
     /// - Parameter text: the text, given the seconds since the file was begun.
     package func show(file: String, isComplete: Bool, _ text: (_ seconds: Double) -> String) {
         let now = Date()
@@ -124,7 +138,7 @@ package final class ProgressLine: @unchecked Sendable {
         guard isComplete || now.timeIntervalSince(drawn) > 0.1 else { return }
         drawn = now
         let seconds = max(0.001, now.timeIntervalSince(began?.at ?? now))
-        StandardError.redraw("\(file): \(text(seconds))", isLast: isComplete)
+        StandardError.redraw("\(file): \(text(seconds))")
     }
 
     /// Draws how much of one thing is done, from 0 to 1.

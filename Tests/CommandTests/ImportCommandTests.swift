@@ -19,6 +19,19 @@ struct ImportCommandTests {
         #expect(lines.contains("  stop_times.txt            1889 rows"))
         #expect(lines.contains("  271 trips follow 17 patterns with 27 time profiles"))
         #expect(!lines.contains { $0.contains("ERROR") })
+        // A folder has no zip.
+        #expect(lines.last?.contains(" of the text ") == true && !run.output.contains("of the zip"))
+    }
+
+    @Test func `On a terminal no line of progress stays: each file has its line in the summary alone`() throws {
+        let folder = try TemporaryFolder()
+        let terminal = try PseudoTerminal(in: folder)
+        terminal.type("gtfs-import \(Self.city); echo en''ded")
+        let shown = try terminal.wait(for: "ended")
+        let pieces = shown.components(separatedBy: "\u{1B}[K")
+        #expect(pieces.contains { $0.hasPrefix("stop_times.txt: ") })
+        #expect(pieces.allSatisfy { !$0.contains("txt: ") || !$0.contains("\n") || $0.hasPrefix("harbour-city ->") })
+        #expect(shown.contains("  stop_times.txt            1889 rows\n"))
     }
 
     @Test("the database answers the first question of the README as typed")

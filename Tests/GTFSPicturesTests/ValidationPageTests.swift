@@ -48,6 +48,22 @@ struct ValidationPageTests {
         #expect(!body.contains("What annoys them"))
     }
 
+    @Test func `It says whose feed it is and what it holds, and of a feed without findings that there are none`() throws
+    {
+        let feed = ValidatedFeed(
+            publisher: .init(name: "Harbour & Co", url: "", language: "", email: ""), serviceWindow: nil, agencies: [],
+            files: ["agency.txt", "stops.txt"],
+            counts: .init(shapes: 0, stops: 1, routes: 2, trips: 30, agencies: 1, blocks: 0), features: [])
+        let report = ValidationReport(
+            source: "feed", feed: feed, today: ServiceDate(dayNumber: 20_000), notices: [], unchecked: [])
+        let page = ValidationPage(report).html
+        for text in [
+            "<dt>Publisher</dt><dd>Harbour &amp; Co</dd>", "<dd>1 stop, 2 routes, 30 trips</dd>",
+            "<dd>agency.txt, stops.txt</dd>", "<dt>Errors</dt><dd>none</dd>", "No rule found anything in this feed.",
+        ] { #expect(page.contains(text), "\(text)") }
+        #expect(!ValidationPage(Self.report).html.contains("No rule found"))
+    }
+
     @Test func `It fetches nothing`() {
         let page = ValidationPage(Self.report).html
         #expect(page.contains("default-src 'none'"))

@@ -169,32 +169,32 @@ extension Visit {
             != (departure.source, departure.earliest, departure.latest)
     }
 
-    private var source: EvidenceSource? {
+    package var source: EvidenceSource? {
         get { (departure ?? arrival)?.source }
         set { newValue.map { setBoth(\.source, value: $0) } }
     }
 
-    private var earliest: Int? {
+    package var earliest: Int? {
         get { (departure ?? arrival)?.earliest }
         set { newValue.map { setBoth(\.earliest, value: $0) } }
     }
 
-    private var latest: Int? {
+    package var latest: Int? {
         get { (departure ?? arrival)?.latest }
         set { newValue.map { setBoth(\.latest, value: $0) } }
     }
 
-    private var arrivalSource: EvidenceSource? {
+    package var arrivalSource: EvidenceSource? {
         get { isArrivalApart ? arrival?.source : nil }
         set { newValue.map { arrival?.source = $0 } }
     }
 
-    private var arrivalEarliest: Int? {
+    package var arrivalEarliest: Int? {
         get { isArrivalApart ? arrival?.earliest : nil }
         set { newValue.map { arrival?.earliest = $0 } }
     }
 
-    private var arrivalLatest: Int? {
+    package var arrivalLatest: Int? {
         get { isArrivalApart ? arrival?.latest : nil }
         set { newValue.map { arrival?.latest = $0 } }
     }

@@ -140,7 +140,7 @@ enum MapScript {
           for (const index of order) {
             const color = routes[index].color || colors.soft;
             pen.globalAlpha = chosenRoute === null || chosenRoute === index ? 1 : .15;
-            if (contrast(color, colors.paper) < 2) { pen.strokeStyle = colors.soft; pen.lineWidth = thick + 1.6; pen.stroke(paths[index]); }
+            if (contrast(color, colors.paper) < 2.5) { pen.strokeStyle = colors.soft; pen.lineWidth = thick + 1.6; pen.stroke(paths[index]); }
             pen.strokeStyle = color; pen.lineWidth = thick + .4 * data.ranks[index]; pen.stroke(paths[index]);
           }
           pen.globalAlpha = 1;

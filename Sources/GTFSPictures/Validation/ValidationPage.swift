@@ -18,7 +18,8 @@ public struct ValidationPage: Sendable {
         let others = section(
             "Of the toolkit's own", "The validator does not have these codes.", report.notices.filter { $0.kind == nil }
         )
-        let content = [Markup.element("h1", text: title), summary] + sections + others + unchecked + map
+        let clean = report.notices.isEmpty ? [Markup.element("p", text: "No rule found anything in this feed.")] : []
+        let content = [Markup.element("h1", text: title), summary] + clean + sections + others + unchecked + map
         return PicturePage.html(
             title: title, css: Self.css,
             [.element("main", [], content), .raw(Self.script, in: "script", [])])
@@ -74,13 +75,21 @@ public struct ValidationPage: Sendable {
 
     private var summary: Markup {
         let counts = FeedIssue.Severity.allCases.map { severity in
-            (severity.words, "\(report.count(of: severity)) of \(Count.text(codes(severity), "code"))")
+            let codes = codes(severity)
+            return (
+                severity.words, codes == 0 ? "none" : "\(report.count(of: severity)) of \(Count.text(codes, "code"))"
+            )
         }
-        let window = report.feed.serviceWindow.map { "\($0.lowerBound) to \($0.upperBound)" }
+        let feed = report.feed
+        let window = feed.serviceWindow.map { "\($0.lowerBound) to \($0.upperBound)" }
+        let holds = [(feed.counts.stops, "stop"), (feed.counts.routes, "route"), (feed.counts.trips, "trip")]
         let lines: [(String, String?)] =
-            [("Agencies", report.feed.agencies.map(\.name).joined(separator: ", ")), ("Services", window)]
-            + [("Checked for", report.today.description)] + counts
-            + [("Uses", report.feed.features.joined(separator: ", "))]
+            [
+                ("Publisher", feed.publisher.name.isEmpty ? nil : feed.publisher.name),
+                ("Agencies", feed.agencies.map(\.name).joined(separator: ", ")), ("Services", window),
+                ("Holds", holds.map { Count.text($0, $1) }.joined(separator: ", ")),
+                ("Files", feed.files.joined(separator: ", ")), ("Checked for", report.today.description),
+            ] + counts + [("Uses", feed.features.joined(separator: ", "))]
         return .element(
             "dl", [("class", "summary")],
             lines.flatMap { name, value in

@@ -59,7 +59,12 @@ extension DatabaseIdentity {
 
     /// Whether the file at `path` is a toolkit database, of any version.
     package static func isDatabase(path: String) -> Bool {
-        header(path: path).map(isOurs) ?? false
+        applicationID(path: path) == applicationID
+    }
+
+    /// The `application_id` of the SQLite file at `path`, at offset 68; nil if it is none.
+    static func applicationID(path: String) -> Int? {
+        header(path: path).flatMap { $0.starts(with: "SQLite format 3\0".utf8) ? number($0, at: 68) : nil }
     }
 
     /// The schema version of the toolkit database at `path`: `user_version`, at offset 60.

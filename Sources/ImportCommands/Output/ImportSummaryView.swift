@@ -90,9 +90,13 @@ struct ImportSummaryView: SummaryView {
     }
 
     private var figures: String {
+        // A folder has no zip, and its bytes are those of its text.
+        let ofZip =
+            summary.zipBytes == summary.textBytes
+            ? "" : "\(share(summary.zipBytes)) of the zip (\(SummaryText.megabytes(summary.zipBytes))), "
         return """
               \(String(format: "%.2f", summary.seconds)) s, peak memory \(SummaryText.megabytes(peakMemory))
-              database \(SummaryText.megabytes(summary.databaseBytes)): \(share(summary.zipBytes)) of the zip (\(SummaryText.megabytes(summary.zipBytes))), \
+              database \(SummaryText.megabytes(summary.databaseBytes)): \(ofZip)\
             \(share(summary.textBytes)) of the text (\(SummaryText.megabytes(summary.textBytes))), \
             \(share(summary.plainBytes)) of a plain SQLite import (about \(SummaryText.megabytes(summary.plainBytes)))
             """

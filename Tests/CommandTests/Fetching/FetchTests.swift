@@ -206,7 +206,8 @@ struct FetchTests {
         process.arguments = [server.url("stalls")]
         process.currentDirectoryURL = folder.url
         process.environment = Executable.surroundings
-        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        let errors = Pipe()
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, errors)
         try process.run()
         let part = folder.path(".city.sqlite.fetching/city.zip")
         let third = try Data(contentsOf: URL(fileURLWithPath: server.zip)).count / 3
@@ -219,6 +220,8 @@ struct FetchTests {
         process.terminate()
         process.waitUntilExit()
         #expect(process.terminationStatus == 128 + SIGTERM && kept() == third)
+        let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(told.contains(" that is here stays: run this again to go on.\n"), "\(told)")
         #expect(try fetch("stalls").status == 0 && server.requests.last?["range"] == "bytes=\(third)-")
         #expect(try folder.names == ["city.sqlite"])
     }

@@ -112,7 +112,7 @@ struct HistoryExportCommandTests {
     @Test(
         "a command line that says too little, or too much, is refused",
         arguments: [
-            ([], "history export writes nothing: give --tides FILE, --otp FOLDER or both."),
+            ([], "history export writes nothing: give --sqlite FILE, --tides FILE or --otp FOLDER."),
             (["--tides", "x.csv", "--until", "20271231"], "--until is for --otp: give both."),
             (
                 ["--tides", "x.csv", "--from", "20261121", "--to", "20261120"],

@@ -123,4 +123,36 @@ import Testing
         let states = try line.visits(of: "T").reduce(into: [:]) { $0[$1.stopID] = $1.state }
         #expect(states == ["A": .unwatched, "B": .skipped, "C": .unwatched, "D": .unwatched, "X": .added])
     }
+
+    @Test func `H6: the last word holds over a timetable that comes at midday, which takes no visit of the day away`()
+        throws
+    {
+        var before = try ToldLine(.recorder)
+        try before.watch("09:58", "10:14")
+        try before.say(
+            "10:15", .update("T", ["A": "10:00:10", "B": "10:10:20", "D": "10:30"]), .update("U", as: .cancelled))
+        let first = try #require(before.reader as? RecordedReader)
+        try first.close()
+        // The next timetable has the same ride by another id.
+        var after = try ToldLine(.recorder) { feed in
+            feed = SmallFeed()
+            for (index, stop) in ["A", "B", "C", "D"].enumerated() {
+                feed.addStop(Stop.ID(stop), at: ToldLine.place(1000 * Double(index)))
+            }
+            for (trip, hour) in [("T2", "10"), ("U", "11")] as [(Trip.ID, String)] {
+                feed.addTrip(
+                    trip, line: "1",
+                    stops: ["A": "\(hour):00:00", "B": "\(hour):10:00", "C": "\(hour):20:00", "D": "\(hour):30:00"])
+            }
+        }
+        after.reader = try RecordedReader(after.timetable, path: first.path)
+        try after.watch("10:16", "11:10")
+        #expect(try after.visits(of: "T").map(\.state) == [.observed, .observed, .missed, .missed])
+        #expect(try after.visits(of: "U").map(\.state) == [.cancelled, .cancelled, .cancelled, .cancelled])
+        try after.say("11:11", .update("T2", ["C": "10:20:30", "D": "10:30:10"]), .update("U", ["D": "11:30"]))
+        #expect(try after.visits(of: "T").map(\.delay) == [10, 20, nil, nil])
+        #expect(try after.visits(of: "T2").map(\.delay) == [nil, nil, 30, 10])
+        #expect(try after.visits(of: "U").map(\.state) == [.cancelled, .cancelled, .unwatched, .unwatched])
+        withExtendedLifetime(before) {}
+    }
 }

@@ -57,6 +57,7 @@ extension BoardSession {
                     + FlexWindow.sections(request.event, of: board.flexWindows))
             answer.notes = notes(board.flexWindows, board.status, isEmpty: board.departures.isEmpty, snapshot)
             answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
+            if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.departures) }
             if let next = board.next, !options.isEnveloped { answer.notes.append("There is more: --cursor \(next)") }
             if board.departures.isEmpty, board.flexWindows.isEmpty {
                 answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
@@ -75,6 +76,7 @@ extension BoardSession {
             sections: sections + FlexWindow.sections(request.event, of: board.flexWindows))
         answer.notes = notes(board.flexWindows, board.status, isEmpty: isEmpty, snapshot)
         answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
+        if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.groups.flatMap(\.departures)) }
         if isEmpty, board.flexWindows.isEmpty {
             answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
         }
@@ -87,6 +89,15 @@ extension BoardSession {
         let trips =
             count == 1 ? "A trip that stops here is on no board" : "\(count) trips that stop here are on no board"
         return ["\(trips): the feed gives no time for the first or the last stop."]
+    }
+
+    /// Why a board that was asked how late departures usually are does not say it (rule H11).
+    private static func note(onUsualDelaysOf departures: [Departure]) -> [String] {
+        guard !departures.isEmpty, departures.allSatisfy({ $0.usual == nil }) else { return [] }
+        return [
+            "The history has too little to say how late these usually are: it takes 10 delays of a trip here on days of the "
+                + "same kind, or 20 of its route in the same hour."
+        ]
     }
 
     /// The name of the stop that the heading of the board has, if it is about one.

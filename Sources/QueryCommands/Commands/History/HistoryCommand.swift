@@ -16,7 +16,7 @@ struct HistoryCommand: ParsableCommand {
               gtfs-query history info
               gtfs-query history size
               gtfs-query history merge other-history.sqlite
-              gtfs-query history export --tides stop_visits.csv
+              gtfs-query history export --sqlite visits.sqlite
             """,
         subcommands: [
             HistoryInfoCommand.self, HistoryVerifyCommand.self, HistorySizeCommand.self, HistoryMergeCommand.self,

@@ -2,23 +2,32 @@ internal import ArgumentParser
 internal import Foundation
 internal import GTFSHistory
 internal import GTFSModel
+internal import Terminal
 
 /// `gtfs-query history export`: a history as the tables of other programs.
 struct HistoryExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes the visits as TIDES stop_visits, and how late trips usually are for OpenTripPlanner.",
+        abstract:
+            "Writes the visits as tables of SQLite or TIDES stop_visits, and how late trips usually are for OpenTripPlanner.",
         discussion: """
             A file of an earlier export is replaced in one step once the new one is complete; any other file stays as it \
             is.
 
             Examples:
+              gtfs-query history export --sqlite visits.sqlite
               gtfs-query history export --tides stop_visits.csv
               gtfs-query history export --tides - --from 20261101 --to 20261130
               gtfs-query history export --otp delays --until 20271231
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+
+    @Option(
+        help: ArgumentHelp(
+            "Writes a database of plain tables for SQL: visits, as gtfs-query visits lists them, sources and watched.",
+            valueName: "path"), completion: .file(extensions: ["sqlite"]))
+    var sqlite: String?
 
     @Option(
         help: ArgumentHelp(
@@ -44,8 +53,8 @@ struct HistoryExportCommand: ParsableCommand {
     @OptionGroup var history: HistoryOptions
 
     func validate() throws {
-        guard tides != nil || otp != nil else {
-            throw ValidationError("history export writes nothing: give --tides FILE, --otp FOLDER or both.")
+        guard sqlite != nil || tides != nil || otp != nil else {
+            throw ValidationError("history export writes nothing: give --sqlite FILE, --tides FILE or --otp FOLDER.")
         }
         guard until == nil || otp != nil else { throw ValidationError("--until is for --otp: give both.") }
     }
@@ -54,11 +63,19 @@ struct HistoryExportCommand: ParsableCommand {
         try options.requireFormat(of: "history export")
         let asked = try AskedHistory(options, history)
         let dates = try range.dates(asked)
+        if let sqlite { try Self.write(asked.history, toSQLite: sqlite, dates: dates) }
         if let tides { try StopVisitFile(path: tides).write(asked.history, dates) }
         if let otp {
             let last = try until?.date(in: asked.timeZone(), now: Environment.now)
             try EmpiricalDelayFiles(folder: otp).write(asked.history, dates, until: last)
         }
+    }
+
+    private static func write(_ history: History, toSQLite path: String, dates: ClosedRange<ServiceDate>?) throws {
+        let interruption = Interruption { History.discardUnfinishedVisits(at: path) }
+        defer { interruption.stop() }
+        let count = try history.exportVisits(toSQLite: path, on: dates)
+        Output.note("Wrote \(path): \(Count.text(count, "visit")).")
     }
 }
 
