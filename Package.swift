@@ -182,7 +182,8 @@ let package = Package(
         .testTarget(
             name: "GTFSGlanceTests",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSRealtime", "GTFSTesting", "GTFSGlance", "TestSupport",
+                "GTFSModel", "GTFSImport", "GTFSQuery", "GTFSJourneys", "GTFSRealtime", "GTFSTesting", "GTFSGlance",
+                "FeedSupport", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
