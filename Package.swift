@@ -75,7 +75,8 @@ let package = Package(
         .target(name: "GTFSValidation", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSUpdates", dependencies: ["GTFSModel", "GTFSStore", "GTFSRealtime"], swiftSettings: strict),
         .target(
-            name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSValidation"],
+            name: "GTFSPictures",
+            dependencies: ["GTFSModel", "GTFSQuery", "GTFSGlance", "GTFSHistory", "GTFSValidation"],
             swiftSettings: strict),
         .target(name: "GTFSRealtime", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(
@@ -188,7 +189,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GTFSPicturesTests",
-            dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSPictures", "GTFSValidation", "TestSupport"],
+            dependencies: [
+                "GTFSModel", "GTFSQuery", "GTFSGlance", "GTFSHistory", "GTFSPictures", "GTFSValidation", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GTFSValidationTests",
