@@ -133,7 +133,7 @@ let package = Package(
         .executableTarget(
             name: "gtfs-benchmark",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSRealtime", "RealtimeText",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSGlance", "GTFSHistory", "GTFSRealtime", "RealtimeText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
