@@ -153,7 +153,8 @@ struct TripCourse {
     /// Metres around a stop within which a vehicle is at it.
     private static let stopSpan = 30.0
 
-    /// When it is at a place by its times: at a stop as long as it stands there, and at the first since ever.
+    /// When it is at a point of the line by its times: at a stop as long as it stands there, at the first at any time before,
+    /// and at the last at any time after.
     private func times(at metres: Double) -> ClosedRange<Int>? {
         guard let first = anchors.first, let last = anchors.last else { return nil }
         if let stop = anchors.first(where: { abs($0.metres - metres) <= Self.stopSpan }) {
