@@ -75,7 +75,8 @@ let package = Package(
         .target(name: "GTFSValidation", dependencies: ["GTFSModel", "GTFSFeed", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSUpdates", dependencies: ["GTFSModel", "GTFSStore", "GTFSRealtime"], swiftSettings: strict),
         .target(
-            name: "GTFSPictures", dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSValidation"],
+            name: "GTFSPictures",
+            dependencies: ["GTFSModel", "GTFSQuery", "GTFSGlance", "GTFSHistory", "GTFSValidation"],
             swiftSettings: strict),
         .target(name: "GTFSRealtime", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(
@@ -132,7 +133,7 @@ let package = Package(
         .executableTarget(
             name: "gtfs-benchmark",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSHistory", "GTFSRealtime", "RealtimeText",
+                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSGlance", "GTFSHistory", "GTFSRealtime", "RealtimeText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -182,12 +183,15 @@ let package = Package(
         .testTarget(
             name: "GTFSGlanceTests",
             dependencies: [
-                "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSRealtime", "GTFSTesting", "GTFSGlance", "TestSupport",
+                "GTFSModel", "GTFSImport", "GTFSQuery", "GTFSJourneys", "GTFSRealtime", "GTFSTesting", "GTFSGlance",
+                "FeedSupport", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "GTFSPicturesTests",
-            dependencies: ["GTFSModel", "GTFSQuery", "GTFSHistory", "GTFSPictures", "GTFSValidation", "TestSupport"],
+            dependencies: [
+                "GTFSModel", "GTFSQuery", "GTFSGlance", "GTFSHistory", "GTFSPictures", "GTFSValidation", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GTFSValidationTests",

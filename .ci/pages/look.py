@@ -30,6 +30,7 @@ PICTURES = {
     'timetable.html': ['timetable', 'L1', *DAY], 'headways.html': ['timetable', 'T1', *DAY],
     'diagram.html': ['diagram', 'L1', *DAY, *NOW], 'diagram.svg': ['diagram', 'T1', *DAY],
     'size.html': ['size'], 'size.svg': ['size'],
+    'strip.html': ['strip', 'L1', '--at', '08:10', *DAY, *NOW], 'strip.svg': ['strip', 'T1', '--at', '08:10', *DAY],
     'performance.html': ['performance'], 'line.html': ['performance', '--route', 'L1'],
     'reach.html': [*REACH, '--for', '30'], 'reach.svg': REACH,
 }
@@ -222,6 +223,19 @@ def check_size(page):
     assert cut == [], f'texts leave the drawing: {cut}'
 
 
+def check_strip(page):
+    page.open()
+    count, on, back = page.run("""
+        const svg = document.querySelector('svg'), all = [...document.querySelectorAll('g')];
+        const places = () => all.map((one) => one.getCTM().f);
+        svg.setCurrentTime(0);
+        const before = places();
+        svg.setCurrentTime(60);
+        const moved = places().map((y, index) => y - before[index]);
+        return [all.length, moved.filter((by) => by > 0).length, moved.filter((by) => by < 0).length]""")
+    assert count and on and not back, f'of {count} vehicles {on} go on within a minute, and {back} back'
+
+
 def check_reach(page):
     check_size(page)
     high = page.run("return document.querySelector('svg').getBoundingClientRect().height - innerHeight")
@@ -277,7 +291,7 @@ def write_validation(program, folder):
 
 CHECKS = {'performance.html': check_performance, 'line.html': check_performance,
           'map.html': check_map, 'timetable.html': check_timetable, 'diagram.html': check_diagram, 'size.html': check_size,
-          'reach.html': check_reach, 'validation.html': check_validation}
+          'reach.html': check_reach, 'strip.html': check_strip, 'strip.svg': check_strip, 'validation.html': check_validation}
 
 
 def main(program, folder):

@@ -73,6 +73,28 @@ struct Drawing {
             .element("circle", frame + [("class", style)], hint.map { [.element("title", text: $0)] } ?? []))
     }
 
+    /// Marks around the point 0, which go from each of some points to the next and stay at the last.
+    /// - Parameter seconds: from one point to the next.
+    mutating func move(
+        _ points: [(x: Double, y: Double)], every seconds: Int, _ draw: (inout Drawing) -> Void
+    ) {
+        guard let first = points.first else { return }
+        var part = Drawing(width: width, height: height, title: "")
+        part.language = language
+        draw(&part)
+        let values = points.map { "\(Self.text($0.x)) \(Self.text($0.y))" }
+        var motion: [Markup] = []
+        if points.count > 1 {
+            let attributes = [
+                ("attributeName", "transform"), ("type", "translate"), ("fill", "freeze"),
+                ("dur", "\(seconds * (points.count - 1))s"), ("values", values.joined(separator: ";")),
+            ]
+            motion.append(.element("animateTransform", attributes.map { (name: $0.0, value: $0.1) }, []))
+        }
+        let start = "translate(\(Self.text(first.x)) \(Self.text(first.y)))"
+        marks.append(.element("g", [("transform", start)], motion + part.marks))
+    }
+
     /// A number with one decimal at most.
     private static func text(_ number: Double) -> String {
         let tenths = Int64((min(max(number, -1e9), 1e9) * 10).rounded())

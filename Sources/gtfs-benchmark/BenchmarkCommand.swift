@@ -53,12 +53,13 @@ private struct AnswersCommand: AsyncParsableCommand {
         let size = try timetable.size()
         let answers = try AnswerBenchmark(asked, path: database).figures()
         let journeys = try JourneyBenchmark(asked, path: database).figures()
+        let glances = try GlanceBenchmark(asked, path: database).figures()
         let lists = try ListBenchmark(asked, path: database).figures()
         let threads = try ThreadBenchmark(asked, timetable).figures()
         let realtime = try RealtimeBenchmark(asked, path: database)?.figures() ?? []
         return FeedReport(
             sqlite: try timetable.libraryVersion(), asked: FeedReport.AskedQuestions(asked),
             scale: Figure.FeedScale(zipBytes: size.zipBytes, textBytes: size.textBytes, stopTimes: size.stopTimes),
-            figures: answers + journeys + lists + asynchronous + threads + realtime)
+            figures: answers + journeys + glances + lists + asynchronous + threads + realtime)
     }
 }

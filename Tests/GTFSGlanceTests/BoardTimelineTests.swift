@@ -1,5 +1,6 @@
 import Foundation
 import GTFSGlance
+import GTFSImport
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime
@@ -40,75 +41,42 @@ struct BoardTimelineTests {
         let timetable = try Self.timetable.get()
         let start = try #require(RFC3339.instant(asked.start))
         for seed in LongForm.seeds(1, of: 1...40) {
-            let overlay = asked.isLive ? try overlay(timetable, at: start, seed: seed) : nil
+            let overlay = asked.isLive ? try TimelineOracle.overlay(of: "B", timetable, at: start, seed: seed) : nil
             var request = BoardTimelineRequest(
                 DeparturesRequest(stopID: "B", at: start, minutes: asked.minutes), until: start + 600)
             request.countdown = asked.countdown
-            let realtime = overlay.map { RealtimeSnapshot($0, now: start) }
-            let entries = try timetable.ask(request, realtime: realtime).entries
-            var expected: [String] = []
-            for second in start..<request.until {
-                let board = try timetable.departures(
-                    DeparturesRequest(stopID: "B", at: second, minutes: asked.minutes, limit: 3),
-                    realtime: overlay.map { RealtimeSnapshot($0, now: second) })
-                let text = board.departures.map { words($0, asked.countdown, at: second) }.joined(separator: "; ")
-                if expected.last?.drop(while: { $0 != " " }).dropFirst() != text[...] {
-                    expected.append("\(second - start) \(text)")
-                }
-            }
-            let found = entries.map { entry in
-                "\(entry.at - start) " + entry.rows.map { words($0, asked.countdown) }.joined(separator: "; ")
-            }
-            #expect(found == expected, "\(found.difference(from: expected))")
-            #expect(
-                zip(entries, entries.dropFirst()).allSatisfy { $0.until == $1.at }
-                    && entries.last?.until == request.until)
+            try TimelineOracle(request, overlay).compare(on: timetable)
         }
     }
 
-    /// The second part of `words` for a row of a timeline.
-    private func words(_ row: BoardTimeline.Row, _ countdown: BoardTimelineRequest.Countdown) -> String {
-        "\(row.trip.tripID) \(row.time ?? (countdown == .none ? "\(row.instant ?? 0)" : "-")) \(row.delay ?? 0) "
-            + "\(row.status?.rawValue ?? "-") \(row.platform ?? "-")"
+    /// With GTFS_LONG=1, 25 boards of each of some twenty feeds.
+    @Test(.enabled(if: RealFeeds.folder != nil, "NOT RUN: no feeds lie beside the package"), arguments: feeds)
+    func `T10: on real feeds too a timeline equals asking at every second`(path: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try FeedImport(feed: path, options: ImportOptions(output: folder.file("feed.sqlite"))).run()
+        let timetable = try Timetable(path: folder.file("feed.sqlite"))
+        guard let day = try timetable.serviceDays().max(by: { $0.trips < $1.trips })?.date else { return }
+        var random = SeededGenerator(seed: UInt64(path.utf8.reduce(0) { $0 * 31 % 65_521 + Int($1) }))
+        let stops = try timetable.routes().prefix(40).flatMap { try timetable.stops(ofRoute: $0.id) }.map(\.id)
+        guard !stops.isEmpty else { return }
+        let zone = try timetable.timeZone()
+        for board in 0..<(LongForm.isAsked ? 25 : 2) {
+            let stop = random.one(of: stops)
+            let start = zone.start(of: day) + Int.random(in: 18_000...82_800, using: &random)
+            let minutes = random.one(of: [10, 45, 240])
+            var request = BoardTimelineRequest(
+                DeparturesRequest(stopID: stop, at: start, minutes: minutes), until: start + 240)
+            request.countdown = random.one(of: BoardTimelineRequest.Countdown.allCases)
+            let overlay =
+                board % 2 == 0
+                ? nil : try TimelineOracle.overlay(of: stop, timetable, at: start, seed: random.next())
+            try TimelineOracle(request, overlay).compare(on: timetable)
+        }
     }
 
-    private func words(_ row: Departure, _ countdown: BoardTimelineRequest.Countdown, at now: Int) -> String {
-        let instant = row.effective(.departure) ?? 0
-        let isServed = row.realtime?.status.isServed ?? true
-        let time: String
-        switch countdown {
-        case .none: time = "\(instant)"
-        case .clock: time = InstantText.timeOfDay(instant / 60 * 60, row.timeZone)
-        case .minutes:
-            let left = instant - now
-            time = !isServed ? "-" : left <= 30 ? "now" : "\(max(1, left / 60)) min"
-        }
-        let delay = row.realtime?.departure.flatMap { predicted in row.scheduledDeparture.map { (predicted - $0) / 60 }
-        }
-        return "\(row.tripID) \(time) \(delay ?? 0) \(row.realtime?.status.rawValue ?? "-") \(row.platformCode ?? "-")"
-    }
-
-    /// Messages of two ages with trips that are late, early, cancelled and skip the stop.
-    private func overlay(_ timetable: Timetable, at start: Int, seed: UInt64) throws -> RealtimeOverlay {
-        var random = SeededGenerator(seed: seed)
-        let board = try timetable.departures(DeparturesRequest(stopID: "B", at: start - 900, minutes: 50))
-        var changes: [MadeChange] = []
-        for row in board.departures where random.chance(3, of: 4) {
-            switch Int.random(in: 0..<6, using: &random) {
-            case 0: changes.append(.cancelled(row.trip))
-            case 1: changes.append(.skipped("B", by: row.trip))
-            default: changes.append(.late(row.trip, by: Int.random(in: -200...900, using: &random), from: row.stopID))
-            }
-        }
-        let contents = [0, 40].enumerated().map { index, age in
-            var content = FeedContent(name: "\(index)")
-            let half = changes.enumerated().filter { $0.offset % 2 == index }.map(\.element)
-            content.receive(
-                FeedMessage(half, at: Date(timeIntervalSince1970: Double(start - age))), at: start - age)
-            return content
-        }
-        return try timetable.readingSchedule { try RealtimeOverlay(contents, on: $0) }
-    }
+    private static let feeds = RealFeeds.paths(
+        ["bart-2009", "caltrain-2016", "cairns-qld", "vvs-764", "eg-transitland", "usf-bullrunner"],
+        of: "timelines of real feeds")
 
     @Test func `T10: a maximum cuts at the end, and the last entry says until when it holds`() throws {
         let timetable = try Self.timetable.get()

@@ -199,6 +199,40 @@ struct PlanRuleTests {
         #expect(missed.notices.contains { $0.leg == 0 && $0.kind == .getOff })
     }
 
+    @Test func `T4: a change at risk is not taken back by a prediction that gets older`() throws {
+        let watch = Watch(try #require(try timetable.rides(of: journey(), to: .stop("E"))))
+        func changes(_ plan: Plan, _ told: inout Told) -> [String] {
+            defer { told = plan.told(after: told, of: .due) }
+            return plan.changes(since: told, of: .due).filter { $0.notice.kind == .changeAtRisk }.short
+        }
+        var told = Told()
+        let tight = [MadeChange.late(GlanceFeed.trip, by: 100, from: "B")]
+        #expect(changes(try plan("10:05", tight, of: watch), &told) == ["new change_at_risk 10:05"])
+        var old = try timetable.snapshot(tight, at: "10:05")
+        for time in ["10:06:31", "10:11"] {
+            old.now = GlanceFeed.at(time)
+            #expect(changes(try timetable.plan(of: watch, at: old.now, realtime: old), &told).isEmpty, "\(time)")
+        }
+        let fine = [MadeChange.late(GlanceFeed.trip, by: 0, from: "B")]
+        #expect(changes(try plan("10:12", fine, of: watch), &told) == ["taken_back change_at_risk 10:05"])
+    }
+
+    @Test func `T5: what was told of a ride holds on where one before it breaks`() throws {
+        let watch = Watch(try #require(try timetable.rides(of: journey(), to: .stop("E"))))
+        var told = Told()
+        var said: [String] = []
+        for (time, trips) in [
+            ("10:01", [GlanceFeed.next]), ("10:02", [GlanceFeed.trip, GlanceFeed.next]), ("10:03", [GlanceFeed.next]),
+        ] {
+            let plan = try plan(time, trips.map { .cancelled($0) }, of: watch)
+            said += plan.changes(since: told, of: .due).map {
+                "\(time) \($0.kind.rawValue) \($0.notice.trip?.tripID ?? "")"
+            }
+            told = plan.told(after: told, of: .due)
+        }
+        #expect(said == ["10:01 new U", "10:02 new T", "10:03 taken_back T"])
+    }
+
     @Test func `T4: a journey is never fine where its change cannot be made`() throws {
         let planned = try journey()
         func refreshed(_ changes: [MadeChange], _ time: String = "10:05") throws -> RefreshedJourney {
@@ -213,6 +247,39 @@ struct PlanRuleTests {
         #expect(try refreshed([.cancelled(GlanceFeed.next)]).outlook == .cancelled)
         #expect(try refreshed([.skipped("D", by: GlanceFeed.trip)]).outlook == .skipped)
         #expect(try refreshed([.late(GlanceFeed.trip, by: 0)], "10:12").outlook == .underWay)
+    }
+
+    @Test func `T8: without a fresh prediction the place of the vehicle gives the moments, only where asked`() throws {
+        func short(_ changes: [MadeChange], asked: Bool = true) throws -> [String] {
+            var watch = watch
+            watch.options.usesVehicles = asked
+            let notices = try plan("10:17", changes, of: watch).notices.suffix(2)
+            return notices.map { "\($0.kind.rawValue) \(GlanceFeed.time($0.at)) \($0.evidence.rawValue)" }
+        }
+        // Between B and C half of the way is behind it at 10:15 by the schedule.
+        let seen = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.8865, longitude: 151.2))
+        #expect(try short([seen]) == ["get_off 10:31:30 vehicle", "arrived 10:32 vehicle"])
+        #expect(try short([seen], asked: false) == ["get_off 10:29:30 schedule", "arrived 10:30 schedule"])
+        let predicted = try short([seen, .late(GlanceFeed.trip, by: 300)])
+        #expect(predicted == ["get_off 10:34:30 prediction", "arrived 10:35 prediction"])
+        // Beside its line it says nothing.
+        let far = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.8865, longitude: 151.21))
+        #expect(try short([far]).last == "arrived 10:30 schedule")
+        var asking = watch
+        asking.options.usesVehicles = true
+        let state = try timetable.state(
+            of: asking, at: GlanceFeed.at("10:17"), realtime: timetable.snapshot([seen], at: "10:17"))
+        #expect(state.evidence == .vehicle && state.delay == 120 && state.countdown == GlanceFeed.at("10:32"))
+    }
+
+    @Test func `T8: a vehicle that waits at its first stop is not early, and one that stands there too long is late`()
+        throws
+    {
+        var watch = watch
+        watch.options.usesVehicles = true
+        let seen = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.9, longitude: 151.2))
+        #expect(try plan("09:50", [seen], of: watch).short.last == "arrived 10:30")
+        #expect(try plan("10:04", [seen], of: watch).short.last == "arrived 10:34")
     }
 
     @Test func `T9: a state says how far one is, and differs only where it is seen`() throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct InitialiserTests {
     /// Values that only the library makes.
     private static let handles = [
-        "LiveBoards": "a sequence over a file", "LiveBoards.Iterator": "its iterator",
+        "LiveAnswers": "a sequence over a file", "LiveAnswers.Iterator": "its iterator",
         "LiveMoments": "a sequence over a file", "LiveMoments.Iterator": "its iterator",
         "MessageCheck": "a name for functions", "QuestionKind": "one of those that there are",
         "QuestionSession": "one state of an open file",

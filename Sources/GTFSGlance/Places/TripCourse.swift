@@ -140,6 +140,36 @@ struct TripCourse {
     /// Whether a vehicle of it is on its line.
     var hasVehicle: Bool { vehicle != nil }
 
+    /// When the vehicle was seen; nil for none on the line.
+    var vehicleTime: Int? { vehicle?.at }
+
+    /// Seconds that the vehicle is late where it was seen; nil for none on the line.
+    var vehicleDelay: Int? {
+        guard let vehicle, let range = times(at: vehicle.metres) else { return nil }
+        if vehicle.at < range.lowerBound { return ClampedSum.difference(vehicle.at, range.lowerBound) }
+        return max(0, ClampedSum.difference(vehicle.at, range.upperBound))
+    }
+
+    /// Metres around a stop within which a vehicle is at it.
+    private static let stopSpan = 30.0
+
+    /// When it is at a point of the line by its times: at a stop as long as it stands there, at the first at any time before,
+    /// and at the last at any time after.
+    private func times(at metres: Double) -> ClosedRange<Int>? {
+        guard let first = anchors.first, let last = anchors.last else { return nil }
+        if let stop = anchors.first(where: { abs($0.metres - metres) <= Self.stopSpan }) {
+            let begin = stop.row == first.row ? Int.min : stop.arrival
+            return begin...(stop.row == last.row ? Int.max : max(stop.departure, begin))
+        }
+        guard let next = anchors.firstIndex(where: { $0.metres > metres }) else { return last.arrival...Int.max }
+        guard next > 0 else { return Int.min...first.departure }
+        let (from, to) = (anchors[next - 1], anchors[next])
+        let share = (metres - from.metres) / (to.metres - from.metres)
+        let seconds = Double(ClampedSum.difference(to.arrival, from.departure)) * share
+        let time = ClampedSum.sum(from.departure, Int(seconds.rounded()))
+        return time...time
+    }
+
     /// From leaving the first stop to reaching the last.
     var runningTimes: ClosedRange<Int>? {
         guard let start = anchors.first?.departure, let end = anchors.last?.arrival, start <= end else { return nil }

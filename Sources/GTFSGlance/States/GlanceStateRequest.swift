@@ -26,8 +26,8 @@ extension GlanceStateRequest: Question {
         let making = PlanMaking(session: session, watch: watch, now: at)
         var state = GlanceState(staleDate: at, timeZone: try making.zone.zone)
         switch watch.subject {
-        case .ride(let ride): try StateMaking(at, [ride], 0, session).fill(&state)
-        case .journey(let rides): try StateMaking(at, rides.rides, rides.lastWalk, session).fill(&state)
+        case .ride(let ride): try StateMaking(at, [ride], of: watch, session).fill(&state)
+        case .journey(let rides): try StateMaking(at, rides.rides, rides.lastWalk, of: watch, session).fill(&state)
         case .board, .route: break
         }
         let plan = try making.plan()
@@ -85,9 +85,11 @@ private struct StateMaking {
     /// Seconds after the arrival for which it is shown.
     private static let afterglow = 600
 
-    init(_ now: Int, _ rides: [Watch.Ride], _ lastWalk: Int, _ session: QuestionSession) throws {
+    init(
+        _ now: Int, _ rides: [Watch.Ride], _ lastWalk: Int = 0, of watch: Watch, _ session: QuestionSession
+    ) throws {
         (self.now, self.lastWalk) = (now, lastWalk)
-        self.rides = try rides.map { try RideReading(session: session).ride($0) }
+        self.rides = try rides.map { try RideReading(session: session).ride($0, of: watch) }
     }
 
     func fill(_ state: inout GlanceState) throws {
@@ -104,7 +106,7 @@ private struct StateMaking {
         } else if let last = rides.last, let arrival = last.arrival, let row = last.alighting {
             let end = ClampedSum.sum(arrival, lastWalk)
             state.show(row, .arrival, of: last.boarding ?? row)
-            state.countdown = end
+            (state.countdown, state.evidence) = (end, last.evidence(state.evidence))
             state.stage = now < ClampedSum.sum(end, Self.afterglow) ? .arrived : .over
         }
         state.setRelevance(at: now)
@@ -114,6 +116,7 @@ private struct StateMaking {
         state.stage = isFirst ? .waiting : .changing
         guard let row = ride.boarding else { return }
         state.show(row, .departure, of: row)
+        state.evidence = ride.evidence(state.evidence)
         if ride.state == .cancelled { state.status = .cancelled }
         state.stopsToGo = ride.progress(at: now, in: 0...ride.from).stopsLeft
     }
@@ -122,6 +125,7 @@ private struct StateMaking {
         state.stage = .aboard
         guard let row = ride.alighting else { return }
         state.show(row, .arrival, of: ride.boarding ?? row)
+        state.evidence = ride.evidence(state.evidence)
         if ride.state == .cancelled { state.status = .cancelled }
         let range = ride.from...max(ride.from, ride.to)
         let progress = ride.progress(at: now, in: range)

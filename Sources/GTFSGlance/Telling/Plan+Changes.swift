@@ -52,12 +52,17 @@ private struct PlanComparison {
         told.entries.append(Told.Entry(notice: notice, group: group))
     }
 
+    /// The first ride that was told to be missed: what comes from there on is not told (rule T4).
+    private var missed: Int {
+        told.entries.filter { $0.notice.kind == .changeMissed }.compactMap(\.notice.leg).min() ?? .max
+    }
+
     private func isTold(_ id: String) -> Bool { told.entries.contains { $0.notice.id == id } }
 }
 
 extension PlanComparison {
     mutating func compareMoments() {
-        let missed = told.entries.first { $0.notice.kind == .changeMissed }?.notice.leg ?? .max
+        let missed = missed
         let moments = plan.moments.filter { $0.leg.map { $0 < missed } ?? true }
         let known = Dictionary(moments.map { ($0.id, $0) }) { first, _ in first }
         var kept: [Told.Entry] = []
@@ -141,7 +146,12 @@ extension PlanComparison {
             }
             told.entries.remove(at: index)
         }
-        for state in plan.states where state.notice.at <= plan.now || scope == .all { compare(state) }
+        let states = plan.states.filter { $0.notice.at <= plan.now || scope == .all }
+        // Changes first: they say whether there is anything to tell of the rides behind them.
+        for state in states.stableSorted(by: { $0.isChange && !$1.isChange }) {
+            let isBehind = state.leg.map { state.isChange ? $0 > missed : $0 >= missed } ?? false
+            if !isBehind { compare(state) }
+        }
     }
 
     /// Whether the ride of a state is not over.
@@ -184,7 +194,9 @@ extension PlanComparison {
 
     /// Whether what was told holds on, although another state of its group would be told if nothing had been.
     private func holds(_ entry: Told.Entry, _ state: StandingState) -> Bool {
-        if entry.notice.kind == .changeMissed { return !state.deniesMissed }
+        // A change that was missed, or at risk, is not better because its prediction is older.
+        if entry.notice.kind == .changeMissed { return !state.isFresh }
+        if entry.notice.kind == .changeAtRisk { return !state.isFresh && state.notice.kind != .changeMissed }
         guard entry.notice.kind == .late, !entry.isSilent, let delay = state.delay,
             let step = entry.notice.id.split(separator: "~").last.flatMap({ Int($0) })
         else { return false }
@@ -209,6 +221,9 @@ extension PlanComparison {
 }
 
 extension StandingState {
+    /// Whether it is of a change.
+    var isChange: Bool { notice.kind == .changeMissed || notice.kind == .changeAtRisk }
+
     /// Whether it is told after another state of its group, though it is not told by itself.
     var tellsReturn: Bool {
         switch notice.kind {

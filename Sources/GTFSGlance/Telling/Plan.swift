@@ -90,10 +90,22 @@ struct StandingState {
     var isSilent = false
     /// Seconds late.
     var delay: Int?
-    /// Whether a fresh prediction tells that a missed change can be made after all.
-    var deniesMissed = false
+    /// For a change, whether a fresh prediction tells how it stands.
+    var isFresh = false
 
     init(group: String, leg: Int?, notice: Notice) { (self.group, self.leg, self.notice) = (group, leg, notice) }
+
+    /// The state of a ride behind the one at which the way breaks: it is not told there, and what was told of it before holds
+    /// on. Nil for one that nothing takes back.
+    var behindTheBreak: StandingState? {
+        switch notice.kind {
+        case .cancelled, .skipped, .detour, .alert:
+            var state = self
+            state.isNotable = false
+            return state
+        default: return nil
+        }
+    }
 }
 
 /// What is told of a route whose share on time falls or rises.

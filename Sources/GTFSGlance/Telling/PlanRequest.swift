@@ -99,9 +99,12 @@ struct PlanMaking {
         guard let realtime = session.realtime else { return nil }
         let (overlay, limits) = (realtime.overlay, realtime.limits)
         let trips = Set(plan.moments.compactMap(\.trip) + plan.states.compactMap(\.notice.trip))
+        let watched = overlay.trips.filter { trips.contains($0.id) }
+        let seen = watch.options.usesVehicles ? watched.compactMap(\.vehicleIndex) : []
+        let positions = seen.filter(overlay.vehicles.indices.contains).map { overlay.vehicles[$0] }
         let sent =
             overlay.feeds.map { $0.timestamp ?? $0.changedAt }
-            + overlay.trips.filter { trips.contains($0.id) }.compactMap(\.timestamp)
+            + watched.compactMap(\.timestamp) + positions.compactMap(\.vehicle.timestamp)
         let ages = [limits.stale, limits.drop, limits.cancellationDrop, limits.alertDrop]
         let bounds = overlay.alerts.flatMap { $0.alert.shownPeriods.flatMap { [$0.start, $0.end] } }.compactMap(\.self)
         let ends = sent.flatMap { sent in ages.map { ClampedSum.sum(ClampedSum.sum(sent, $0), 1) } }

@@ -78,7 +78,7 @@ struct RideNotices {
             row.position == ride.alighting?.position && kind != .left ? ride.ride.toSequence : ride.ride.fromSequence
         var notice = Notice(
             id: "\(watch.id)~\(key)~\(kind.rawValue)~\(detail ?? String(end))", at: moment, kind: kind,
-            evidence: evidence, timeZone: row.timeZone)
+            evidence: kind.needsMessage ? evidence : ride.evidence(evidence), timeZone: row.timeZone)
         notice.leg = leg
         (notice.stopID, notice.stopSequence, notice.trip) = (row.stopID, row.stopSequence, row.trip)
         notice.arguments.line = ride.boarding?.routeLabel
@@ -113,7 +113,7 @@ extension RideNotices {
 
     /// Whether the passenger is out of it, or on a board whether it has left.
     func isOver(at now: Int) -> Bool {
-        guard let end = isOfBoard || ride.arrival == nil ? ride.departure : ride.arrival else { return false }
+        guard let end = isOfBoard ? ride.departure : ride.end else { return false }
         return end < now
     }
 
@@ -139,11 +139,13 @@ extension RideNotices {
         return states
     }
 
-    /// The platform, while the vehicle has not left it: other than in the watch, or the same again.
+    /// The platform, while the vehicle has not left it: other than in the watch, or the same again where a prediction says so.
     private func platform(at now: Int) -> [StandingState] {
         guard let row = ride.boarding, row.isServed, !isAboard(at: now) else { return [] }
+        let isOther = row.stopID != ride.ride.fromStopID
+        guard isOther || row.evidence(.departure) != .schedule else { return [] }
         var state = state(.platform, at: now, group: "platform", detail: row.stopID.rawValue)
-        state.isNotable = row.stopID != ride.ride.fromStopID
+        state.isNotable = isOther
         state.notice.arguments.platform = row.platformCode ?? row.stopName
         return [state]
     }
@@ -170,6 +172,16 @@ extension RideNotices {
                 state.notice.arguments.alert = alert.header ?? alert.description
                 return state
             }
+    }
+}
+
+extension Notice.Kind {
+    /// Whether only a message can say it.
+    fileprivate var needsMessage: Bool {
+        switch self {
+        case .cancelled, .skipped, .detour, .alert, .platform: true
+        default: false
+        }
     }
 }
 

@@ -22,7 +22,7 @@ struct RidesPlan {
         case .board, .route: watched = Watch.Rides(rides: [], changes: [], to: .stop(""))
         }
         let reading = RideReading(session: making.session)
-        rides = try watched.rides.map { try reading.ride($0) }
+        rides = try watched.rides.map { try reading.ride($0, of: making.watch) }
         (changes, lastWalk, to) = (watched.changes, watched.lastWalk, watched.to)
     }
 
@@ -34,13 +34,18 @@ struct RidesPlan {
             return
         }
         plan.openLegs = Set(rides.indices.filter { !notices[$0].isOver(at: making.now) })
-        plan.nextEnd = plan.openLegs?.compactMap { rides[$0].arrival }.min().map { ClampedSum.sum($0, 1) }
+        plan.nextEnd = plan.openLegs?.compactMap { rides[$0].end }.min().map { ClampedSum.sum($0, 1) }
         let changes = try rides.indices.dropFirst().compactMap { try change(to: $0) }
         let missed = changes.first { $0.notice.kind == .changeMissed }?.leg
-        for index in rides.indices where index < missed ?? .max {
-            plan.moments += notices[index].moments()
-            plan.states += notices[index].states(at: making.now)
-            if !rides[index].isRideable { break }
+        let end = min(missed ?? .max, (rides.firstIndex { !$0.isRideable } ?? .max - 1) + 1)
+        for index in rides.indices {
+            let states = notices[index].states(at: making.now)
+            if index < end {
+                plan.moments += notices[index].moments()
+                plan.states += states
+            } else {
+                plan.states += states.compactMap(\.behindTheBreak)
+            }
         }
         plan.moments = plan.moments.stableSorted { $0.at < $1.at }
         plan.states += changes.filter { $0.leg ?? 0 <= missed ?? .max }
@@ -77,7 +82,7 @@ extension RidesPlan {
             kind, at: making.now, row, isFresh ? .prediction : .schedule, detail: isFine ? "no" : nil)
         notice.arguments.slack = slack
         var state = StandingState(group: notices(index).group("change"), leg: index, notice: notice)
-        (state.isNotable, state.deniesMissed) = (!isFine, isFresh && slack >= 0)
+        (state.isNotable, state.isFresh) = (!isFine, isFresh)
         return state
     }
 

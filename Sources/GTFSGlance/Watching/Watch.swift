@@ -63,6 +63,8 @@ extension Watch {
         public var leads = [300]
         /// The share on time below which a route is told of, 0 to 1.
         public var threshold = 0.7
+        /// Whether moments of a ride or a journey follow from the place of its vehicle where nothing fresh is predicted.
+        public var usesVehicles = false
 
         /// The usual values.
         public init() {}
@@ -172,6 +174,7 @@ extension Watch.Options: AnswerCodable {
         fields.add("margin", \.margin, absent: 120)
         fields.add("leads", \.leads, absent: [300])
         fields.add("threshold", \.threshold, absent: 0.7)
+        fields.add("from_vehicles", \.usesVehicles, absent: false)
     }
 }
 

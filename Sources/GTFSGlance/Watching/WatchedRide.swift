@@ -23,6 +23,8 @@ struct WatchedRide {
     var from = 0
     var to = 0
     var board: TripBoard?
+    /// Whether its predictions follow from the place of the vehicle.
+    var isByVehicle = false
 
     var boarding: Departure? { rows.indices.contains(from) ? rows[from] : nil }
     var alighting: Departure? { rows.indices.contains(to) ? rows[to] : nil }
@@ -31,6 +33,8 @@ struct WatchedRide {
     var departure: Int? { boarding.flatMap { $0.effective(.departure) ?? $0.effective(.arrival) } }
     /// When it reaches the alighting stop.
     var arrival: Int? { alighting.flatMap { $0.effective(.arrival) ?? $0.effective(.departure) } }
+    /// When it is over. A stop that is passed without stopping keeps its scheduled time, however late the vehicle is.
+    var end: Int? { [departure, arrival].compactMap(\.self).max() }
 
     /// Whether the vehicle passes the boarding stop, or lets nobody in there.
     var isBoardingSkipped: Bool { boarding.map { !$0.isServed || $0.pickupType == .notAvailable } ?? false }
@@ -39,6 +43,11 @@ struct WatchedRide {
 
     /// Whether a passenger can ride it from end to end.
     var isRideable: Bool { state == .runs && !isBoardingSkipped && !isAlightingSkipped }
+
+    /// What something rests on that one of its rows says.
+    func evidence(_ found: Notice.Evidence) -> Notice.Evidence {
+        isByVehicle && found == .prediction ? .vehicle : found
+    }
 
     /// The last stop before the one to alight at where the vehicle stops.
     var stopBefore: Int {

@@ -42,7 +42,11 @@ public struct LiveMoments: AsyncSequence, Sendable {
         /// The next moment, once something has changed; the first at once.
         /// - Returns: Nil after an error, and if the task is cancelled.
         /// - Throws: the errors of `TimetableFile.attach(_:)`.
-        public mutating func next() async throws -> TimetableMoment? {
+        public mutating func next() async throws -> TimetableMoment? { try await next(by: nil) }
+
+        /// The next moment, which comes at an instant of the clock even if nothing has changed by then.
+        mutating func next(by instant: Int?) async throws -> TimetableMoment? {
+            if let instant { changes?.wake(at: instant) }
             guard !isOver, await waitForChange() else {
                 end()
                 return nil
@@ -103,14 +107,17 @@ extension TimetableFile {
 private final class LiveChanges: Sendable {
     /// An element for all changes since the one before.
     let stream: AsyncStream<Void>
+    private let changed: AsyncStream<Void>.Continuation
+    private let clock: any PollClock
     private let listening: Task<Void, Never>
+    private let alarm = Locked<Task<Void, Never>?>(nil)
 
     init(_ source: LiveMoments) {
         let (stream, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let overlays = source.realtime?.overlayChanges()
         let files = source.file?.changes()
         let (file, clock) = (source.file, source.clock)
-        self.stream = stream
+        (self.stream, self.changed, self.clock) = (stream, changed, clock)
         listening = Task {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await Self.everyMinute(clock) { changed.yield() } }
@@ -123,9 +130,33 @@ private final class LiveChanges: Sendable {
         }
     }
 
-    deinit { listening.cancel() }
+    deinit {
+        listening.cancel()
+        alarm.withLock { $0?.cancel() }
+    }
 
-    /// Runs `body` at the beginning of each minute. A clock that wakes early is asked again.
+    /// Makes a change of an instant, unless a minute begins before; it takes the place of the one before.
+    func wake(at instant: Int) {
+        let minute = (clock.now / 60).rounded(.down) * 60 + 60
+        var next: Task<Void, Never>?
+        if Double(instant) < minute {
+            next = Task { [changed, clock] in if await Self.wait(until: Double(instant), clock) { changed.yield() } }
+        }
+        alarm.withLock { [next] task in
+            task?.cancel()
+            task = next
+        }
+    }
+
+    /// - Returns: false if the task is cancelled meanwhile. A clock that wakes early is asked again.
+    private static func wait(until instant: Double, _ clock: any PollClock) async -> Bool {
+        while clock.now < instant {
+            do { try await clock.sleep(instant - clock.now) } catch { return false }
+        }
+        return !Task.isCancelled
+    }
+
+    /// Runs `body` at the beginning of each minute.
     private static func everyMinute(_ clock: any PollClock, _ body: () -> Void) async {
         while !Task.isCancelled {
             let now = clock.now
@@ -136,9 +167,7 @@ private final class LiveChanges: Sendable {
                 continue
             }
             let next = (now / 60).rounded(.down) * 60 + 60
-            while clock.now < next {
-                do { try await clock.sleep(next - clock.now) } catch { return }
-            }
+            guard await wait(until: next, clock) else { return }
             body()
         }
     }

@@ -8,7 +8,7 @@ import Testing
 struct PictureFileTests {
     private static let commands = [
         ["calendar"], ["map"], ["timetable", "L1", "--date", "20261125"],
-        ["diagram", "L1", "--date", "20261125"], ["size"],
+        ["diagram", "L1", "--date", "20261125"], ["size"], ["strip", "L1", "--at", "2026-11-25T08:10"],
     ]
 
     @Test("a picture is replaced, and a file that is none stays as it is", arguments: commands)
@@ -40,6 +40,7 @@ struct PictureFileTests {
             (["map", "--route", "L1", "--mode", "bus"], "ask with fewer of --route, --agency and --mode"),
             (["timetable", "L1", "--date", "20400101"], "No trip of L1 with times runs on 20400101."),
             (["diagram", "L1", "--date", "20400101"], "No trip of L1 with times runs on 20400101."),
+            (["strip", "L1", "--at", "2040-01-01T08:00"], "No trip of L1 runs then in this direction."),
             (["reach", "10,10", "--minutes", "5", "--at", "2026-11-25T08:00"], "No stop is reached within 5 minutes."),
         ])
     func nothing(command: [String], reason: String) throws {

@@ -8,9 +8,15 @@ import Testing
 
 @Suite("Cuts of real feeds", .enabled(if: RealFeeds.folder != nil, "NOT RUN: no feeds lie beside the package"))
 struct RealCutTests {
+    private static let paths = RealFeeds.paths(
+        [
+            "aspen-flex", "bart-2009", "caltrain-2016", "eg-transitland", "gs-fares-v1", "gs-fares-v2",
+            "brown-county-flex", "tl-example-pathways",
+        ], of: "cuts of real feeds")
+
     @Test(
         "a cut imports without errors that the whole did not have, and what it refers to leads where it led",
-        arguments: RealFeeds.paths)
+        arguments: paths)
     func hangsTogether(path: String) throws {
         let export = try CutExport(feed: path)
         let whole = ReferenceTable(try FeedSource.open(path: path))
@@ -40,32 +46,4 @@ struct RealCutTests {
         cuts.append(FeedCut(routes: route.map { [Route.ID($0)] } ?? [], box: whole.middleBox, days: middle...middle))
         return cuts
     }
-}
-
-/// Which of the real feeds a run takes: a handful, or with GTFS_LONG=1 all of less than a megabyte.
-enum RealFeeds {
-    static let folder: URL? = {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let url = package.deletingLastPathComponent().appendingPathComponent("shared/feeds")
-        if FileManager.default.fileExists(atPath: url.path) { return url }
-        print("cuts of real feeds: NOT RUN: there is no ../shared/feeds beside this package")
-        return nil
-    }()
-
-    static let paths: [String] = {
-        guard let folder else { return [] }
-        let few = [
-            "aspen-flex", "bart-2009", "caltrain-2016", "eg-transitland", "gs-fares-v1", "gs-fares-v2",
-            "brown-county-flex",
-            "tl-example-pathways",
-        ]
-        let isLong = LongForm.isAsked
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasSuffix(".zip") }.sorted().map { folder.appendingPathComponent($0).path }.filter {
-            path in
-            let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-            return size < 1_000_000 && (isLong || few.contains { path.hasSuffix("/\($0).zip") })
-        }
-    }()
 }

@@ -1,23 +1,26 @@
 internal import ArgumentParser
 internal import GTFSGlance
 internal import GTFSModel
+internal import GTFSPictures
 internal import GTFSQuery
 
 /// `gtfs-query strip ROUTE`: a direction of a route on one axis, with what is under way.
-struct StripCommand: DatabaseCommand {
+struct StripCommand: PictureCommand {
     static let configuration = CommandConfiguration(
         commandName: "strip",
         abstract: "A direction of a route as a strip: its stops down, and what is under way beside them.",
         discussion: """
             A trip stands in the row of the stop that it has left last, or at which it is. Stops that only some trips serve \
-            follow the line, each branch with the stop at which it leaves it.
+            follow the line, each branch with the stop at which it leaves it. A picture has the line as a ribbon; late \
+            vehicles are warmer, and all go on for five minutes without a network.
 
             Examples:
               gtfs-query strip L1 --direction 0 --at 08:10
               gtfs-query strip L1 --realtime vehicles.pb --realtime updates.pb --format json
+              gtfs-query strip L1 --direction 0 --at 08:10 --picture L1.svg
             """)
 
-    @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
+    @OptionGroup var options: AnswerOptions<OutputFormat.Pictures>
 
     @Argument(help: .routeID, completion: FeedCompletion.Routes.kind)
     var route: String
@@ -31,6 +34,8 @@ struct StripCommand: DatabaseCommand {
 
     @OptionGroup var realtimeOptions: RealtimeOptions
 
+    @OptionGroup var pictures: PictureOptions<OutputFormat.Pictures>
+
     func validate() throws {
         guard direction.map((0...1).contains) ?? true else {
             throw ValidationError("--direction \(direction ?? 0): give 0 or 1.")
@@ -39,9 +44,7 @@ struct StripCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
-        let zone = try timetable.timeZone()
-        let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
-        let moment = begin.instant(in: zone, now: now)
+        let moment = try moment(timetable, snapshot)
         let strip = try timetable.strip(
             ofRoute: Route.ID(route), direction: direction, at: moment, realtime: snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
@@ -49,6 +52,47 @@ struct StripCommand: DatabaseCommand {
         return Answer(
             strip, rows: strip.runners,
             sections: [.rows(strip.lines, StripLine.columns)] + strip.branchSections, notes: warnings + nothing)
+    }
+}
+
+extension StripCommand {
+    /// Seconds between two moments of a picture, and their number: five minutes.
+    private static let (step, moments) = (15, 21)
+
+    private func moment(_ timetable: Timetable, _ snapshot: RealtimeSnapshot?) throws -> Int {
+        let zone = try timetable.timeZone()
+        return begin.instant(
+            in: zone, now: snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now))
+    }
+
+    func picture(_ timetable: Timetable) throws -> Picture? {
+        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let moment = try moment(timetable, snapshot)
+        let strips = try (0..<Self.moments).map { index in
+            let seconds = index * Self.step
+            return try timetable.strip(
+                ofRoute: Route.ID(route), direction: direction, at: moment + seconds,
+                realtime: snapshot?.trusted(for: seconds))
+        }
+        guard !strips[0].stops.isEmpty else { return nil }
+        let drawn = try StripPicture(
+            strips, every: Self.step, time: InstantText.timeOfDay(moment, timetable.timeZone().zone),
+            language: options.picturedFeed(timetable).language)
+        return Picture(
+            html: { drawn.html }, svg: { drawn.svg },
+            content: Count.text(strips[0].runners.count, "vehicle"),
+            notes: snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? [])
+    }
+}
+
+extension RealtimeSnapshot {
+    /// The same messages later on, as far as they count now.
+    fileprivate func trusted(for seconds: Int) -> RealtimeSnapshot {
+        var later = self
+        later.limits.stale = ClampedSum.sum(limits.stale, seconds)
+        later.limits.drop = ClampedSum.sum(limits.drop, seconds)
+        later.limits.cancellationDrop = ClampedSum.sum(limits.cancellationDrop, seconds)
+        return later
     }
 }
 

@@ -59,6 +59,9 @@ struct WatchCommand: DatabaseCommand {
     @Flag(help: "Write all notices that are known now, and end.")
     var plan = false
 
+    @Flag(help: "Where nothing fresh is predicted, go by the place of the vehicle.")
+    var fromVehicles = false
+
     @OptionGroup var messages: MessageOptions
 
     @OptionGroup var realtimeOptions: RealtimeOptions
@@ -112,6 +115,7 @@ extension WatchCommand {
     private func asked(_ timetable: Timetable) throws -> (watch: Watch, notes: [String]) {
         var options = Watch.Options()
         (options.walk, options.margin) = (walk * 60, margin * 60)
+        options.usesVehicles = fromVehicles
         if !lead.isEmpty { options.leads = lead.map { $0 * 60 } }
         if let route {
             try timetable.requireIDs(routes: [Route.ID(route)])

@@ -2,6 +2,7 @@ import Foundation
 import GTFSGlance
 import GTFSJourneys
 import GTFSQuery
+import GTFSRealtime
 
 /// What an app does by hand with each notice.
 final class Phone {
@@ -54,4 +55,47 @@ func glance(timetable: Timetable, now: Date) throws {
     try phone.entries(of: "2000", in: timetable, nil, at: moment)
     print("\(phone.planned.count) notices planned")
     guard !phone.planned.isEmpty, phone.lines > 3 else { fatalError("nothing to tell of a journey") }
+}
+
+func follow(_ watch: Watch, in file: TimetableFile, _ realtime: RealtimeFeedState) async throws {
+    var told = Told()
+    for try await plan in file.moments(realtime: realtime).plans(of: watch) {
+        for change in plan.changes(since: told, of: .due) { print(change.kind.rawValue, change.notice.text) }
+        told = plan.told(after: told, of: .due)
+        if plan.isOver { break }
+    }
+}
+
+func show(_ watch: Watch, in file: TimetableFile, _ realtime: RealtimeFeedState) async throws {
+    var shown: GlanceState?
+    for try await state in file.moments(realtime: realtime).states(of: watch) {
+        guard shown.map({ state.differs(from: $0) }) ?? true else { continue }
+        shown = state
+        print(try AnswerEncoder().encode(state).count, state.staleDate)
+        if state.stage == .over { break }
+    }
+}
+
+func draw(_ stop: Stop.ID, in file: TimetableFile, _ realtime: RealtimeFeedState) async throws {
+    var request = BoardTimelineRequest(
+        DeparturesRequest(stopID: stop, at: Date()), until: Int(Date().timeIntervalSince1970) + 3600)
+    request.countdown = .clock
+    for try await timeline in file.moments(realtime: realtime).timelines(request) {
+        print(timeline.entries.map { $0.rows.map(\.text).joined(separator: "; ") })
+    }
+}
+
+/// Each of the loops has its first answer.
+func followWatch(in file: TimetableFile, _ realtime: RealtimeFeedState, trip: TripOnServiceDay) async throws {
+    let stops = try await file.timetable.tripBoard(trip).stops
+    let watch = Watch(try file.timetable.ride(on: trip, from: stops[0].stopSequence, to: stops[1].stopSequence))
+    let loops = [
+        Task { try await follow(watch, in: file, realtime) }, Task { try await show(watch, in: file, realtime) },
+        Task { try await draw("2000", in: file, realtime) },
+    ]
+    try await Task.sleep(for: .milliseconds(200))
+    for loop in loops {
+        loop.cancel()
+        try await loop.value
+    }
 }

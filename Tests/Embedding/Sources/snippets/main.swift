@@ -53,6 +53,9 @@ print(await complaints(about: follower, at: Date()))
 guard let overlay = await follower.state()?.overlay else { fatalError("the follower has no timetable") }
 try journeys(timetable: file.timetable, now: date)
 try glance(timetable: file.timetable, now: date)
+if let row = try await file.timetable.departures(DeparturesRequest(stopID: "2000", at: date)).departures.first {
+    try await followWatch(in: file, boards.realtime, trip: row.trip)
+}
 let cities = try TimetableSet([TimetableSet.Member(path: path), TimetableSet.Member(path: "newer.sqlite")])
 let (home, work) = (Coordinate(latitude: -33.87, longitude: 151.21), Coordinate(latitude: -33.88, longitude: 151.2))
 try await journeys(over: cities, from: home, to: work, now: date)
