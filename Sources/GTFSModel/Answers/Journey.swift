@@ -18,11 +18,13 @@ public struct Journey: Sendable, Hashable, Identifiable {
     public var legs: [JourneyLeg]
     /// Remarks for a display.
     public var flags: [JourneyFlag] = []
+    /// How sure its changes are; nil unless the question asks for it.
+    public var chances: JourneyChances?
 
     /// A journey of these legs.
     public init(
         departure: Int, arrival: Int, boardings: Int, walking: Int, waiting: Int, legs: [JourneyLeg],
-        flags: [JourneyFlag] = []
+        flags: [JourneyFlag] = [], chances: JourneyChances? = nil
     ) {
         self.departure = departure
         self.arrival = arrival
@@ -31,6 +33,7 @@ public struct Journey: Sendable, Hashable, Identifiable {
         self.waiting = waiting
         self.legs = legs
         self.flags = flags
+        self.chances = chances
     }
 
     /// Identifies the journey within its answer: the rows on which its rides leave. It stays the same while realtime
@@ -142,6 +145,7 @@ extension Journey: AnswerCodable {
         fields.add("walking", \.walking)
         fields.add("waiting", \.waiting)
         fields.add("flags", \.flags, absent: [])
+        fields.add(JourneyChances.fields, ifPresent: "changes", of: { $0.chances }, set: { $0.chances = $1 })
         fields.add("legs", \.legs)
     }
 }
