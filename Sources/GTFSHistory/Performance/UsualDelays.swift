@@ -53,7 +53,6 @@ struct UsualDelays: Sendable {
         byHour = hours.compactMapValues { Self.usual($0, fewest: Self.fewestOfHour) }
     }
 
-
     private static func usual(_ delays: [Int], fewest: Int) -> UsualDelay? {
         guard delays.count >= fewest else { return nil }
         var counts = DelayCounts()
