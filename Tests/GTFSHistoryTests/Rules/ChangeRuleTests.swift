@@ -16,8 +16,11 @@ import Testing
         ]
     }
 
+    /// What is told of the two rides on a day.
+    private typealias Day = (x: ToldChanges.Told, y: ToldChanges.Told)
+
     private static func record(
-        _ days: [(x: ToldChanges.Told, y: ToldChanges.Told)], on asked: ServiceDate? = nil, seconds: Int = 120
+        _ days: [Day], on asked: ServiceDate? = nil, seconds: Int = 120
     ) throws -> ChangeRecord {
         var told = try ToldChanges(rides())
         let dates = ToldChanges.weekdays(days.count + 1)
@@ -29,7 +32,9 @@ import Testing
     }
 
     @Test func `S1: a change that 16 of 20 arrivals leave time for holds in 8 of 10`() throws {
-        let days = (0..<20).map { (x: ToldChanges.Told.late($0 % 5 == 4 ? 240 : 60), y: ToldChanges.Told.late(0)) }
+        let days = (0..<20).map { day -> Day in
+            (.late(day % 5 == 4 ? 240 : 60), .late(0))
+        }
         let record = try Self.record(days)
         #expect(record.chance == 0.8 && record.days == 20 && record.held == 16)
         #expect(record.p90 == 240 && record.arrivals == 20)
@@ -42,17 +47,19 @@ import Testing
     @Test func `S1: days on which the second ride did not come while it was watched did not hold, and only these`()
         throws
     {
-        let fine = Array(repeating: (x: ToldChanges.Told.late(0), y: ToldChanges.Told.late(0)), count: 20)
+        let fine: [Day] = Array(repeating: (x: .late(0), y: .late(0)), count: 20)
         for failed in [ToldChanges.Told.cancelled, .skipped, .unseen] {
-            let record = try Self.record(fine + [(.late(0), failed)])
+            let one: Day = (x: .late(0), y: failed)
+            let record = try Self.record(fine + [one])
             #expect(record.days == 21 && record.held == 20, "\(failed)")
         }
-        #expect(try Self.record(fine + [(.unseen, .late(0)), (.cancelled, .unseen)]).days == 20)
+        let others: [Day] = [(x: .unseen, y: .late(0)), (x: .cancelled, y: .unseen)]
+        #expect(try Self.record(fine + others).days == 20)
     }
 
     @Test func `S1: no day counts that is not among the last 60 of its kind`() throws {
-        let late = Array(repeating: (x: ToldChanges.Told.late(400), y: ToldChanges.Told.late(0)), count: 3)
-        let fine = Array(repeating: (x: ToldChanges.Told.late(0), y: ToldChanges.Told.late(0)), count: 59)
+        let late: [Day] = Array(repeating: (x: .late(400), y: .late(0)), count: 3)
+        let fine: [Day] = Array(repeating: (x: .late(0), y: .late(0)), count: 59)
         let record = try Self.record(late + fine)
         #expect(record.days == 60 && record.held == 59)
     }
@@ -63,29 +70,24 @@ import Testing
         for (index, date) in dates.dropLast().enumerated() {
             let isFirst = index < 20
             let span = isFirst ? Self.ten - 300...Self.ten + 600 : Self.ten + 2100...Self.ten + 3000
-            try told.tell(
-                isFirst ? ["X": .late(index < 5 ? 2400 : 0)] : ["Y": index < 30 ? .late(0) : .late(120)], on: date,
-                watched: [span])
+            let late = isFirst ? (index < 5 ? 2400 : 0) : (index < 30 ? 0 : 120)
+            try told.tell([isFirst ? "X" : "Y": .late(late)], on: date, watched: [span])
         }
         let record = try #require(try told.history().records(of: [told.change("X", "Y", on: dates[40])]).first)
         // Fifteen arrivals leave time for all departures, and five for those that are late.
-        #expect(record.chance == (15 * 20 + 5 * 10) / 400.0)
+        #expect(record.chance == 0.875)
         #expect(record.days == 0 && record.arrivals == 20 && record.departures == 20)
     }
 
     @Test(arguments: 0..<12) func `S1: the answer is that of a literal reading of all visits`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let rides =
-            (0..<4).map { index in
-                ToldChanges.Ride(
-                    trip: "X\(index)", line: "1", time: Self.ten + 240 * index + (index == 3 ? 50_400 : 0),
-                    arrives: true)
-            }
-            + (0..<4).map { index in
-                ToldChanges.Ride(
-                    trip: "Y\(index)", line: "2", time: index == 3 ? 1200 : Self.ten + 200 + 300 * index, arrives: false
-                )
-            }
+        var rides: [ToldChanges.Ride] = []
+        for index in 0..<4 {
+            let comes = index == 3 ? 86_400 : Self.ten + 240 * index
+            let leaves = index == 3 ? 1200 : Self.ten + 200 + 300 * index
+            rides.append(.init(trip: Trip.ID("X\(index)"), line: "1", time: comes, arrives: true))
+            rides.append(.init(trip: Trip.ID("Y\(index)"), line: "2", time: leaves, arrives: false))
+        }
         var told = try ToldChanges(rides)
         let first = ServiceDate(dayNumber: 20_514)
         let spans = [-300...1800, Self.ten - 300...Self.ten + 1800]
@@ -103,13 +105,13 @@ import Testing
         }
         let history = try told.history()
         let oracle = PerformanceOracle(try history.visits(), spans: try history.watchedSpans())
-        let changes = (45...52).flatMap { day in
-            (0..<4).flatMap { x in
-                (0..<4).map { y in
-                    told.change(
-                        "X\(x)", "Y\(y)", on: first.adding(days: day), after: y == 3 ? 1 : 0,
-                        seconds: 60 * Int.random(in: 0...4, using: &random))
-                }
+        var changes: [PlannedChange] = []
+        for day in 45...52 {
+            for pair in 0..<16 {
+                let (x, y) = (Trip.ID("X\(pair / 4)"), Trip.ID("Y\(pair % 4)"))
+                let seconds = 60 * Int.random(in: 0...4, using: &random)
+                let date = first.adding(days: day)
+                changes.append(told.change(x, y, on: date, after: pair % 4 == 3 ? 1 : 0, seconds: seconds))
             }
         }
         let answers = try history.records(of: changes)

@@ -1,3 +1,4 @@
+import Foundation
 import GTFSHistory
 import GTFSModel
 import GTFSQuery
@@ -78,7 +79,7 @@ struct ToldChanges {
         var update = update(ride, date)
         switch told {
         case .cancelled:
-            update.trip.scheduleRelationship = .canceled
+            update.trip.scheduleRelationship = .cancelled
         case .skipped:
             var time = StopTimeUpdate(stopID: "H")
             time.scheduleRelationship = .skipped
