@@ -102,7 +102,21 @@ extension ChangeChance: AnswerCodable {
         fields.add(ChangeRecord.fields, ifPresent: "days", of: { $0.record }, set: { $0.record = $1 })
         fields.add("slack", \.slack)
         fields.add("predicted", \.isPredicted, absent: false)
-        fields.add("if_missed", \.ifMissed)
+        fields.add("if_missed", \.wayLeft)
+    }
+
+    /// A journey whose own changes have no chances.
+    private struct WayLeft: AnswerCodable {
+        var journey: Journey
+
+        static let fields = AnswerFields(WayLeft(journey: Journey.wayFields.blank)) { fields in
+            fields.add(Journey.wayFields, of: \.journey)
+        }
+    }
+
+    private var wayLeft: WayLeft? {
+        get { ifMissed.map(WayLeft.init) }
+        set { ifMissed = newValue?.journey }
     }
 }
 

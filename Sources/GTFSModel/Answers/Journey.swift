@@ -138,6 +138,18 @@ extension Journey: AnswerCodable {
 
     /// A row of `journeys`.
     package static let fields = AnswerFields(blank) { fields in
+        fields.add(sumFields, of: \.self)
+        fields.add(JourneyChances.fields, ifPresent: "changes", of: { $0.chances }, set: { $0.chances = $1 })
+        fields.add("legs", \.legs)
+    }
+
+    /// A row without chances.
+    static let wayFields = AnswerFields(blank) { fields in
+        fields.add(sumFields, of: \.self)
+        fields.add("legs", \.legs)
+    }
+
+    private static let sumFields = AnswerFields(blank) { fields in
         fields.add("departure", time: \.departure) { $0.legs.first?.from.timeZone }
         fields.add("arrival", time: \.arrival) { $0.legs.last?.to.timeZone }
         fields.add("duration", derived: \.duration)
@@ -145,8 +157,6 @@ extension Journey: AnswerCodable {
         fields.add("walking", \.walking)
         fields.add("waiting", \.waiting)
         fields.add("flags", \.flags, absent: [])
-        fields.add(JourneyChances.fields, ifPresent: "changes", of: { $0.chances }, set: { $0.chances = $1 })
-        fields.add("legs", \.legs)
     }
 }
 
