@@ -20,6 +20,8 @@ public final class History: Sendable {
     private let usual = Locked<[UsualDelays.Asked: UsualDelays]>([:])
     /// How many routes, directions and days of usual delays are kept.
     private static let mostUsual = 512
+    /// What was read of changes lately.
+    let stopPasts = Locked<[StopPast.Asked: StopPast]>([:])
 
     /// Opens a history. It is never written to.
     /// - Throws: `StoreError` if there is none, or if it cannot be read.

@@ -10,6 +10,9 @@
 @_exported public import struct GTFSModel.BoardRealtime
 @_exported public import struct GTFSModel.BookingRule
 @_exported public import struct GTFSModel.Carriage
+@_exported public import struct GTFSModel.ChangeChance
+@_exported public import struct GTFSModel.ChangeRecord
+@_exported public import protocol GTFSModel.ChangeRecordSource
 @_exported public import protocol GTFSModel.CodedError
 @_exported public import struct GTFSModel.Connection
 @_exported public import struct GTFSModel.Coordinate
@@ -30,12 +33,14 @@
 @_exported public import struct GTFSModel.Frequency
 @_exported public import struct GTFSModel.FreshnessLimits
 @_exported public import struct GTFSModel.Journey
+@_exported public import struct GTFSModel.JourneyChances
 @_exported public import struct GTFSModel.JourneyLeg
 @_exported public import struct GTFSModel.JourneyPoint
 @_exported public import struct GTFSModel.JourneyStop
 @_exported public import struct GTFSModel.LocationType
 @_exported public import struct GTFSModel.OccupancyStatus
 @_exported public import struct GTFSModel.PickupDropOffType
+@_exported public import struct GTFSModel.PlannedChange
 @_exported public import protocol GTFSModel.PollClock
 @_exported public import struct GTFSModel.Punctuality
 @_exported public import enum GTFSModel.PunctualityGrade

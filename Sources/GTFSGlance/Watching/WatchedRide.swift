@@ -62,9 +62,4 @@ extension Departure {
 
     /// What the time of an event rests on.
     func evidence(_ event: StopEvent) -> Notice.Evidence { predicted(event) == nil ? .schedule : .prediction }
-
-    /// Whether it has a prediction that is not older than it should be.
-    var isFresh: Bool {
-        (realtime?.departure != nil || realtime?.arrival != nil) && !flags.contains(.stale)
-    }
 }

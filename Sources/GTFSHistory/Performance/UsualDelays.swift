@@ -24,8 +24,6 @@ struct UsualDelays: Sendable {
 
     /// How many days of the kind count, and how many delays are enough.
     private static let (days, fewestOfTrip, fewestOfHour) = (30, 10, 20)
-    /// Days back in which these are.
-    private static let reach = 400
 
     private var byTrip: [TripStop: UsualDelay] = [:]
     private var byHour: [StopHour: UsualDelay] = [:]
@@ -37,7 +35,7 @@ struct UsualDelays: Sendable {
         var stopKeys: [Stop.ID: Int] = [:]
         // The zones of the stops that have another one than their agency.
         let zones = try reading.trips.stopZones()
-        for date in try Self.dates(before: asked.date, reading) {
+        for date in try reading.days(of: Self.days, before: asked.date) {
             try reading.eachLine(on: date, lines, hasBrackets: false) { line in
                 let clock = LineClock(try reading.trips.line(line.key.line).timeZone, day: line.day)
                 try line.eachRegularDelay(reading) { trip, start, visit, delay in
@@ -53,14 +51,6 @@ struct UsualDelays: Sendable {
         self.stopKeys = stopKeys
         byTrip = trips.compactMapValues { Self.usual($0, fewest: Self.fewestOfTrip) }
         byHour = hours.compactMapValues { Self.usual($0, fewest: Self.fewestOfHour) }
-    }
-
-    /// The recorded days among the 30 of the same kind before a day.
-    private static func dates(before date: ServiceDate, _ reading: HistoryReading) throws -> [ServiceDate] {
-        let kind = DayKind(date)
-        let wanted = (1...reach).lazy.map { date.adding(days: -$0) }.filter { DayKind($0) == kind }.prefix(days)
-        let recorded = Set(try reading.rows.days().map(\.date))
-        return wanted.filter(recorded.contains)
     }
 
     private static func usual(_ delays: [Int], fewest: Int) -> UsualDelay? {
@@ -116,7 +106,7 @@ extension DayLineVisits {
         body: (_ trip: RecordedTrip, _ start: Int?, _ visit: JudgedVisit, _ delay: Int) -> Void
     ) throws {
         var watched = reading.watched
-        let exceptions = Set(try reading.trips.listed(row).filter(\.isException).map(\.tripKey))
+        let exceptions = try exceptions()
         try eachTrip { head, trip, reader in
             guard reader != nil else { return }
             let counts = !exceptions.contains(head.tripKey)
@@ -124,6 +114,22 @@ extension DayLineVisits {
                 if counts, let delay = visit.delay { body(trip, head.start, visit, delay) }
             }
         }
+    }
+
+    /// The keys of the trips that run on this day by an exception of calendar_dates.txt.
+    func exceptions() throws -> Set<Int> { Set(try trips.listed(row).filter(\.isException).map(\.tripKey)) }
+}
+
+extension HistoryReading {
+    /// Days back in which days of one kind are looked for.
+    private static let reach = 400
+
+    /// The recorded days among the last of the same kind before a day.
+    func days(of count: Int, before date: ServiceDate) throws -> [ServiceDate] {
+        let kind = DayKind(date)
+        let wanted = (1...Self.reach).lazy.map { date.adding(days: -$0) }.filter { DayKind($0) == kind }.prefix(count)
+        let recorded = Set(try rows.days().map(\.date))
+        return wanted.filter(recorded.contains)
     }
 }
 

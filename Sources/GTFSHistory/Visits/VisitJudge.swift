@@ -42,6 +42,11 @@ struct VisitJudge {
         return visit
     }
 
+    /// Whether a visit with a scheduled time is judged (rule H5).
+    @inline(__always) static func isWatched(_ scheduled: Int, by watched: inout WatchedSpans) -> Bool {
+        watched.holds(scheduled &+ limits.earliest, scheduled &+ limits.latest)
+    }
+
     @inline(__always) private func state(
         _ times: VisitReader.Times?, visit: inout JudgedVisit, watched: inout WatchedSpans
     ) -> Visit.State {
@@ -51,7 +56,7 @@ struct VisitJudge {
             if token.isSkipped { return .skipped }
         }
         let isObserved = visit.arrival != nil || visit.departure != nil
-        guard watched.holds(scheduled &+ Self.limits.earliest, scheduled &+ Self.limits.latest) else {
+        guard Self.isWatched(scheduled, by: &watched) else {
             visit.isAtEdge = !isObserved && watched.range(at: scheduled) != nil
             return .unwatched
         }

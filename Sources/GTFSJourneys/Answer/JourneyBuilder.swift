@@ -97,4 +97,20 @@ extension JourneyBuilder {
     }
 
     func point(ofStop index: Int32) throws -> JourneyPoint { try rides.point(ofStop: index) }
+
+    /// When a ride leaves where it is boarded, seconds since 1970.
+    func departure(_ ride: FoundRide) -> Int { ride.trips.first.map(rides.departure) ?? 0 }
+
+    /// When a ride arrives where it is left, seconds since 1970.
+    func arrival(_ ride: FoundRide) -> Int { ride.trips.last.map(rides.arrival) ?? 0 }
+
+    /// The rows of two rides where one changes from the one to the other, and the seconds that the change takes.
+    func plannedChange(_ before: FoundRide, _ after: FoundRide) throws -> PlannedChange? {
+        guard let last = before.trips.last, let first = after.trips.first else { return nil }
+        let paths = question.footpaths
+        let ways = paths.indexes(from: Int(before.alightingNode)).lazy.map { paths.all[$0] }
+        let seconds = ways.filter { $0.node == after.boardingNode }.map { Int($0.seconds) }.min() ?? 0
+        return PlannedChange(
+            arrival: try rides.alightingRow(last), departure: try rides.boardingRow(first), seconds: seconds)
+    }
 }

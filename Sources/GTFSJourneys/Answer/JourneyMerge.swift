@@ -25,6 +25,9 @@ struct JourneyMerge {
         var merged = SetJourneys(journeys: Array(rows.prefix(limit)), failures: answers.compactMap(\.failure))
         for list in lists { add(list.row, of: list.feed, to: &merged) }
         setPages(&merged, lists.map(\.row), rest: rows.dropFirst(limit).map(\.row))
+        if question.isOrderedByChance {
+            merged.journeys = merged.journeys.stableSorted { $0.row.isSurer(than: $1.row) }
+        }
         return merged
     }
 

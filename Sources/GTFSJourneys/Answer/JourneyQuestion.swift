@@ -14,6 +14,8 @@ struct JourneyQuestion {
     let to: ResolvedEnd
     /// Nil without realtime.
     let evaluated: EvaluatedOverlay?
+    /// Nil without realtime.
+    private let realtime: RealtimeSnapshot?
     /// Whether walking all the way is no answer, and keeps no ride from being one (rules V1, V2).
     private let onlyRides: Bool
 
@@ -22,6 +24,7 @@ struct JourneyQuestion {
     ) throws {
         self.request = request
         self.onlyRides = onlyRides
+        self.realtime = realtime
         evaluated = realtime.map(EvaluatedOverlay.init)
         self.session = session
         try session.require(request.filter)
@@ -56,13 +59,17 @@ struct JourneyQuestion {
             walking: request.walking, realtime: evaluated?.status)
         try Cancellation.current.check()
         let builder = JourneyBuilder(self, found.window, status: list.status)
-        var journeys = try found.journeys.map { try builder.journey($0) }
-        if let walk = try builder.walkAlone() { journeys.append(walk) }
-        for index in journeys.indices { journeys[index].flags = flags(journeys[index]) }
-        journeys.sort(by: request.isTimedByArrival ? Self.leavesLater : Self.arrivesEarlier)
-        list.journeys = Array(journeys.prefix(request.limit))
-        setPages(&list, rest: journeys.dropFirst(request.limit), found.window)
-        if journeys.isEmpty { list.absence = absence() }
+        var rows = try found.journeys.map { (journey: try builder.journey($0), rides: $0.rides) }
+        if let walk = try builder.walkAlone() { rows.append((walk, [])) }
+        for index in rows.indices { rows[index].journey.flags = flags(rows[index].journey) }
+        let precedes = request.isTimedByArrival ? Self.leavesLater : Self.arrivesEarlier
+        rows.sort { precedes($0.journey, $1.journey) }
+        list.journeys = rows.prefix(request.limit).map(\.journey)
+        setPages(&list, rest: rows.dropFirst(request.limit).map(\.journey)[...], found.window)
+        if rows.isEmpty { list.absence = absence() }
+        guard request.includesChances || request.isOrderedByChance else { return list }
+        try ChanceReading(self, builder, realtime).add(to: &list.journeys, of: rows.map(\.rides))
+        if request.isOrderedByChance { list.journeys = list.journeys.stableSorted { $0.isSurer(than: $1) } }
         return list
     }
 

@@ -51,12 +51,8 @@ extension RideLegBuilder {
         var leg = JourneyLeg(
             mode: .ride, from: try point(ofStop: stops[Int(ride.boardingNode)]),
             to: try point(ofStop: stops[Int(ride.alightingNode)]), departure: departure(first), arrival: arrival(last))
-        if let overlay = overlayTrip(first) {
-            leg.ride = try row(overlay, first)
-            leg.from = try point(overlay, first.boarding) ?? leg.from
-        } else {
-            leg.ride = try row(first)
-        }
+        leg.ride = try boardingRow(first)
+        if let overlay = overlayTrip(first) { leg.from = try point(overlay, first.boarding) ?? leg.from }
         for trip in ride.trips { try addAllStops(of: trip, to: &leg) }
         if let overlay = overlayTrip(last) { leg.to = try point(overlay, last.alighting) ?? leg.to }
         if ride.trips.dropFirst().contains(where: isLate),
@@ -93,6 +89,20 @@ extension RideLegBuilder {
             whole = whole.map { ShapeLine(points: $0.points + part.points, shapeID: $0.shapeID) } ?? part
         }
         return whole
+    }
+
+    /// The row of the board on which a trip leaves, or what realtime makes of it.
+    func boardingRow(_ ridden: RiddenTrip) throws -> Departure {
+        if let overlay = overlayTrip(ridden) { return try row(overlay, ridden) }
+        return try row(ridden)
+    }
+
+    /// The row of the board where one alights.
+    func alightingRow(_ ridden: RiddenTrip) throws -> Departure {
+        try boardingRow(
+            RiddenTrip(
+                table: ridden.table, day: ridden.day, trip: ridden.trip, base: ridden.base, boarding: ridden.alighting,
+                alighting: ridden.alighting))
     }
 
     /// The row of the board on which a trip leaves.

@@ -36,6 +36,12 @@ public struct JourneysRequest: Sendable, Hashable {
     public var carriesBicycle = false
     /// Whether rides have their lines along the shapes of their trips.
     public var includesLines = false
+    /// Whether journeys say how sure their changes are, by the history that the timetable has (`Timetable.changeRecords`),
+    /// and which way is left where a change fails (rules S1 to S3).
+    public var includesChances = false
+    /// Whether the surest journeys come first (rule S4): of those that are listed, by chance in whole percent, then by arrival.
+    /// Then journeys say how sure they are, too.
+    public var isOrderedByChance = false
     /// How to walk, cycle and change.
     public var walking = WalkingRules()
 
@@ -130,6 +136,8 @@ extension JourneysRequest: AnswerCodable {
         fields.add("arranged", \.includesArranged, absent: false)
         fields.add("bike", \.carriesBicycle, absent: false)
         fields.add("lines", \.includesLines, absent: false)
+        fields.add("sure", \.includesChances, absent: false)
+        fields.add("by_sure", \.isOrderedByChance, absent: false)
         fields.add("walking", \.walking, absent: WalkingRules())
     }
 }

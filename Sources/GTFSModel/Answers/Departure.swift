@@ -87,6 +87,9 @@ public struct Departure: Sendable, Hashable, Identifiable {
 
     private var usualBox: Boxed<UsualDelay>?
 
+    /// Whether it has a prediction that is not older than it should be.
+    package var isFresh: Bool { (realtime?.departure != nil || realtime?.arrival != nil) && !flags.contains(.stale) }
+
     /// Held by reference, as it is larger than all other fields and boards without realtime have none.
     private var realtimeBox: RealtimeBox?
 

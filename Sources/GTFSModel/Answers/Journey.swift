@@ -18,11 +18,13 @@ public struct Journey: Sendable, Hashable, Identifiable {
     public var legs: [JourneyLeg]
     /// Remarks for a display.
     public var flags: [JourneyFlag] = []
+    /// How sure its changes are; nil unless the question asks for it.
+    public var chances: JourneyChances?
 
     /// A journey of these legs.
     public init(
         departure: Int, arrival: Int, boardings: Int, walking: Int, waiting: Int, legs: [JourneyLeg],
-        flags: [JourneyFlag] = []
+        flags: [JourneyFlag] = [], chances: JourneyChances? = nil
     ) {
         self.departure = departure
         self.arrival = arrival
@@ -31,6 +33,7 @@ public struct Journey: Sendable, Hashable, Identifiable {
         self.waiting = waiting
         self.legs = legs
         self.flags = flags
+        self.chances = chances
     }
 
     /// Identifies the journey within its answer: the rows on which its rides leave. It stays the same while realtime
@@ -135,6 +138,18 @@ extension Journey: AnswerCodable {
 
     /// A row of `journeys`.
     package static let fields = AnswerFields(blank) { fields in
+        fields.add(sumFields, of: \.self)
+        fields.add(JourneyChances.fields, ifPresent: "changes", of: { $0.chances }, set: { $0.chances = $1 })
+        fields.add("legs", \.legs)
+    }
+
+    /// A row without chances.
+    static let wayFields = AnswerFields(blank) { fields in
+        fields.add(sumFields, of: \.self)
+        fields.add("legs", \.legs)
+    }
+
+    private static let sumFields = AnswerFields(blank) { fields in
         fields.add("departure", time: \.departure) { $0.legs.first?.from.timeZone }
         fields.add("arrival", time: \.arrival) { $0.legs.last?.to.timeZone }
         fields.add("duration", derived: \.duration)
@@ -142,7 +157,6 @@ extension Journey: AnswerCodable {
         fields.add("walking", \.walking)
         fields.add("waiting", \.waiting)
         fields.add("flags", \.flags, absent: [])
-        fields.add("legs", \.legs)
     }
 }
 

@@ -18,7 +18,7 @@ package final class FeedSession {
     package let caches: FeedCaches
     package let summary: FeedSummary
     /// Whom the answer is for.
-    var asker: Asker
+    package internal(set) var asker: Asker
     /// The language of names in the answer, BCP 47; nil for the feed's own.
     var language: String? { asker.language }
     private var running: [ServiceDate: RunningServices] = [:]

@@ -132,13 +132,24 @@ public struct Asker: Sendable {
     /// The history that tells how late departures usually are; nil for none. A board says so where it is asked to
     /// (`DeparturesRequest.includesUsual`).
     public var usualDelays: (any UsualDelaySource)?
+    /// The history that tells how often changes held; nil for none. A journey says so where it is asked to
+    /// (`JourneysRequest.includesChances`).
+    public var changeRecords: (any ChangeRecordSource)?
 
     /// By default, answers are in the feed's own language.
-    public init(language: String? = nil, usualDelays: (any UsualDelaySource)? = nil) {
+    public init(
+        language: String? = nil, usualDelays: (any UsualDelaySource)? = nil,
+        changeRecords: (any ChangeRecordSource)? = nil
+    ) {
         self.language = language
         self.usualDelays = usualDelays
+        self.changeRecords = changeRecords
     }
 
     /// The same for a question in a language; nil for its own.
-    func asking(in language: String?) -> Asker { Asker(language: language ?? self.language, usualDelays: usualDelays) }
+    func asking(in language: String?) -> Asker {
+        var asker = self
+        asker.language = language ?? self.language
+        return asker
+    }
 }

@@ -32,6 +32,12 @@ public struct Timetable: Sendable {
         set { asker.usualDelays = newValue }
     }
 
+    /// The history that tells how often changes held: that of `asker`.
+    public var changeRecords: (any ChangeRecordSource)? {
+        get { asker.changeRecords }
+        set { asker.changeRecords = newValue }
+    }
+
     /// The same timetable for someone.
     package func asked(by asker: Asker) -> Timetable {
         var asked = self

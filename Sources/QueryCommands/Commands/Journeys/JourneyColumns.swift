@@ -22,6 +22,7 @@ struct JourneyColumns {
             TableColumn("Minutes", .right) { String(($0.duration + 30) / 60) }.headed("Min"),
             TableColumn("Changes", .right) { String($0.changes) }.headed("Ch").leaving(2),
             TableColumn("Walk", .right) { "\($0.walking) m" }.leaving(1),
+            TableColumn("Sure") { $0.chances?.words },
             TableColumn("Leave") { journey in now.map { "in \(max(0, journey.departure - $0) / 60) min" } },
             TableColumn("Note") { $0.note },
         ]
@@ -32,9 +33,11 @@ struct JourneyColumns {
         let widest = journeys.flatMap(\.legs).map { DisplayWidth.of($0.times) }.max() ?? 0
         return [
             .rows(journeys, columns) { journey in
-                journey.legs.map { leg in
+                let changes = journey.changesByLeg
+                return journey.legs.enumerated().map { index, leg in
                     let space = String(repeating: " ", count: widest - DisplayWidth.of(leg.times) + 2)
-                    return (name: leg.times + space + leg.taken, value: leg.way)
+                    let change = changes[index]?.words(in: journey.endZone).map { " (\($0))" } ?? ""
+                    return (name: leg.times + space + leg.taken, value: leg.way + change)
                 }
             }
         ]
@@ -81,10 +84,18 @@ extension JourneyColumns {
     struct Line: Encodable {
         private let journey: Int
         private let leg: JourneyLeg
+        /// Of the whole journey; nil if none is asked for.
+        private let chance: Double?
+        /// The change to the leg's ride; nil if it has none, or none is asked for.
+        private let change: ChangeChance?
 
-        init(journey: Int, _ leg: JourneyLeg) {
-            self.journey = journey
-            self.leg = leg
+        /// The lines of a journey.
+        /// - Parameter number: 1 for the first journey of the answer.
+        static func lines(of journey: Journey, number: Int) -> [Line] {
+            let changes = journey.changesByLeg
+            return journey.legs.enumerated().map { index, leg in
+                Line(journey: number, leg: leg, chance: journey.chances?.chance, change: changes[index])
+            }
         }
 
         private enum CodingKeys: String, CodingKey {
@@ -98,6 +109,9 @@ extension JourneyColumns {
             case shortName = "route_short_name"
             case color = "route_color"
             case serviceDate = "service_date"
+            case journeyChance = "journey_chance"
+            case chance, days, held, arrivals, departures, p90, slack
+            case ifMissed = "if_missed"
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -118,7 +132,59 @@ extension JourneyColumns {
             try line.encodeIfPresent(leg.ride?.routeColor, forKey: .color)
             try line.encodeIfPresent(leg.ride?.headsign, forKey: .headsign)
             try line.encodeIfPresent(leg.ride?.serviceDate, forKey: .serviceDate)
+            try encodeChance(&line)
             try line.encode(leg.line.map { [$0.longitude, $0.latitude] }, forKey: .coordinates)
         }
+
+        private func encodeChance(_ line: inout KeyedEncodingContainer<CodingKeys>) throws {
+            try line.encodeIfPresent(chance, forKey: .journeyChance)
+            guard let change else { return }
+            try line.encodeIfPresent(change.chance, forKey: .chance)
+            try line.encodeIfPresent(change.record?.days, forKey: .days)
+            try line.encodeIfPresent(change.record?.held, forKey: .held)
+            try line.encodeIfPresent(change.record?.arrivals, forKey: .arrivals)
+            try line.encodeIfPresent(change.record?.departures, forKey: .departures)
+            try line.encodeIfPresent(change.record?.p90, forKey: .p90)
+            try line.encode(change.slack, forKey: .slack)
+            let left = change.ifMissed.map { InstantText.rfc3339($0.arrival, $0.endZone) }
+            try line.encodeIfPresent(left, forKey: .ifMissed)
+        }
+    }
+}
+
+extension Journey {
+    /// The change to the ride of each leg, by the leg's index; empty where none is asked for.
+    fileprivate var changesByLeg: [Int: ChangeChance] {
+        guard let chances else { return [:] }
+        let rides = legs.indices.filter { legs[$0].mode == .ride }
+        return Dictionary(uniqueKeysWithValues: zip(rides.dropFirst(), chances.changes))
+    }
+}
+
+extension JourneyChances {
+    /// `9 of 10`; with a fresh prediction `2:30 to spare`.
+    fileprivate var words: String {
+        if changes.isEmpty { return "no change" }
+        if let chance { return PlainNumber.tenths(chance) }
+        guard let slack = changes.filter(\.isPredicted).map(\.slack).min() else { return "too few days" }
+        return "\(InstantText.minutesAndSeconds(slack)) to spare"
+    }
+}
+
+extension ChangeChance {
+    /// `9 of 10, else 10:35`, with the arrival of the way that is left; nil where nothing is known.
+    fileprivate func words(in zone: TimeZone) -> String? {
+        let spare = isPredicted ? "\(InstantText.minutesAndSeconds(slack)) to spare" : nil
+        let left = ifMissed.map { "else \(InstantText.timeOfDay($0.arrival, zone))" }
+        let known = [spare ?? chance.map(PlainNumber.tenths), left].compactMap(\.self)
+        return known.isEmpty ? nil : known.joined(separator: ", ")
+    }
+}
+
+extension PlainNumber {
+    /// `9 of 10`: all and none only where it is all and none.
+    fileprivate static func tenths(_ share: Double) -> String {
+        let tenths = share == 0 ? 0 : share == 1 ? 10 : min(9, max(1, Int((share * 10).rounded())))
+        return "\(tenths) of 10"
     }
 }

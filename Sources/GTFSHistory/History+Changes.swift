@@ -1,0 +1,103 @@
+public import GTFSModel
+internal import GTFSStore
+
+extension History: ChangeRecordSource {
+    /// How many stops with their routes, directions and days are kept.
+    private static let mostPasts = 256
+
+    /// How often changes held on the last 60 service days of the same kind (rule S1). The days before that of a change count,
+    /// so what was read is kept for the next journey.
+    /// - Throws: `StoreError` if the history cannot be read.
+    public func records(of changes: [PlannedChange]) throws -> [ChangeRecord] {
+        let pasts = try pasts(Set(changes.flatMap(\.asked)))
+        return changes.map { change in
+            let (arrival, pair, departure) = (change.asked[0], change.asked[1], change.asked[2])
+            guard let arrivals = pasts[arrival], let pairs = pasts[pair], let departures = pasts[departure] else {
+                return ChangeRecord()
+            }
+            var record = ChangeRecord()
+            record.addDays(change, arrivals, pairs)
+            record.addDelays(change, arrivals, departures)
+            return record
+        }
+    }
+
+    private func pasts(_ asked: Set<StopPast.Asked>) throws -> [StopPast.Asked: StopPast] {
+        let known = stopPasts.withLock { kept in asked.reduce(into: [:]) { $0[$1] = kept[$1] } }
+        let missing = asked.filter { known[$0] == nil }
+        guard !missing.isEmpty else { return known }
+        let found = try read { try StopPast.read(missing, $0) }
+        stopPasts.withLock { kept in
+            if kept.count + found.count > Self.mostPasts { kept = [:] }
+            kept.merge(found) { $1 }
+        }
+        return known.merging(found) { $1 }
+    }
+}
+
+extension PlannedChange {
+    /// Where one alights; where one boards, on the days of the first ride; and on the days of the second.
+    fileprivate var asked: [StopPast.Asked] {
+        var pair = StopPast.Asked(departure)
+        pair.date = arrival.serviceDate
+        pair.shift = departure.serviceDate.dayNumber - arrival.serviceDate.dayNumber
+        return [StopPast.Asked(arrival), pair, StopPast.Asked(departure)]
+    }
+}
+
+extension StopPast.Asked {
+    fileprivate init(_ row: Departure) {
+        self.init(
+            routeID: row.routeID, directionID: row.directionID, stopID: row.stopID, date: row.serviceDate)
+    }
+}
+
+extension StopPast {
+    /// The delays of the first level that has enough: the trip's own, else those of its hour.
+    fileprivate func delays(of row: Departure, count: (Delays) -> Int) -> Delays {
+        let own = delays(of: TripStop(row))
+        guard count(own) < ChangeRecord.fewest else { return own }
+        let moment = row.scheduledDeparture ?? row.scheduledArrival
+        return delays(inHour: moment.map { ServiceTimeZone(row.timeZone).hour(at: $0) })
+    }
+}
+
+extension StopPast.TripStop {
+    fileprivate init(_ row: Departure) {
+        self.init(tripID: row.tripID, start: row.startTime?.seconds, sequence: row.stopSequence)
+    }
+}
+
+extension ChangeRecord {
+    /// Counts the days on which it is known whether the change held: the first ride's arrival was observed, and the
+    /// second ride's departure, or that it did not come.
+    fileprivate mutating func addDays(_ change: PlannedChange, _ arrivals: StopPast, _ pairs: StopPast) {
+        let shift = change.departure.serviceDate.dayNumber - change.arrival.serviceDate.dayNumber
+        let second = pairs.visits[StopPast.TripStop(change.departure)] ?? [:]
+        for (date, first) in arrivals.visits[StopPast.TripStop(change.arrival)] ?? [:] {
+            guard let arrival = first.arrival, let next = second[date.adding(days: shift)] else { continue }
+            guard next.isFailed || next.departure != nil else { continue }
+            days += 1
+            if let departure = next.departure, departure - arrival >= change.seconds { held += 1 }
+        }
+        if days >= Self.fewest { chance = Double(held) / Double(days) }
+    }
+
+    /// Counts the delays of the two rides by themselves; where the days are too few, they are taken as independent.
+    fileprivate mutating func addDelays(_ change: PlannedChange, _ first: StopPast, _ second: StopPast) {
+        let arrivals = first.delays(of: change.arrival, count: \.arrivals.count).arrivals
+        let next = second.delays(of: change.departure, count: \.departureCount)
+        (self.arrivals, departures) = (arrivals.count, next.departureCount)
+        guard arrivals.count >= Self.fewest else { return }
+        // The nearest rank: the least delay that nine in ten do not exceed (rule H8).
+        p90 = arrivals[(90 * arrivals.count + 99) / 100 - 1]
+        guard chance == nil, departures >= Self.fewest, let leaves = change.departure.scheduledDeparture,
+            let comes = change.arrival.scheduledArrival
+        else { return }
+        let spare = leaves - comes - change.seconds
+        let pairs = next.departures.reduce(0) { sum, delay in
+            sum + arrivals.partitioningIndex { $0 > spare + delay }
+        }
+        chance = Double(pairs) / (Double(arrivals.count) * Double(departures))
+    }
+}
