@@ -79,9 +79,10 @@ import Testing
         #expect(days.map { $0["service_date"] as String }.max() == info["last_service_date"] as? String)
         #expect(days.count == info["service_days"] as? Int)
         #expect(watched.reduce(0) { $0 + ($1["seconds"] as Int) } == info["watched_seconds"] as? Int)
-        let observed = try RecordedWeek.visits().split(separator: "\r\n").count {
-            $0.contains(",40,") && $0.contains(",observed,")
+        let rows = try RecordedWeek.visits().split(separator: "\r\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
         }
+        let observed = rows.count { $0[3] == "40" && $0[18] == "observed" }
         #expect(hours.reduce(0) { $0 + ($1["delays"] as Int) } == observed && observed > 90)
     }
 }
