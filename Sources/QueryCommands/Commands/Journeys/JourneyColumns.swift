@@ -21,8 +21,10 @@ struct JourneyColumns {
             TableColumn("Arrives") { InstantText.timeOfDay($0.arrival, $0.endZone) },
             TableColumn("Minutes", .right) { String(($0.duration + 30) / 60) }.headed("Min"),
             TableColumn("Changes", .right) { String($0.changes) }.headed("Ch").leaving(2),
-            TableColumn("Walk", .right) { "\($0.walking) m" }.leaving(1),
-            TableColumn("Leave") { journey in now.map { "in \(max(0, journey.departure - $0) / 60) min" } },
+            TableColumn("Walk", .right) { CommandWords.text("metres", count: $0.walking) }.leaving(1),
+            TableColumn("Leave") { journey in
+                now.map { CommandWords.text("in_minutes", count: max(0, journey.departure - $0) / 60) }
+            },
             TableColumn("Note") { $0.note },
         ]
     }
@@ -47,7 +49,9 @@ extension Journey {
 
     /// Nil for a journey of the window.
     fileprivate var note: String? {
-        flags.contains(.afterWindow) ? "after the window" : flags.contains(.beforeWindow) ? "before the window" : nil
+        flags.contains(.afterWindow)
+            ? CommandWords.label("after the window")
+            : flags.contains(.beforeWindow) ? CommandWords.label("before the window") : nil
     }
 }
 
@@ -58,12 +62,15 @@ extension JourneyLeg {
     }
 
     /// `L1`, `walk`
-    fileprivate var taken: String { mode == .ride ? ride?.routeLabel ?? "" : mode.rawValue }
+    fileprivate var taken: String { mode == .ride ? ride?.routeLabel ?? "" : CommandWords.label(mode.rawValue) }
 
     /// `Alpha › Station`, with realtime `Alpha › Station (2 min late)`; on foot `400 m to Station`.
     fileprivate var way: String {
         let (start, end) = (from.name ?? from.stopID?.rawValue, to.name ?? to.stopID?.rawValue)
-        guard mode == .ride else { return "\(distance ?? 0) m" + (end.map { " to \($0)" } ?? "") }
+        guard mode == .ride else {
+            return CommandWords.text(
+                end == nil ? "metres" : "walk_to", count: distance ?? 0, with: ["stop": end ?? ""])
+        }
         let status = ride?.realtime == nil ? "" : ride.map { " (\($0.statusInWords)\(estimate))" } ?? ""
         return "\(start ?? "") › \(end ?? "")" + status
     }
@@ -72,7 +79,7 @@ extension JourneyLeg {
 extension JourneyLeg {
     /// A note that the arrival is an estimate from the delay of the vehicle's previous trip.
     private var estimate: String {
-        ride?.flags.contains(.estimatedFromPreviousTrip) == true ? ", arrival estimated" : ""
+        ride?.flags.contains(.estimatedFromPreviousTrip) == true ? ", " + CommandWords.label("arrival estimated") : ""
     }
 }
 
