@@ -12,7 +12,7 @@ public struct FavouriteChanges: Sendable, Hashable {
         /// The person's own name for it.
         case label
         /// Where it is in the list: a text that sorts between those of its neighbours.
-        case place
+        case order
         /// That it is removed: never taken back.
         case removed
     }
@@ -79,23 +79,23 @@ public struct FavouriteChanges: Sendable, Hashable {
         package let favourite: String
         package let kept: Favourite
         package let label: String?
-        package let place: String
+        package let key: String
     }
 
-    /// The list: in the order of the places; of several for one thing, which devices added apart, the first by name.
+    /// The list: in the order of their keys; of several for one thing, which devices added apart, the first by name.
     package var list: [Item] {
         var known: Set<String> = []
         let present = all.filter { known.insert($0.kept.subject.identity).inserted }
-        return present.sorted { ($0.place, $0.favourite) < ($1.place, $1.favourite) }
+        return present.sorted { ($0.key, $0.favourite) < ($1.key, $1.favourite) }
     }
 
-    /// Those that are not removed, by name.
+    /// All that are not removed, by name.
     private var all: [Item] {
         slots.values.filter { $0.part == .subject }.sorted { $0.favourite < $1.favourite }.compactMap { change in
             let name = change.favourite
             guard let kept = change.kept, slots[Slot(favourite: name, part: .removed)] == nil else { return nil }
             return Item(
-                favourite: name, kept: kept, label: text(name, .label), place: text(name, .place) ?? Place.first)
+                favourite: name, kept: kept, label: text(name, .label), key: text(name, .order) ?? SortKey.first)
         }
     }
 }
@@ -117,7 +117,7 @@ extension FavouriteChanges {
         let names = present.enumerated().map { $1.name ?? "\(device)-\(number)-\($0)" }
         let known = Dictionary(before.map { ($0.favourite, $0) }) { first, _ in first }
         for item in before where !names.contains(item.favourite) {
-            // Those of other devices for the same thing would come up in its place.
+            // Otherwise one of another device for the same thing would come up in its stead.
             let same = all.filter { $0.kept.subject.identity == item.kept.subject.identity }
             for other in same { set(other.favourite, .removed) }
         }
@@ -127,8 +127,8 @@ extension FavouriteChanges {
                 set(name, .label, row.favourite.label)
             }
         }
-        let places = Place.places(of: names.map { name in known[name].map { ($0.place, name) } })
-        for (name, place) in zip(names, places) where known[name]?.place != place { set(name, .place, place) }
+        let keys = SortKey.keys(of: names.map { name in known[name].map { ($0.key, name) } })
+        for (name, key) in zip(names, keys) where known[name]?.key != key { set(name, .order, key) }
         return names
     }
 }
@@ -147,35 +147,35 @@ extension FavouriteChanges: Codable {
 }
 
 /// A text of letters between others, so that a favourite moves without the others.
-private enum Place {
+private enum SortKey {
     private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
     static let first = "i"
 
     /// Texts that rise: as many as can stay as they are.
     /// - Parameter known: those that are there, with the names of their favourites; nil for a new one.
-    static func places(of known: [(place: String, name: String)?]) -> [String] {
+    static func keys(of known: [(key: String, name: String)?]) -> [String] {
         let kept = rising(known)
-        var places: [String] = []
-        for (index, place) in known.enumerated() {
-            if let place = place?.place, kept.contains(index), places.last.map({ $0 <= place }) ?? true {
-                places.append(place)
+        var keys: [String] = []
+        for (index, item) in known.enumerated() {
+            if let key = item?.key, kept.contains(index), keys.last.map({ $0 <= key }) ?? true {
+                keys.append(key)
             } else {
-                let later = kept.filter { $0 > index }.compactMap { known[$0]?.place }
-                places.append(between(places.last, later.filter { $0 > places.last ?? "" }.min()))
+                let later = kept.filter { $0 > index }.compactMap { known[$0]?.key }
+                keys.append(between(keys.last, later.filter { $0 > keys.last ?? "" }.min()))
             }
         }
-        return places
+        return keys
     }
 
     /// The positions of a longest rising part.
-    private static func rising(_ known: [(place: String, name: String)?]) -> Set<Int> {
+    private static func rising(_ known: [(key: String, name: String)?]) -> Set<Int> {
         var best: [(length: Int, before: Int?)] = []
-        for (index, place) in known.enumerated() {
-            guard let place else {
+        for (index, item) in known.enumerated() {
+            guard let item else {
                 best.append((0, nil))
                 continue
             }
-            let before = (0..<index).filter { known[$0].map { $0 < place } ?? false }.max {
+            let before = (0..<index).filter { known[$0].map { $0 < item } ?? false }.max {
                 best[$0].length < best[$1].length
             }
             best.append(((before.map { best[$0].length } ?? 0) + 1, before))
@@ -210,12 +210,12 @@ extension Favourite.Subject {
     /// The same for all that keep the same stops, route or position, whatever their names are now.
     package var identity: String {
         if case .route(let route) = self { return "route \(route.id)" }
-        let places = ends.map { end in
+        let parts = ends.map { end in
             switch end {
             case .stop(let stop): "stop \(stop.id)"
             case .position(let position): "place \(position.latitude) \(position.longitude)"
             }
         }
-        return ([kind] + places).joined(separator: "\n")
+        return ([kind] + parts).joined(separator: "\n")
     }
 }
