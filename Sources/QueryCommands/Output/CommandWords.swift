@@ -7,6 +7,9 @@ protocol SpeakingCommand {
     var lang: String? { get }
 }
 
+/// A command for people who run databases, histories and messages: its words are English.
+protocol EnglishCommand {}
+
 /// The words of the command that runs: those of its `--lang`, or else English (rule T13).
 enum CommandWords {
     @TaskLocal static var current = Words.english
@@ -27,7 +30,7 @@ enum CommandWords {
     static func speaking<Value>(
         as command: Any, note: (String) -> Void = { _ in }, _ body: () throws -> Value
     ) rethrows -> Value {
-        let words = Words((command as? any SpeakingCommand)?.lang)
+        let words = command is any EnglishCommand ? .english : Words((command as? any SpeakingCommand)?.lang)
         if let missing = words.missing {
             note("There are no words in \(missing) yet: names are in it where the feed has them, the rest is English.")
         }

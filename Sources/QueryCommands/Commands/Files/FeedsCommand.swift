@@ -4,7 +4,7 @@ internal import GTFSQuery
 internal import Terminal
 
 /// `gtfs-query feeds`
-struct FeedsCommand: AskingCommand {
+struct FeedsCommand: AskingCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds",
         abstract: "Lists the databases that are there: where each is, which days it covers, when the next one is due.",
