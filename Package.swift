@@ -47,7 +47,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         .target(name: "ToolkitPrimitives", swiftSettings: strict),
-        .target(name: "GTFSModel", dependencies: ["ToolkitPrimitives"], swiftSettings: strict),
+        .target(name: "CWords", exclude: ["catalogues"]),
+        .target(name: "GTFSModel", dependencies: ["ToolkitPrimitives", "CWords"], swiftSettings: strict),
         .target(name: "GTFSFeed", dependencies: ["GTFSModel"], swiftSettings: strict),
         .target(name: "GTFSZip", dependencies: ["GTFSModel", "GTFSFeed", "CLibzip"], swiftSettings: strict),
         .target(name: "CSchema"),

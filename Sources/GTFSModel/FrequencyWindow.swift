@@ -35,19 +35,6 @@ extension FrequencyWindow {
     }
 }
 
-extension FrequencyWindow {
-    /// A headway as riders read it: `20 s`, `90 s`, `10 min`, `7½ min`, `7 min 20 s`.
-    package static func words(ofHeadway seconds: Int) -> String {
-        let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
-        return switch rest {
-        case 0 where minutes > 0: "\(minutes) min"
-        case _ where minutes < 2: "\(seconds) s"
-        case 30: "\(minutes)½ min"
-        default: "\(minutes) min \(rest) s"
-        }
-    }
-}
-
 extension FrequencyWindow: AnswerCodable {
     /// The keys of frequencies.txt.
     package static let fields = AnswerFields(FrequencyWindow(start: nil, end: nil, headway: nil, exactTimes: nil)) {

@@ -96,7 +96,7 @@ struct LinesCommand: ParsableCommand {
         let start = ContinuousClock.now
         var command = command
         command.complete(with: DatabaseChoice(database: database, lang: lang))
-        let answer = try command.answer()
+        let answer = try CommandWords.speaking(as: command) { try command.answer() }
         let microseconds = Int((ContinuousClock.now - start) / .microseconds(1))
         let value = try AnswerEncoder().value(of: answer.value)
         if let failure = answer.failure { return JSONValue.error(.failed, failure, answer: value).members }

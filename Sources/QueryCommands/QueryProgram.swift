@@ -15,7 +15,7 @@ package enum QueryProgram {
             QueryTool.end(withError: error)
         }
         do {
-            try command.run()
+            try CommandWords.speaking(as: command, note: Output.note) { try command.run() }
         } catch {
             if let refusal = Refusal(error, by: type(of: command), words) { refusal.exit() }
             QueryTool.end(withError: (command as? any DatabaseCommand)?.explained(error) ?? error)

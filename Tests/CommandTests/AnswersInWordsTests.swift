@@ -12,7 +12,7 @@ struct AnswersInWordsTests {
             (1, "1 s"), (59, "59 s"), (60, "1 min"), (89, "89 s"), (90, "90 s"), (120, "2 min"), (150, "2½ min"),
             (437, "7 min 17 s"), (600, "10 min"),
         ])
-    func headways(seconds: Int, text: String) { #expect(FrequencyWindow.words(ofHeadway: seconds) == text) }
+    func headways(seconds: Int, text: String) { #expect(FrequencyWindow.text(ofHeadway: seconds) == text) }
 
     @Test(
         "distances have digits that mean something",

@@ -49,6 +49,7 @@ private struct BoardStretch {
     private let request: BoardTimelineRequest
     private let start: Int
     private let rows: [TimedRow]
+    private let words: Words
     /// Until when the rows are known.
     let end: Int
 
@@ -63,7 +64,7 @@ private struct BoardStretch {
     init(
         at now: Int, until end: Int, _ request: BoardTimelineRequest, _ session: QuestionSession, ahead: Int
     ) throws {
-        (self.request, start) = (request, now)
+        (self.request, start, words) = (request, now, session.words)
         var board = request.board
         let window = board.minutes * 60
         board.at = now
@@ -141,11 +142,11 @@ extension BoardStretch {
         (row.instant, row.status) = (departure.effective(event), departure.realtime?.status)
         row.time = time(departure, event, at: now)
         row.delay = departure.delay(event).map { $0 / 60 }.flatMap { $0 == 0 ? nil : $0 }
-        let late = row.delay.map { $0 > 0 ? "\($0) min late" : "\(-$0) min early" }
-        let status: String? = row.status == .cancelled ? "cancelled" : row.status == .skipped ? "does not stop" : late
+        let late = row.delay.map { words.text($0 > 0 ? "late" : "early", count: Int(clamping: $0.magnitude)) }
+        let status = departure.isServed ? late : departure.statusText(in: words)
+        let platform = row.platform.map { words.text("platform", with: ["platform": $0]) }
         let head = [row.line, row.headsign, row.time].compactMap(\.self).joined(separator: " ")
-        row.text = ([head, status, row.platform.map { "platform \($0)" }] as [String?]).compactMap(\.self)
-            .joined(separator: ", ")
+        row.text = [head, status, platform].compactMap(\.self).joined(separator: words.text("comma"))
         return row
     }
 
@@ -155,11 +156,7 @@ extension BoardStretch {
         case .none: nil
         case .clock: departure.effective(event).map { InstantText.timeOfDay($0 / 60 * 60, departure.timeZone) }
         case .minutes:
-            switch departure.countdown(event, at: now) {
-            case .now: "now"
-            case .minutes(let minutes): "\(minutes) min"
-            case .past, nil: nil
-            }
+            departure.countdown(event, at: now)?.text(in: words)
         }
     }
 }

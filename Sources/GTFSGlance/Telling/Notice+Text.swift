@@ -1,62 +1,66 @@
-internal import Foundation
-internal import GTFSModel
+public import GTFSModel
 
 extension Notice {
-    /// The notice in an English sentence. Names are the feed's.
-    public var text: String {
-        switch kind {
-        case .leave: "Leave now for \(vehicle)\(of(minutes, "in"))"
-        case .soon: "\(vehicle) leaves \(stop(after: "from"))in \(minutes ?? "a moment")"
-        case .boarding: "\(vehicle) is at \(stop)"
-        case .left: "\(vehicle) has left\(arguments.isAlighting ? ", the next stop is yours" : "")"
-        case .nextIsYours: "The next stop is yours: \(stop)"
-        case .getOff: "Get off at \(stop)"
-        case .arrived: "You are at \(stop)"
-        case .changeAtRisk, .changeMissed: change
-        case .cancelled: "\(vehicle) is cancelled\(otherWay)"
-        case .skipped: "\(vehicle) does not stop at \(stop)\(otherWay)"
-        case .platform: "\(vehicle) leaves from platform \(arguments.platform ?? "?")"
-        case .late: "\(vehicle) is \(minutes ?? "some minutes") late"
-        case .early: "\(vehicle) is \(minutes ?? "some minutes") early"
-        case .onTime: "\(vehicle) is on time again"
-        case .detour: "\(vehicle) is diverted and does not come to \(stop)\(otherWay)"
-        case .alert: arguments.alert ?? "There is an alert about \(vehicle)"
-        case .realtimeLost: "There are no live times at the moment: the timetable is shown"
-        case .realtimeBack: "There are live times again"
-        case .below: "\(line) is unreliable: \(percent) of its trips are on time"
-        case .back: "\(line) is back to normal: \(percent) of its trips are on time"
-        case .lost: "The trip is not in the timetable any more"
+    /// The notice in a sentence, in the language that it was made in. Names are the feed's.
+    public var text: String { text(in: Words(language)) }
+
+    /// The notice in a sentence. Names are the feed's.
+    public func text(in words: Words) -> String { NoticeText(notice: self, words: words).text }
+}
+
+/// Makes the sentence of a notice: its key, and its arguments (rule T13).
+private struct NoticeText {
+    let notice: Notice
+    let words: Words
+
+    private var arguments: Notice.Arguments { notice.arguments }
+
+    var text: String {
+        switch notice.kind {
+        case .leave: minutes.map { sentence("leave_in", ["when": $0]) } ?? sentence("leave")
+        case .soon: sentence(arguments.stop == nil ? "soon" : "soon_from", ["when": minutes ?? label("in a moment")])
+        case .left: sentence(arguments.isAlighting ? "left_next" : "left")
+        case .nextIsYours: sentence("next")
+        case .boarding, .getOff, .arrived, .platform, .onTime: sentence(notice.kind.rawValue)
+        case .changeAtRisk: sentence("at_risk", count: arguments.slack ?? 0)
+        case .changeMissed: withOtherWay(sentence("missed"))
+        case .cancelled: withOtherWay(sentence("cancelled"))
+        case .skipped, .detour: withOtherWay(sentence(notice.kind.rawValue))
+        case .late, .early:
+            arguments.minutes.map { sentence(notice.kind.rawValue, count: $0) }
+                ?? sentence("\(notice.kind.rawValue)_some")
+        case .alert: arguments.alert ?? sentence("alert")
+        case .realtimeLost: label("There are no live times at the moment: the timetable is shown")
+        case .realtimeBack: label("There are live times again")
+        case .below, .back: sentence(notice.kind.rawValue, count: arguments.percent ?? 0)
+        case .lost: label("The trip is not in the timetable any more")
         }
     }
 
-    private var stop: String { arguments.stop ?? stopID?.rawValue ?? "your stop" }
+    private func label(_ english: String) -> String { words.label(english) }
 
-    private var line: String { arguments.line ?? "The line" }
-
-    private var percent: String { "\(arguments.percent ?? 0)%" }
+    private func sentence(_ key: String, _ further: [String: String] = [:], count: Int? = nil) -> String {
+        let own = [
+            "ride": ride, "stop": arguments.stop ?? notice.stopID?.rawValue ?? label("your stop"),
+            "line": arguments.line ?? label("The line"), "platform": arguments.platform ?? "?",
+        ]
+        return words.text("notice_\(key)", count: count, with: own.merging(further) { $1 })
+    }
 
     /// `L1 to Saltpan`
-    private var vehicle: String {
-        let line = arguments.line ?? trip?.tripID.rawValue ?? "your ride"
-        return arguments.headsign.map { "\(line) to \($0)" } ?? line
+    private var ride: String {
+        let line = arguments.line ?? notice.trip?.tripID.rawValue ?? label("your ride")
+        return arguments.headsign.map { words.text("ride", with: ["line": line, "headsign": $0]) } ?? line
     }
 
-    /// `5 min`
-    private var minutes: String? { arguments.minutes.map { "\($0) min" } }
+    /// `in 5 min`
+    private var minutes: String? { arguments.minutes.map { words.text("in_minutes", count: $0) } }
 
-    private func of(_ minutes: String?, _ word: String) -> String { minutes.map { ", it leaves \(word) \($0)" } ?? "" }
-
-    private func stop(after word: String) -> String { arguments.stop.map { "\(word) \($0) " } ?? "" }
-
-    private var change: String {
-        let slack = arguments.slack ?? 0
-        guard kind == .changeMissed else { return "Your change to \(vehicle) is tight: \(slack) s to spare" }
-        return "You will miss \(vehicle) at \(stop)\(otherWay)"
-    }
-
-    /// `, take 5 at 10:25`
-    private var otherWay: String {
-        guard let line = arguments.otherLine else { return "" }
-        return ", take \(line)\(arguments.otherTime.map { " at \($0)" } ?? "")"
+    /// `…, take 5 at 10:25`
+    private func withOtherWay(_ sentence: String) -> String {
+        guard let line = arguments.otherLine else { return sentence }
+        var arguments = ["sentence": sentence, "line": line]
+        arguments["time"] = self.arguments.otherTime
+        return words.text(arguments["time"] == nil ? "notice_other" : "notice_other_at", with: arguments)
     }
 }

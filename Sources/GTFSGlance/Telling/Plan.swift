@@ -39,6 +39,14 @@ public struct Plan: Sendable {
 
     init(watch: String, now: Int) { (self.watch, self.now) = (watch, now) }
 
+    /// Gives all sentences a language.
+    mutating func speak(_ language: String) {
+        for index in moments.indices { moments[index].language = language }
+        for index in states.indices { states[index].notice.language = language }
+        shareNotices?.below.language = language
+        shareNotices?.back.language = language
+    }
+
     /// All notices that are known now, in the order of their moments.
     public var notices: [Notice] {
         let standing = states.filter(\.isNotable).map(\.notice)
@@ -110,8 +118,8 @@ struct StandingState {
 
 /// What is told of a route whose share on time falls or rises.
 struct ShareNotices {
-    let below: Notice
-    let back: Notice
+    var below: Notice
+    var back: Notice
     let threshold: Double
 
     /// Seconds in which each plan must have the share below.

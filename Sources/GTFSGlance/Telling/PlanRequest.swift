@@ -91,6 +91,7 @@ struct PlanMaking {
         case .route(let line): try fill(&plan, line)
         }
         plan.nextAge = nextAge(plan)
+        if let language = session.spokenLanguage { plan.speak(language) }
         return plan
     }
 

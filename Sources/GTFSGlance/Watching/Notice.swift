@@ -122,6 +122,8 @@ public struct Notice: Sendable, Hashable, Identifiable {
     public var trip: TripOnServiceDay?
     /// The zone to show the moment in.
     public var timeZone: TimeZone
+    /// The language of the sentence, which has a catalogue; nil where none was asked for, and the sentence is English.
+    public var language: String?
 
     /// A notice about no ride, unless told otherwise.
     public init(
@@ -152,6 +154,7 @@ extension Notice: AnswerCodable {
         fields.add("urgency", derived: \.urgency)
         fields.add("evidence", \.evidence)
         fields.add("text", derived: \.text)
+        fields.add("words", \.language)
         fields.add("leg", \.leg)
         fields.add("stop_id", \.stopID)
         fields.add("stop_sequence", \.stopSequence)

@@ -111,11 +111,17 @@ extension PerformanceReport: AnswerCodable {
 
 extension PerformanceReport {
     /// Which days and thresholds it used: `7 recorded days of 2026-10-24 to 2026-11-22; on time from -60 to 300 s.`
-    package var sentence: String {
-        guard let dates, dayCount > 0 else { return "Nothing was recorded on these days." }
-        let timepoints = isOfTimepoints ? ", timepoints alone" : ""
-        let days = dayCount == 1 ? "1 recorded day" : "\(dayCount) recorded days"
-        return "\(days) of \(InstantText.day(dates.lowerBound)) to \(InstantText.day(dates.upperBound)); on time from "
-            + "\(limits.earliest) to \(limits.latest) s\(timepoints)."
+    package var sentence: String { sentence(in: .english) }
+
+    /// The same in a language.
+    package func sentence(in words: Words) -> String {
+        guard let dates, dayCount > 0 else { return words.label("Nothing was recorded on these days.") }
+        return words.text(
+            "performance_of", count: dayCount,
+            with: [
+                "first": InstantText.day(dates.lowerBound), "last": InstantText.day(dates.upperBound),
+                "least": "\(limits.earliest)", "most": "\(limits.latest)",
+                "rest": isOfTimepoints ? ", " + words.label("timepoints alone") : "",
+            ])
     }
 }

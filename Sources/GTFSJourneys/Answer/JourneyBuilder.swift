@@ -35,17 +35,33 @@ struct JourneyBuilder {
     }
 
     /// Walking all the way; nil where it is too far, or too late to be there in time.
-    func walkAlone() throws -> Journey? {
-        guard let (seconds, metres) = question.walkAlone else { return nil }
+    func walkAlone() throws -> Journey? { try question.walkAlone.flatMap { try alone(.walk, way: $0) } }
+
+    /// All the way on foot or by bicycle; nil where it is too late to be there in time.
+    func alone(_ mode: JourneyLeg.Mode, way: (seconds: Int, metres: Int)) throws -> Journey? {
         let (at, present) = (question.request.at, question.scope.present ?? .min)
-        let departure = question.request.isTimedByArrival ? at - seconds : max(at, present)
+        let departure = question.request.isTimedByArrival ? at - way.seconds : max(at, present)
         guard departure >= present else { return nil }
         var leg = JourneyLeg(
-            mode: .walk, from: try point(question.from), to: try point(question.to), departure: departure,
-            arrival: departure + seconds)
-        leg.distance = metres
+            mode: mode, from: try point(question.from), to: try point(question.to), departure: departure,
+            arrival: departure + way.seconds)
+        leg.distance = way.metres
         return Journey(
-            departure: departure, arrival: leg.arrival, boardings: 0, walking: metres, waiting: 0, legs: [leg])
+            departure: departure, arrival: leg.arrival, boardings: 0, walking: mode == .walk ? way.metres : 0,
+            waiting: 0, legs: [leg])
+    }
+
+    /// A journey with a way by bicycle before it, to where it begins.
+    func cycling(_ way: (seconds: Int, metres: Int), to station: ResolvedEnd, before journey: Journey) throws -> Journey
+    {
+        let departure = ClampedSum.difference(journey.departure, way.seconds)
+        var leg = JourneyLeg(
+            mode: .bike, from: try point(question.from), to: try point(station), departure: departure,
+            arrival: journey.departure)
+        leg.distance = way.metres
+        var whole = journey
+        (whole.departure, whole.legs) = (departure, [leg] + journey.legs)
+        return whole
     }
 }
 

@@ -32,17 +32,6 @@ public struct JourneyList: Sendable, Hashable {
         self.walking = walking
         self.realtime = realtime
     }
-
-    /// The journeys for a display of commutes: by arrival, and one for each first route.
-    /// - Parameter count: the most.
-    public func commute(_ count: Int = 3) -> [Journey] {
-        var routes: Set<Route.ID?> = []
-        let sorted = journeys.sorted { ($0.arrival, -$0.departure) < ($1.arrival, -$1.departure) }
-        let first = sorted.filter { journey in
-            routes.insert(journey.legs.first { $0.mode == .ride }?.ride?.routeID).inserted
-        }
-        return Array(first.prefix(max(0, count)))
-    }
 }
 
 /// Why no journey was found.

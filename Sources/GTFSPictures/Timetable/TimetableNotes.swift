@@ -10,9 +10,12 @@ package struct TimetableNotes {
     private(set) var hasLaterDay = false
     private let headsign: String?
     private let clock: TimetableClock
+    private let words: Words
 
-    package init(_ direction: RouteTimetable.Direction, _ clock: TimetableClock) {
-        (headsign, self.clock) = (direction.headsign, clock)
+    package init(
+        _ direction: RouteTimetable.Direction, _ clock: TimetableClock, in words: Words = .english
+    ) {
+        (headsign, self.clock, self.words) = (direction.headsign, clock, words)
         for column in direction.columns { add(column) }
     }
 
@@ -26,8 +29,8 @@ package struct TimetableNotes {
 
     /// The meanings of the marks that are not letters.
     package var legend: [String] {
-        (hasApproximateTime ? ["A time with ~ is approximate."] : [])
-            + (hasLaterDay ? ["+1 is the day after."] : [])
+        (hasApproximateTime ? [words.label("A time with ~ is approximate.")] : [])
+            + (hasLaterDay ? [words.label("+1 is the day after.")] : [])
     }
 
     private func joined(_ texts: [String]) -> String { texts.compactMap { letters[$0] }.joined(separator: ",") }
@@ -49,15 +52,16 @@ package struct TimetableNotes {
     }
 
     private func texts(of column: RouteTimetable.Column) -> [String] {
-        let other = column.headsign.flatMap { $0 == headsign ? nil : "to \($0)" }
+        let other = column.headsign.flatMap { $0 == headsign ? nil : words.text("to", with: ["places": $0]) }
         return [other, column.frequency.flatMap(repeated)].compactMap(\.self)
     }
 
     /// `every 10 min until 22:00`
     private func repeated(_ window: FrequencyWindow) -> String? {
         guard let headway = window.headway, let end = window.end else { return nil }
-        let every = FrequencyWindow.words(ofHeadway: headway)
-        return "\(window.exactTimes == .scheduleBased ? "every" : "about every") \(every) until \(clock.text(end))"
+        return words.text(
+            window.exactTimes == .scheduleBased ? "every_until" : "about_every_until",
+            with: ["headway": FrequencyWindow.text(ofHeadway: headway, in: words), "time": clock.text(end)])
     }
 
     private func texts(ofCell index: Int, in column: RouteTimetable.Column) -> [String] {
@@ -65,15 +69,15 @@ package struct TimetableNotes {
         // Nobody alights at the first stop, nor boards at the last.
         let pickup = index + 1 == column.cells.count ? nil : cell.pickupType
         let dropOff = index == 0 ? nil : cell.dropOffType
-        let sign = cell.headsign.map { "shows \($0) from here" }
+        let sign = cell.headsign.map { words.text("shows_from_here", with: ["headsign": $0]) }
         if pickup == .notAvailable, dropOff == .notAvailable {
-            return ["not for passengers"] + [sign].compactMap(\.self)
+            return [words.label("not for passengers")] + [sign].compactMap(\.self)
         }
-        return [Self.words(pickup, "boarding", "to board"), Self.words(dropOff, "alighting", "to alight"), sign]
-            .compactMap(\.self)
+        let rules = [Self.phrase(pickup, "boarding", "to board"), Self.phrase(dropOff, "alighting", "to alight")]
+        return rules.map { $0.map(words.label) }.compactMap(\.self) + [sign].compactMap(\.self)
     }
 
-    private static func words(_ type: PickupDropOffType?, _ noun: String, _ purpose: String) -> String? {
+    private static func phrase(_ type: PickupDropOffType?, _ noun: String, _ purpose: String) -> String? {
         switch type {
         case .notAvailable: "no \(noun)"
         case .phoneAgency: "phone the agency \(purpose)"

@@ -86,9 +86,9 @@ public struct TimetablePage: Sendable {
     }
 
     /// `To Saltpan`, `Direction 1`
-    package static func title(of direction: RouteTimetable.Direction) -> String {
-        if let headsign = direction.headsign { return "To \(headsign)" }
-        return direction.directionID.map { "Direction \($0)" } ?? "Both directions"
+    package static func title(of direction: RouteTimetable.Direction, in words: Words = .english) -> String {
+        if let headsign = direction.headsign { return words.text("towards", with: ["places": headsign]) }
+        return direction.directionID.map { words.text("direction", count: $0) } ?? words.label("Both directions")
     }
 
     private static func list(_ notes: TimetableNotes) -> [Markup] {

@@ -64,6 +64,17 @@ public struct Favourites: Sendable {
         guard try file.setLabel(label, of: id) else { throw Self.unknown(id) }
     }
 
+    /// What a person has changed on this device and on those that it heard of, to be merged on others.
+    /// - Throws: `StoreError`.
+    public func changes() throws -> FavouriteChanges { try file.changes() }
+
+    /// Takes over the changes of another device. Devices that have merged the same changes, in any order, have the same list;
+    /// no clock is looked at.
+    /// - Returns: the list after that.
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func merge(_ changes: FavouriteChanges) throws -> [Favourite] { try file.merge(changes) }
+
     /// The list at once, and again after each change. A slow listener gets only the newest list.
     /// - Parameter interval: how often to look for changes that other processes made; those of this one come at once.
     /// - Returns: a sequence that ends with its task, or with a `StoreError`.

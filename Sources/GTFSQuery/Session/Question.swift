@@ -67,6 +67,11 @@ public struct QuestionSession {
     /// - Throws: `CancellationError` if the question was asked by an `async` form, and the task is cancelled.
     public func checkCancellation() throws { try Cancellation.current.check() }
 
+    /// The words of the answer, in the language of the asker.
+    package var words: Words { Words(timetable.language) }
+    /// The language of the words; nil where none was asked for.
+    package var spokenLanguage: String? { timetable.language == nil ? nil : words.language }
+
     /// A question's view of the feed.
     /// - Parameter language: of the request; nil for that of the session.
     package func feed(language: String? = nil) throws -> FeedSession {

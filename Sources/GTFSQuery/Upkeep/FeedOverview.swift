@@ -1,3 +1,4 @@
+internal import Foundation
 public import GTFSModel
 
 /// One of several databases in a few words: what it is of, where that is, which days it covers, and when the next one is due.
@@ -55,6 +56,21 @@ public struct FeedOverview: Sendable, Hashable {
             lastServiceDate: info.lastServiceDate, updateDue: info.updateDue, state: info.state, urls: info.urls)
     }
 
+    /// The zoom of a web map at which its box fills a view of 512 pixels, 0 to 18; nil without a box.
+    public var zoom: Int? {
+        guard let box else { return nil }
+        let width = box.east - box.west + (box.east < box.west ? 360 : 0)
+        let share = max(width / 360, (Self.mercator(box.north) - Self.mercator(box.south)) / 2)
+        // The world is 256 pixels wide at zoom 0, and twice as wide at each further one.
+        return share > 0 ? min(max(Int(log2(2 / share).rounded(.down)), 0), 18) : 18
+    }
+
+    /// From -1 at the southern edge of web maps to 1 at the northern one.
+    private static func mercator(_ latitude: Double) -> Double {
+        let latitude = min(max(latitude, -85.05), 85.05) * .pi / 180
+        return log(tan(latitude / 2 + .pi / 4)) / .pi
+    }
+
     /// The URL of a kind; nil if the database remembers none.
     public func url(_ kind: FeedURL.Kind) -> String? { urls.first { $0.kind == kind }?.url }
 }
@@ -67,6 +83,7 @@ extension FeedOverview: AnswerCodable {
         fields.add("name", \.name)
         fields.add("feed_version", \.version)
         fields.add(latitude: "centre_lat", longitude: "centre_lon", \.centre)
+        fields.add("zoom", derived: \.zoom)
         fields.add("bbox", edges: \.box)
         fields.add("first_service_date", \.firstServiceDate)
         fields.add("last_service_date", \.lastServiceDate)

@@ -51,7 +51,7 @@ package final class FavouriteFile: Sendable {
     /// one.
     package func add(_ subject: Favourite.Subject, label: String?, created: Int) throws -> Favourite {
         try changing { db in
-            let known = try FavouriteRows.all(db).first { $0.subject.isSame(as: subject) }
+            let known = try FavouriteRows.all(db).first { $0.subject.identity == subject.identity }
             if let known, let label { try FavouriteRows.setLabel(label, of: known.id, db) }
             let id = try known?.id ?? FavouriteRows.insert(subject, label: label, created: created, db)
             guard let favourite = try FavouriteRows.all(db).first(where: { $0.id == id }) else {
@@ -93,6 +93,26 @@ package final class FavouriteFile: Sendable {
         try changing { db in
             try FavouriteRows.setLabel(label, of: id, db)
             return db.changesCount > 0
+        }
+    }
+}
+
+extension FavouriteFile {
+    /// What this device and those that it heard of have changed.
+    package func changes() throws -> FavouriteChanges {
+        try changing { db in
+            // What an earlier version wrote has no names yet.
+            try FavouriteLog.note(db)
+            return try FavouriteLog.changes(db)
+        }
+    }
+
+    /// Takes over the changes of another device.
+    /// - Returns: the list after that.
+    package func merge(_ changes: FavouriteChanges) throws -> [Favourite] {
+        try changing { db in
+            try FavouriteLog.merge(changes, db: db)
+            return try FavouriteRows.all(db)
         }
     }
 }
@@ -147,7 +167,11 @@ extension FavouriteFile {
         try Self.explaining(path) {
             try queue.endLeftTransaction()
             try upgrade()
-            return try queue.write(body)
+            return try queue.write { db in
+                let value = try body(db)
+                try FavouriteLog.note(db)
+                return value
+            }
         }
     }
 
@@ -183,25 +207,6 @@ extension FavouriteFile {
             return StoreError(
                 .io, path: path, detail: error.reason, "Favourites cannot be kept in \(path) (\(error.reason))",
                 advice: "give another file.")
-        }
-    }
-}
-
-extension Favourite.Subject {
-    /// Whether both are of the same stops, route or position, even if their names changed.
-    fileprivate func isSame(as other: Favourite.Subject) -> Bool {
-        if case (.route(let own), .route(let other)) = (self, other) { return own.id == other.id }
-        return kind == other.kind && ends.count == other.ends.count
-            && zip(ends, other.ends).allSatisfy { $0.isSame(as: $1) }
-    }
-}
-
-extension Favourite.End {
-    fileprivate func isSame(as other: Favourite.End) -> Bool {
-        switch (self, other) {
-        case (.stop(let own), .stop(let other)): own.id == other.id
-        case (.position(let own), .position(let other)): own == other
-        default: false
         }
     }
 }

@@ -32,7 +32,25 @@ enum FavouriteSchema {
             agency_id TEXT,
             PRIMARY KEY (favorite_id, part)
         ) STRICT, WITHOUT ROWID;
+        """,
         """
+        -- The name of a favourite among the devices of its owner.
+        CREATE TABLE favorite_names (
+            favorite_id INTEGER PRIMARY KEY REFERENCES favorites ON DELETE CASCADE,
+            name TEXT NOT NULL
+        ) STRICT;
+        -- The last change of each part of each favourite that any of them made: also of those that are removed.
+        CREATE TABLE favorite_changes (
+            name TEXT NOT NULL,
+            part TEXT NOT NULL,
+            change TEXT NOT NULL,        -- JSON
+            PRIMARY KEY (name, part)
+        ) STRICT, WITHOUT ROWID;
+        -- The name of this device.
+        CREATE TABLE favorite_device (
+            device TEXT NOT NULL
+        ) STRICT;
+        """,
     ]
 
     private enum Kind { case blank, current, older, newer, foreign }

@@ -98,13 +98,15 @@ extension AnsweringCommand {
 }
 
 /// A command with the options of all commands that ask databases.
-protocol AskingCommand: AnsweringCommand {
+protocol AskingCommand: AnsweringCommand, SpeakingCommand {
     /// The formats in which the answer can be written.
     associatedtype Formats: OutputFormat.FormatList
     var options: AnswerOptions<Formats> { get set }
 }
 
 extension AskingCommand {
+    var lang: String? { options.lang }
+
     var format: OutputFormat {
         get { options.format }
         set { options.format = newValue }

@@ -17,7 +17,8 @@ struct AnswerOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The language of names and alerts, such as en or fr-CA, where the feed has it.", valueName: "tag"))
+            "The language of names and alerts, such as en or fr-CA, where the feed has it, and of all other words.",
+            valueName: "tag"))
     var lang: String?
 
     @Option(name: .customLong("format"), help: ArgumentHelp("How to write the answer.", valueName: "format"))

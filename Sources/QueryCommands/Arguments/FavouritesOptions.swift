@@ -71,7 +71,7 @@ struct FavouritesOptions: ParsableArguments {
 extension Favourite {
     static var columns: [TableColumn<Favourite>] {
         [
-            TableColumn("No", .right) { String($0.id) }, TableColumn("Kind") { $0.subject.kind },
+            TableColumn("No", .right) { String($0.id) }, TableColumn("Kind") { CommandWords.label($0.subject.kind) },
             TableColumn("Label") { $0.label }.shortened(2),
             TableColumn("What") { $0.subject.inWords }.wrapped(1),
         ]
@@ -89,8 +89,8 @@ extension FoundFavourite {
     var remark: String? {
         switch state {
         case .present: nil
-        case .missing: "missing"
-        case .moved: "moved: now \(found?.inWords ?? "")"
+        case .missing: CommandWords.label("missing")
+        case .moved: CommandWords.text("favourite_moved", with: ["place": found?.inWords ?? ""])
         }
     }
 }

@@ -108,6 +108,8 @@ extension FilterOptions {
         func validate() throws { try DatabaseChoice.checkLimit(limit) }
 
         /// The note for a page that there is more.
-        static func notes(_ next: String?) -> [String] { next.map { ["There is more: --cursor \($0)"] } ?? [] }
+        static func notes(_ next: String?) -> [String] {
+            next.map { [CommandWords.text("more_pages", with: ["cursor": "\($0)"])] } ?? []
+        }
     }
 }

@@ -31,7 +31,7 @@ struct LabelledFavourite {
     }
 
     /// Its meaning, for the user.
-    var note: String { "\"\(text)\" is your favourite \(end.inWords)." }
+    var note: String { CommandWords.text("your_favourite", with: ["text": text, "place": end.inWords]) }
 
     /// The metres that one walks from a position to a stop, as the board of a favourite has them.
     private static let walk = 500.0
@@ -59,7 +59,8 @@ struct LabelledFavourite {
             throw CommandFailure("\(note) Nothing leaves within \(Int(Self.walk)) m of it: name a stop.")
         }
         let id = feed.map { "\(QualifiedID($0, nearest.id))" } ?? nearest.id.rawValue
-        return (nearest.id, "\(note) Its nearest stop is \(nearest.stop.name ?? nearest.id.rawValue) (\(id)).")
+        let stop = "\(nearest.stop.name ?? nearest.id.rawValue) (\(id))"
+        return (nearest.id, CommandWords.text("nearest_stop", with: ["sentence": note, "stop": stop]))
     }
 }
 

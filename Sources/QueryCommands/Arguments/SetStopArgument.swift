@@ -53,10 +53,10 @@ struct SetStopArgument {
             let (one, other) = (one.qualified(one.row.id), other.qualified(other.row.id))
             return (order.firstIndex(of: one) ?? .max) < (order.firstIndex(of: other) ?? .max)
         }
-        let others = ranked.dropFirst().prefix(2).map(words).joined(separator: " and ")
+        let others = ranked.dropFirst().prefix(2).map(words)
         return SetStopArgument(
             ranked[0].qualified(ranked[0].row.id),
-            "\"\(text)\" is taken for \(words(ranked[0]))" + (others.isEmpty ? "." : ", not for \(others)."))
+            StopArgument.note(on: text, meaning: words(ranked[0]), not: others))
     }
 
     private static func isID(_ text: String, _ feeds: TimetableSet) throws -> Bool {

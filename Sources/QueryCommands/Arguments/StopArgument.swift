@@ -22,10 +22,16 @@ struct StopArgument {
             return
         }
         id = meant.stop.id
-        let others = meant.others.map(Self.words).joined(separator: " and ")
-        note =
-            "\"\(text)\" is taken for \(Self.words(meant.stop))"
-            + (others.isEmpty ? "." : ", not for \(others).")
+        note = Self.note(on: text, meaning: Self.words(meant.stop), not: meant.others.map(Self.words))
+    }
+
+    /// The meaning of words, for the user.
+    static func note(on text: String, meaning stop: String, not others: [String]) -> String {
+        guard let first = others.first else {
+            return CommandWords.text("taken_for", with: ["text": text, "stop": stop])
+        }
+        let list = others.dropFirst().reduce(first) { CommandWords.text("and", with: ["a": $0, "b": $1]) }
+        return CommandWords.text("taken_for_not", with: ["text": text, "stop": stop, "others": list])
     }
 
     private static func words(_ stop: Stop) -> String { "\(stop.name ?? stop.id.rawValue) (\(stop.id))" }

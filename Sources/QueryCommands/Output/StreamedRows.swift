@@ -120,6 +120,7 @@ extension TableColumn {
     /// The column with one cell, the widest of all.
     fileprivate func filled(with cell: String) -> TableSection.FilledColumn {
         TableSection.FilledColumn(
-            title: title, alignment: alignment, fitting: fitting, cells: { [cell] }, colours: nil)
+            title: CommandWords.label(title), alignment: alignment, fitting: fitting.spoken, cells: { [cell] },
+            colours: nil)
     }
 }

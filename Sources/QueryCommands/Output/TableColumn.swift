@@ -149,7 +149,11 @@ struct TableSection {
     let body: Body
 
     static func pairs(_ pairs: Pairs, title: String? = nil) -> TableSection {
-        TableSection(title: title, body: .pairs(pairs))
+        // The letter of a note is no word.
+        let named = pairs.map { pair in
+            (pair.name.first?.isUppercase == true ? CommandWords.label(pair.name) : pair.name, pair.value)
+        }
+        return TableSection(title: title, body: .pairs(named))
     }
 
     /// - Parameter below: what stands on lines of its own below a row, as wide as the table may be; nil for nothing.
@@ -158,7 +162,7 @@ struct TableSection {
     ) -> TableSection {
         let filled = columns.map { column in
             FilledColumn(
-                title: column.title, alignment: column.alignment, fitting: column.fitting,
+                title: CommandWords.label(column.title), alignment: column.alignment, fitting: column.fitting.spoken,
                 cells: { rows.map(column.cell) }, colours: column.colours.map { colours in { rows.map(colours) } })
         }
         return TableSection(title: title, body: .columns(filled, below: below.map(rows.map) ?? []))

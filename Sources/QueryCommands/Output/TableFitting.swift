@@ -17,6 +17,13 @@ struct TableFitting {
         var leaving: Int?
         /// A text above the table: a column that only repeats it is the first to be left out. Nil for none.
         var repeatedText: (@Sendable () -> String?)?
+
+        /// The same with the shorter title in the language of the command.
+        var spoken: ColumnFitting {
+            var spoken = self
+            spoken.shortTitle = shortTitle.map(CommandWords.label)
+            return spoken
+        }
     }
 
     /// Columns of the terminal.

@@ -109,6 +109,43 @@ import Testing
         #expect(code { _ = try Favourites(path: folder.file("broken.sqlite")).all() } != nil)
     }
 
+    @Test func `two files that take over each other's changes have the same list, and keep their numbers`() throws {
+        let other = try Favourites(path: folder.file("other.sqlite"))
+        try favourites.add(Self.home, label: "Home")
+        try favourites.add(.route(route))
+        try other.add(.stop(stop("A")), label: "Work")
+        try other.add(Self.home)
+        let (mine, theirs) = (try favourites.changes(), try other.changes())
+        try favourites.merge(theirs)
+        try other.merge(mine)
+        func shown(_ favourites: Favourites) throws -> [String] {
+            try favourites.all().map { "\($0.order) \($0.subject.kind) \($0.label ?? "-")" }
+        }
+        #expect(try shown(favourites) == shown(other) && favourites.all().count == 3)
+        #expect(try favourites.all().first { $0.subject == Self.home }?.id == 1)
+        let work = try #require(try favourites.all().first { $0.label == "Work" })
+        try favourites.remove([work.id])
+        try other.merge(favourites.changes())
+        #expect(try other.all().map(\.subject) == favourites.all().map(\.subject) && other.all().count == 2)
+    }
+
+    @Test func `A file of the first version gets the names of its favourites when it is asked for its changes`() throws
+    {
+        try favourites.add(Self.home, label: "Home")
+        let queue = try DatabaseQueue(path: folder.file("mine.sqlite"))
+        try queue.write { db in
+            for table in ["favorite_names", "favorite_changes", "favorite_device"] {
+                try db.execute(sql: "DROP TABLE \(table)")
+            }
+        }
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 1") }
+        try queue.close()
+        let old = try Favourites(path: folder.file("mine.sqlite"))
+        let other = try Favourites(path: folder.file("other.sqlite"))
+        try other.merge(old.changes())
+        #expect(try other.all().map(\.label) == ["Home"] && old.all().map(\.id) == [1])
+    }
+
     @Test func `writers at the same time lose nothing, not even while the file is made`() async throws {
         let path = folder.file("shared.sqlite")
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -17,6 +17,10 @@ struct BoardSession {
         let includesDeparted: Bool
         /// The most departures of each route and direction; nil for a board without groups.
         let rowsPerGroup: Int?
+        /// Seconds for which a row that has left stays.
+        let departed: Int
+        /// Whether each row is a sentence.
+        let isSpoken: Bool
     }
 
     /// The timetable to ask now.
@@ -31,11 +35,12 @@ struct BoardSession {
     /// - Parameter realtime: the overlay of the messages; nil without any.
     func answer(at now: Int, _ realtime: RealtimeSnapshot?) throws -> Answer {
         var request = request
-        request.at = options.begin.instant(in: options.zone, now: now)
+        let moment = options.begin.instant(in: options.zone, now: now)
+        (request.at, request.minutes) = (moment - options.departed, request.minutes + (options.departed + 59) / 60)
         var snapshot = realtime
         snapshot?.limits = options.limits
         snapshot?.includesDeparted = options.includesDeparted
-        var answer = try answer(request, snapshot)
+        var answer = try answer(request, snapshot, from: moment)
         answer.notes = notes + answer.notes
         answer.heading = { heading(of: request) }
         return answer
@@ -45,20 +50,26 @@ struct BoardSession {
 extension BoardSession {
     /// The answer of `departures`.
     /// - Parameter snapshot: the overlay to apply to the schedule; nil without realtime.
-    private func answer(_ request: DeparturesRequest, _ snapshot: RealtimeSnapshot?) throws -> Answer {
+    /// - Parameter moment: from which minutes count.
+    private func answer(
+        _ request: DeparturesRequest, _ snapshot: RealtimeSnapshot?, from moment: Int
+    ) throws -> Answer {
         guard let rowsPerGroup = options.rowsPerGroup else {
             let board = try timetable.departures(request, realtime: snapshot)
             let columns = DepartureColumns(
-                departures: board.departures, event: request.event, moment: request.at,
+                departures: board.departures, event: request.event, moment: moment,
                 above: DepartureColumns.TextAbove(stop: nameAbove(request)))
             var answer = Answer(
                 options.isEnveloped ? board as any Encodable : board.departures,
                 sections: columns.sections(isRealtime: snapshot != nil)
                     + FlexWindow.sections(request.event, of: board.flexWindows))
+            if options.isSpoken { answer = SpokenDeparture.answer(board.departures, request.event, at: moment) }
             answer.notes = notes(board.flexWindows, board.status, isEmpty: board.departures.isEmpty, snapshot)
             answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
             if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.departures) }
-            if let next = board.next, !options.isEnveloped { answer.notes.append("There is more: --cursor \(next)") }
+            if let next = board.next, !options.isEnveloped {
+                answer.notes.append(CommandWords.text("more_pages", with: ["cursor": "\(next)"]))
+            }
             if board.departures.isEmpty, board.flexWindows.isEmpty {
                 answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
             }
@@ -68,7 +79,7 @@ extension BoardSession {
         let isEmpty = rowsPerGroup > 0 && board.groups.isEmpty
         let sections = board.groups.flatMap { group in
             group.sections(
-                request.event, from: request.at, isRealtime: snapshot != nil, title: group.title,
+                request.event, from: moment, isRealtime: snapshot != nil, title: group.title,
                 stop: nameAbove(request))
         }
         var answer = Answer(
@@ -86,17 +97,16 @@ extension BoardSession {
     /// Why trips that stop here are on no board (rule A18).
     private static func note(onTripsWithoutTimes count: Int) -> [String] {
         guard count > 0 else { return [] }
-        let trips =
-            count == 1 ? "A trip that stops here is on no board" : "\(count) trips that stop here are on no board"
-        return ["\(trips): the feed gives no time for the first or the last stop."]
+        return [CommandWords.text("without_times", count: count)]
     }
 
     /// Why a board that was asked how late departures usually are does not say it (rule H11).
     private static func note(onUsualDelaysOf departures: [Departure]) -> [String] {
         guard !departures.isEmpty, departures.allSatisfy({ $0.usual == nil }) else { return [] }
         return [
-            "The history has too little to say how late these usually are: it takes 10 delays of a trip here on days of the "
-                + "same kind, or 20 of its route in the same hour."
+            CommandWords.label(
+                "The history has too little to say how late these usually are: it takes 10 delays of a trip here on days of the same kind, or 20 of its route in the same hour."
+            )
         ]
     }
 
@@ -113,7 +123,8 @@ extension BoardSession {
         var notes = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
         if isEmpty, let sentence = status.sentence { notes.append(sentence) }
         if !options.isEnveloped, !flexWindows.isEmpty, !options.isTable {
-            notes.append("On demand: \(flexWindows.map(\.words).joined(separator: "; ")).")
+            let windows = flexWindows.map(\.words).joined(separator: "; ")
+            notes.append(CommandWords.text("on_demand", with: ["windows": windows]))
         }
         return notes
     }
@@ -135,8 +146,14 @@ extension DepartureGroup {
     /// `L1 to Saltpan, Gull Island +3`: with the number of further departures.
     var title: String {
         let label = departures.first?.routeLabel ?? ""
-        let way = headsigns.isEmpty ? "" : "to " + headsigns.joined(separator: ", ")
-        return [label, way, remainingCount > 0 ? "+\(remainingCount)" : ""].filter { !$0.isEmpty }
+        let signs = headsigns.joined(separator: ", ")
+        let way =
+            headsigns.isEmpty
+            ? label
+            : label.isEmpty
+                ? CommandWords.text("to", with: ["places": signs])
+                : CommandWords.text("ride", with: ["line": label, "headsign": signs])
+        return [way, remainingCount > 0 ? "+\(remainingCount)" : ""].filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 }
@@ -148,9 +165,9 @@ extension FeedStatus {
         let last = lastServiceDate?.description ?? ""
         return switch state {
         case .active: nil
-        case .expired: "The feed is over: it covers \(first) to \(last). Import a newer one."
-        case .notYetActive: "The feed has not begun: it covers \(first) to \(last)."
-        case .withoutService: "The feed has no service on any day: no trip of it ever runs."
+        case .expired: CommandWords.text("feed_over", with: ["first": first, "last": last])
+        case .notYetActive: CommandWords.text("feed_not_begun", with: ["first": first, "last": last])
+        case .withoutService: CommandWords.label("The feed has no service on any day: no trip of it ever runs.")
         }
     }
 }
@@ -175,9 +192,14 @@ extension BoardSession {
         let zone = options.zone
         let day = zone.date(at: request.at)
         let time = InstantText.timeOfDay(request.at / 60 * 60, zone.zone)
-        let rest = request.furtherStopIDs.isEmpty ? "" : " and \(request.furtherStopIDs.count) more"
-        return "\(name(of: request.stopID))\(rest), \(Self.weekdays[day.weekday]) "
-            + "\(InstantText.day(request.at, zone.zone)), as of \(time) \(zone.zone.identifier)"
+        let (name, further) = (name(of: request.stopID), request.furtherStopIDs.count)
+        let stop = further == 0 ? name : CommandWords.text("and_more", count: further, with: ["stop": name])
+        return CommandWords.text(
+            "board_heading",
+            with: [
+                "stop": stop, "weekday": CommandWords.label(Self.weekdays[day.weekday]),
+                "day": InstantText.day(request.at, zone.zone), "time": time, "zone": zone.zone.identifier,
+            ])
     }
 
     /// A zone of service on demand is not a stop, and has only its id.

@@ -74,8 +74,10 @@ struct ConnectionsCommand: SetCommand {
         let found = try asked.timetable.connections(request, realtime: asked.snapshot)
         let warnings = asked.snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
         let end = found.status.lastServiceDate.flatMap { zone.start(of: $0.adding(days: -400)) > request.at ? nil : $0 }
-        let until = end.map { "until \($0), when the feed ends" } ?? "in the next 400 days"
-        let sentence = found.status.sentence ?? "No direct trip \(until)."
+        let none =
+            end.map { CommandWords.text("no_direct_until", with: ["day": "\($0)"]) }
+            ?? CommandWords.text("no_direct_in_days", count: 400)
+        let sentence = found.status.sentence ?? none
         return Answer(
             asked.values(found.connections),
             sections: [asked.section(found.connections, Self.columns(found.connections))],

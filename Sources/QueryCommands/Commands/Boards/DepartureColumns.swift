@@ -86,7 +86,9 @@ struct DepartureColumns {
     /// `3 min late`, `on time`
     private static func words(_ usual: UsualDelay) -> String {
         let minutes = Int((Double(usual.p50) / 60).rounded())
-        return minutes == 0 ? "on time" : "\(Int(minutes.magnitude)) min \(minutes > 0 ? "late" : "early")"
+        return minutes == 0
+            ? CommandWords.label("on time")
+            : CommandWords.text(minutes > 0 ? "late" : "early", count: Int(minutes.magnitude))
     }
 
     private var title: String { event == .departure ? "Departs" : "Arrives" }
@@ -119,14 +121,19 @@ extension Departure {
 
     /// The remarks on a row besides its times, in words.
     fileprivate var notes: [String] {
-        var notes = flags.map { $0.rawValue.replacing("_", with: " ") }
+        notes(flags)
+    }
+
+    private func notes(_ flags: [DepartureFlag]) -> [String] {
+        var notes = flags.map { CommandWords.phrase(ofName: $0.rawValue) }
         if let frequency {
-            let until = timeOfDay(frequencyEnd).map { " until " + $0 } ?? ""
-            notes.append("every \(FrequencyWindow.words(ofHeadway: frequency.headway))" + until)
+            var words = ["headway": FrequencyWindow.text(ofHeadway: frequency.headway, in: CommandWords.current)]
+            words["time"] = timeOfDay(frequencyEnd)
+            notes.append(CommandWords.text(words["time"] == nil ? "every" : "every_until", with: words))
         }
         switch pickupType {
-        case .phoneAgency: notes.append("phone the agency to board")
-        case .arrangeWithDriver: notes.append("ask the driver to board")
+        case .phoneAgency: notes.append(CommandWords.label("phone the agency to board"))
+        case .arrangeWithDriver: notes.append(CommandWords.label("ask the driver to board"))
         default: break
         }
         return notes
@@ -134,44 +141,31 @@ extension Departure {
 
     /// The platform's own column shows a change of platform.
     fileprivate var notesWithRealtime: [String] {
-        var notes = notes
-        if flags.contains(.platformChanged) { notes.removeAll { $0 == "platform changed" } }
+        var notes = notes(flags.filter { $0 != .platformChanged })
         if let occupancy = realtime?.occupancy, occupancy != .noDataAvailable {
-            notes.append(occupancy.name.replacing("_", with: " "))
+            notes.append(occupancy.text(in: CommandWords.current))
         }
         if let vehicle = realtime?.vehicle, vehicle.status == .stoppedAt, vehicle.stopID == stopID {
-            notes.append("at the stop")
+            notes.append(CommandWords.label("at the stop"))
         }
         return notes
     }
 
-    var statusInWords: String {
-        let minutes = realtime?.delay.map { ($0.magnitude + 30) / 60 } ?? 0
-        return switch realtime?.status {
-        case .late: "\(minutes) min late"
-        case .early: "\(minutes) min early"
-        case .onTime: "on time"
-        case .cancelled: "cancelled"
-        case .skipped: "does not stop"
-        case .added: "extra"
-        case .noData: "no data"
-        case .scheduled where realtime?.isRealTime == true && scheduledDeparture == nil && scheduledArrival == nil:
-            "expected"
-        case .scheduled, nil: "scheduled"
-        }
-    }
+    var statusInWords: String { statusText(in: CommandWords.current) }
 
     /// `3`, or `3 (not 4)` if the schedule says 4.
     fileprivate var platformInWords: String? {
         guard let scheduledStop = realtime?.scheduledStopID else { return platformCode }
         let platform = platformCode.flatMap { $0.isEmpty ? nil : $0 } ?? stopID.rawValue
-        return "\(platform) (not \(realtime?.scheduledPlatformCode ?? scheduledStop.rawValue))"
+        return CommandWords.text(
+            "platform_changed",
+            with: ["platform": platform, "scheduled": realtime?.scheduledPlatformCode ?? scheduledStop.rawValue])
     }
 
     /// The header of each of its alerts, or its effect; each once.
     fileprivate var headlines: [String] {
         (realtime?.alerts ?? []).reduce(into: []) { headlines, alert in
-            let headline = alert.header ?? alert.effect.name.replacing("_", with: " ")
+            let headline = alert.header ?? CommandWords.phrase(ofName: alert.effect.name)
             if !headlines.contains(headline) { headlines.append(headline) }
         }
     }
@@ -184,7 +178,7 @@ extension TableSection {
     static func booking(_ rules: [BookingRule?]) -> TableSection {
         var seen: Set<String> = []
         let listed = rules.compactMap(\.self).filter { $0.saysHow && seen.insert($0.id).inserted }
-        return .rows(listed, BookingRule.columns, title: "Booking")
+        return .rows(listed, BookingRule.columns, title: CommandWords.label("Booking"))
     }
 }
 
@@ -211,16 +205,18 @@ extension BookingRule {
     /// `60 min before`, `by 17:00:00 1 day before, from 08:00:00 14 days before`; nil if it gives no notice.
     var noticeInWords: String? {
         let parts = [
-            leastNotice.map { "\($0) min before" }, mostNotice.map { "at most \($0) min before" },
-            Self.words("by", lastTime, lastDay), Self.words("from", startTime, startDay),
-            serviceID.map { "on days of service \($0)" },
+            leastNotice.map { CommandWords.text("minutes_before", count: $0) },
+            mostNotice.map { CommandWords.text("at_most_before", count: $0) },
+            Self.words("by_when", lastTime, lastDay), Self.words("from_when", startTime, startDay),
+            serviceID.map { CommandWords.text("days_of_service", with: ["service": $0.rawValue]) },
         ].compactMap(\.self)
-        return parts.isEmpty ? (type == .realTime ? "none" : nil) : parts.joined(separator: ", ")
+        return parts.isEmpty ? (type == .realTime ? CommandWords.label("none") : nil) : parts.joined(separator: ", ")
     }
 
-    private static func words(_ preposition: String, _ time: ServiceTime?, _ days: Int?) -> String? {
+    private static func words(_ key: String, _ time: ServiceTime?, _ days: Int?) -> String? {
         guard time != nil || days != nil else { return nil }
-        let day = days.map { $0 == 1 ? "1 day before" : "\($0) days before" }
-        return ([preposition] + [time?.description, day].compactMap(\.self)).joined(separator: " ")
+        let day = days.map { CommandWords.text("days_before", count: $0) }
+        let when = [time?.description, day].compactMap(\.self).joined(separator: " ")
+        return CommandWords.text(key, with: ["when": when])
     }
 }

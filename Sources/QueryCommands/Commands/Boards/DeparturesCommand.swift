@@ -70,6 +70,14 @@ struct DeparturesCommand: SetCommand {
     @Flag(help: "With --realtime: include what has left.")
     var includeDeparted = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep what left up to this many seconds ago, by realtime or by schedule.", valueName: "seconds"))
+    var departed: Int = 0
+
+    @Flag(help: "Each row as a voice says it, in the language of --lang; in JSON as `spoken`.")
+    var spoken = false
+
     @Flag(help: "Say how late each departure usually is, by the history beside the database (gtfs-query record).")
     var usually = false
 
@@ -81,6 +89,12 @@ struct DeparturesCommand: SetCommand {
     func validate() throws {
         guard minutes >= 0 else { throw ValidationError("--for \(minutes): give minutes from 0 up.") }
         try DatabaseChoice.checkLimit(limit)
+        guard (0...86_400).contains(departed) else {
+            throw ValidationError("--departed \(departed): give seconds of a day.")
+        }
+        if spoken, group || envelope {
+            throw ValidationError("--spoken has one row for each departure: leave --group and --envelope out.")
+        }
         if group, cursor != nil { throw ValidationError("--group has no pages: leave --cursor out.") }
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
     }
@@ -105,6 +119,9 @@ struct DeparturesCommand: SetCommand {
     /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
     func answer(_ feeds: TimetableSet) throws -> Answer {
         guard !usually else { throw ValidationError("--usually asks one history: leave one --database.") }
+        guard !spoken, departed == 0 else {
+            throw ValidationError("--spoken and --departed ask one database: leave one --database.")
+        }
         guard !watch else { throw ValidationError("--watch asks one database: leave one --database.") }
         let asked = try [SetStopArgument]([stop] + furtherStops, feeds)
         let stops = asked.map(\.id)
@@ -135,7 +152,9 @@ struct DeparturesCommand: SetCommand {
                 of: board.departures, request.event, from: request.at, isRealtime: !snapshots.isEmpty))
         answer.notes = SetBoardNotes(board.status, board.flexWindows).lines(
             served: board.departures.map(\.feed), isEnveloped: isEnveloped)
-        if let next = board.next, !isEnveloped { answer.notes.append("There is more: --cursor \(next)") }
+        if let next = board.next, !isEnveloped {
+            answer.notes.append(CommandWords.text("more_pages", with: ["cursor": "\(next)"]))
+        }
         answer.failure = board.failures.sentence
         return answer
     }
@@ -168,7 +187,8 @@ struct DeparturesCommand: SetCommand {
         let options = BoardSession.Options(
             begin: begin, zone: try timetable.timeZone(), isEnveloped: isEnveloped,
             isTable: self.options.format == .table, limits: realtimeOptions.limits,
-            includesDeparted: includeDeparted, rowsPerGroup: group ? limit ?? Self.rowsPerGroup : nil)
+            includesDeparted: includeDeparted || departed > 0,
+            rowsPerGroup: group ? limit ?? Self.rowsPerGroup : nil, departed: departed, isSpoken: spoken)
         var request = request(from: 0)
         let asked = try [StopArgument]([stop] + furtherStops, timetable)
         (request.stopID, request.furtherStopIDs) = (asked[0].id, asked.dropFirst().map(\.id))
@@ -218,6 +238,7 @@ private struct SetBoardNotes {
             served.contains(status.feed) ? nil : status.row.sentence.map { "\(status.feed): \($0)" }
         }
         guard !isEnveloped, !flexWindows.isEmpty else { return silent }
-        return silent + ["On demand: \(flexWindows.map { "\($0.feed) \($0.row.words)" }.joined(separator: "; "))."]
+        let windows = flexWindows.map { "\($0.feed) \($0.row.words)" }.joined(separator: "; ")
+        return silent + [CommandWords.text("on_demand", with: ["windows": windows])]
     }
 }

@@ -36,24 +36,25 @@ struct EmptyBoard {
         let count = try timetable.groupedDepartures(free, rowsPerGroup: 1, realtime: realtime).groups
             .reduce(0) { $0 + $1.departures.count + $1.remainingCount }
         guard count > 0 else { return nil }
-        return
-            "\(request.filter.inWords) leaves no row of \(count): without it the board has \(count == 1 ? "one" : "them")."
+        return CommandWords.text("filter_leaves", count: count, with: ["filter": request.filter.inWords])
     }
 
     private func nextNote(isFiltered: Bool) throws -> String {
-        let within = "Nothing \(verb) within \(request.minutes) min"
+        let isDeparture = request.event == .departure
+        let within = CommandWords.text(isDeparture ? "nothing_departs" : "nothing_arrives", count: request.minutes)
         for minutes in Self.horizons where minutes > request.minutes {
             var later = request
             (later.minutes, later.limit) = (minutes, 1)
             guard let next = try timetable.departures(later, realtime: realtime).departures.first else { continue }
-            return "\(within): the next is \(words(next))."
+            return CommandWords.text("next_is", with: ["sentence": within, "ride": words(next)])
         }
         guard request.filter == DepartureFilter() else {
-            return "Nothing \(verb) here in the next year that passes the filter."
+            return CommandWords.label("Nothing \(verb) here in the next year that passes the filter.")
         }
-        guard try isServed else { return "No trip stops here." }
+        guard try isServed else { return CommandWords.label("No trip stops here.") }
         let ends = request.event == .departure ? try next(arrivingWithin: Self.horizons[1]) : nil
-        return "Nothing \(verb) here in the next year" + (ends == nil ? "." : ": --arrivals lists trips that end here.")
+        return CommandWords.label(
+            "Nothing \(verb) here in the next year" + (ends == nil ? "." : ": --arrivals lists trips that end here."))
     }
 
     /// The first trip that ends at the stop.
@@ -73,11 +74,13 @@ struct EmptyBoard {
     /// `L1 to Saltpan at 05:12 on 2026-11-26`: with the day if it is another one.
     private func words(_ next: Departure) -> String {
         let route = next.routeLabel ?? next.routeID?.rawValue ?? next.tripID.rawValue
-        let way = next.headsign.map { " to \($0)" } ?? ""
-        guard let instant = next.effective(request.event) else { return route + way }
+        let ride = next.headsign.map { CommandWords.text("ride", with: ["line": route, "headsign": $0]) } ?? route
+        guard let instant = next.effective(request.event) else { return ride }
         let day = InstantText.day(instant, next.timeZone)
         let isToday = day == InstantText.day(request.at, zone.zone)
-        return "\(route)\(way) at \(InstantText.timeOfDay(instant, next.timeZone))" + (isToday ? "" : " on \(day)")
+        return CommandWords.text(
+            isToday ? "ride_at" : "ride_at_on",
+            with: ["ride": ride, "time": InstantText.timeOfDay(instant, next.timeZone), "day": day])
     }
 }
 

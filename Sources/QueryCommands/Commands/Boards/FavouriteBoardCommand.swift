@@ -76,7 +76,7 @@ struct FavouriteBoardCommand: SetCommand {
             value, rows: boards.flatMap(\.rows), sections: boards.flatMap { $0.sections(from: request.at) },
             notes: warnings
                 + (request.favourites.isEmpty
-                    ? ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"]
+                    ? [CommandWords.text("no_favourite", with: ["command": "gtfs-query favorites add stop STOP_ID"])]
                     : try notes(boards, from: request.at)))
     }
 
@@ -85,13 +85,17 @@ struct FavouriteBoardCommand: SetCommand {
         let filled = Set(boards.filter { !$0.rows.isEmpty }.map(\.board.id))
         var told: Set<String> = []
         return try boards.compactMap { asked in
-            if asked.board.found.state == .missing { return "\(asked.title): this feed does not have it (any more)." }
+            if asked.board.found.state == .missing {
+                return CommandWords.text("favourite_missing", with: ["favourite": asked.title])
+            }
             guard limit > 0, !filled.contains(asked.board.id) else { return nil }
             if let sentence = try asked.asked.sentence(on: moment...moment + minutes * 60) {
                 return told.insert(sentence).inserted ? sentence : nil
             }
-            if case .journey = asked.board.found.favourite.subject { return "\(asked.title): no direct trip." }
-            return "\(asked.title): nothing leaves within \(minutes) min."
+            if case .journey = asked.board.found.favourite.subject {
+                return CommandWords.text("favourite_no_direct", with: ["favourite": asked.title])
+            }
+            return CommandWords.text("favourite_nothing", count: minutes, with: ["favourite": asked.title])
         }
     }
 }

@@ -19,10 +19,13 @@ struct FavouritesCommand: ParsableCommand {
               gtfs-query favorites add journey 200060 -33.87,151.21
               gtfs-query favorites board
               gtfs-query favorites move 3 1
+              gtfs-query favorites export > mine.json
+              gtfs-query favorites merge theirs.json
             """,
         subcommands: [
             AddFavouriteCommand.self, RemoveFavouritesCommand.self, ListFavouritesCommand.self,
-            MoveFavouriteCommand.self, FavouriteBoardCommand.self,
+            MoveFavouriteCommand.self, FavouriteBoardCommand.self, ExportFavouritesCommand.self,
+            MergeFavouritesCommand.self,
         ],
         aliases: ["favourites"])
 }
@@ -45,7 +48,8 @@ private struct ListFavouritesCommand: AskingCommand {
         let favourites = try file.all()
         guard !favourites.isEmpty else {
             return Answer(
-                favourites, sections: [], notes: ["There is no favourite yet: gtfs-query favorites add stop STOP_ID"])
+                favourites, sections: [],
+                notes: [CommandWords.text("no_favourite", with: ["command": "gtfs-query favorites add stop STOP_ID"])])
         }
         guard let timetable = try asked() else {
             return Answer(favourites, sections: [.rows(favourites, Favourite.columns)])
@@ -63,7 +67,7 @@ private struct ListFavouritesCommand: AskingCommand {
 }
 
 /// `gtfs-query favorites remove NUMBER …`
-private struct RemoveFavouritesCommand: ParsableCommand {
+private struct RemoveFavouritesCommand: ParsableCommand, SpeakingCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Removes favourites, all or none of those that are named.")
 
@@ -73,6 +77,8 @@ private struct RemoveFavouritesCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Their numbers, as list shows them.", valueName: "number"))
     var numbers: [Int]
 
+    var lang: String? { options.lang }
+
     func run() throws {
         try options.requireFormat(of: "favorites remove")
         let removed = try file.change { favourites in
@@ -81,13 +87,16 @@ private struct RemoveFavouritesCommand: ParsableCommand {
             return removed
         }
         try Answer(
-            removed, sections: [], notes: removed.map { "Removed favourite \($0.id), \($0.title)." }
+            removed, sections: [],
+            notes: removed.map {
+                CommandWords.text("removed_favourite", count: $0.id, with: ["title": $0.title])
+            }
         ).write(options.format)
     }
 }
 
 /// `gtfs-query favorites move NUMBER TO`
-private struct MoveFavouriteCommand: ParsableCommand {
+private struct MoveFavouriteCommand: ParsableCommand, SpeakingCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Puts a favourite at another position of the list.")
 
@@ -99,6 +108,8 @@ private struct MoveFavouriteCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp("The position: 1 for the first.", valueName: "position"))
     var order: Int
+
+    var lang: String? { options.lang }
 
     func validate() throws {
         guard order >= 1 else { throw ValidationError("\(order) is no position of a list: the first is 1.") }

@@ -40,7 +40,7 @@ extension ServiceCalendar {
     /// `Mo Tu We`
     private var weekdaysInWords: String {
         zip(Self.weekdayNames, weekdays).filter { $0.1 == 1 }
-            .map { $0.0.prefix(1).uppercased() + $0.0.dropFirst().prefix(1) }.joined(separator: " ")
+            .map { CommandWords.label($0.0.prefix(1).uppercased() + $0.0.dropFirst().prefix(1)) }.joined(separator: " ")
     }
 
     fileprivate static var columns: [TableColumn<ServiceCalendar>] {

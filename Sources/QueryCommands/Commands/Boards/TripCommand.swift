@@ -53,7 +53,9 @@ struct TripCommand: SetCommand {
         let day = try date.map { try $0.date(in: asked.timetable.timeZone(), now: Environment.now) }
         let found = try asked.timetable.trip(id, on: day)
         var notes: [String] = []
-        if let day, found.runs == false { notes.append("Trip \(trip) does not run on \(day).") }
+        if let day, found.runs == false {
+            notes.append(CommandWords.text("trip_not_run", with: ["trip": trip, "day": "\(day)"]))
+        }
         return Answer(
             asked.value(found), rows: asked.values(found.datedStopTimes),
             sections: [
@@ -70,7 +72,7 @@ extension TripCommand {
         let wanted = TripOnServiceDay(tripID: id, serviceDate: day, startTime: startTime)
         let board = try asked.timetable.tripBoard(wanted, realtime: snapshot)
         var notes = MessageWarnings(snapshot, instead: "The schedule is shown.").lines
-        if !board.runs { notes.append("Trip \(trip) does not run on \(day).") }
+        if !board.runs { notes.append(CommandWords.text("trip_not_run", with: ["trip": trip, "day": "\(day)"])) }
         return Answer(
             asked.value(board), rows: asked.values(board.stops),
             sections: [asked.pairs(board.namedValues(at: snapshot.now))]
@@ -103,7 +105,9 @@ extension TripTimetable {
 
 extension FrequencyWindow {
     fileprivate var words: String {
-        "every \(headway.map { Self.words(ofHeadway: $0) } ?? "? min") \(start?.description ?? "…")–\(end?.description ?? "…")"
+        let headway = headway.map { Self.text(ofHeadway: $0, in: CommandWords.current) }
+        return CommandWords.text("every", with: ["headway": headway ?? "? min"])
+            + " \(start?.description ?? "…")–\(end?.description ?? "…")"
     }
 }
 
@@ -113,7 +117,9 @@ extension StopTime {
             TableColumn("#", .right) { String($0.stopSequence) }, TableColumn("Arrives") { $0.arrival?.description },
             TableColumn("Departs") { $0.departure?.description }, TableColumn("Stop") { $0.stopName }.shortened(2),
             TableColumn("Stop id") { $0.stopID?.rawValue }, TableColumn("Platform") { $0.platformCode }.headed("Pl"),
-            TableColumn("Notes") { ($0.flags.map(\.rawValue) + $0.onDemand).joined(separator: ", ") }.wrapped(1),
+            TableColumn("Notes") {
+                ($0.flags.map { CommandWords.label($0.rawValue) } + $0.onDemand).joined(separator: ", ")
+            }.wrapped(1),
         ]
     }
 
@@ -121,8 +127,13 @@ extension StopTime {
     private var onDemand: [String] {
         guard windowStart != nil || windowEnd != nil else { return [] }
         let rules = [pickupBookingRuleID, dropOffBookingRuleID].compactMap(\.self)
-        return ["on demand \(windowStart?.description ?? "…")–\(windowEnd?.description ?? "…")"]
-            + [locationID.map { "zone \($0)" }, locationGroupID.map { "stops of group \($0)" }].compactMap(\.self)
-            + rules.indices.filter { rules.firstIndex(of: rules[$0]) == $0 }.map { "booking rule \(rules[$0])" }
+        let window = "\(windowStart?.description ?? "…")–\(windowEnd?.description ?? "…")"
+        let areas = [
+            locationID.map { CommandWords.text("zone_note", with: ["zone": "\($0)"]) },
+            locationGroupID.map { CommandWords.text("group_note", with: ["group": "\($0)"]) },
+        ]
+        return [CommandWords.text("window_note", with: ["window": window])] + areas.compactMap(\.self)
+            + rules.indices.filter { rules.firstIndex(of: rules[$0]) == $0 }
+            .map { CommandWords.text("booking_note", with: ["rule": "\(rules[$0])"]) }
     }
 }

@@ -4,7 +4,7 @@ internal import GTFSQuery
 internal import Terminal
 
 /// `gtfs-query feeds`
-struct FeedsCommand: AskingCommand {
+struct FeedsCommand: AskingCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds",
         abstract: "Lists the databases that are there: where each is, which days it covers, when the next one is due.",
@@ -56,6 +56,7 @@ struct FeedsCommand: AskingCommand {
         [
             TableColumn("Feed") { $0.feed.rawValue }, TableColumn("Name") { $0.name }.shortened(1),
             TableColumn("Centre") { $0.centre.map { degrees($0.latitude, $0.longitude) } }.leaving(3),
+            TableColumn("Zoom", .right) { $0.zoom.map { String($0) } }.leaving(1),
             TableColumn("Box") { row in
                 row.box.map { "\(degrees($0.west, $0.south)),\(degrees($0.east, $0.north))" }
             }.leaving(2),

@@ -3,7 +3,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query info`
-struct InfoCommand: DatabaseCommand {
+struct InfoCommand: DatabaseCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
         abstract: "Shows what feed this is, which days it covers and what it holds.",

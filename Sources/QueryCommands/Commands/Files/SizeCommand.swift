@@ -5,7 +5,7 @@ internal import GTFSPictures
 internal import GTFSQuery
 
 /// `gtfs-query size` and `gtfs-query size OLD NEW`
-struct SizeCommand: PictureCommand {
+struct SizeCommand: PictureCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "size",
         abstract: "Shows how many bytes each part of a database takes.",

@@ -4,7 +4,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// `gtfs-query verify`
-struct VerifyCommand: DatabaseCommand {
+struct VerifyCommand: DatabaseCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Checks that a database is sound, and that it gives its feed back.",

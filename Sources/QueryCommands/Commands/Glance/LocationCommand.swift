@@ -49,7 +49,7 @@ struct LocationCommand: DatabaseCommand {
         }
         let location = locations.first { $0.share > 0 && $0.share < 1 } ?? locations.first
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
-        let nothing = location == nil ? ["Trip \(trip) does not run on \(day)."] : []
+        let nothing = location == nil ? [CommandWords.text("trip_not_run", with: ["trip": trip, "day": "\(day)"])] : []
         let found = location.map { [$0] } ?? []
         return Answer(found, sections: [.rows(found, TripLocation.columns)], notes: warnings + nothing)
     }
@@ -64,7 +64,8 @@ extension TripLocation {
             TableColumn("Position") { $0.positionInWords }, TableColumn("After") { $0.stopBefore?.rawValue },
             TableColumn("Before") { $0.stopAfter?.rawValue },
             TableColumn("Stops to go", .right) { String($0.stopsToGo) }.headed("To go"),
-            TableColumn("By") { $0.evidence.rawValue }, TableColumn("Age") { $0.age.map(MessageWarnings.duration) },
+            TableColumn("By") { CommandWords.label($0.evidence.rawValue) },
+            TableColumn("Age") { $0.age.map { MessageWarnings.duration($0, in: CommandWords.current) } },
         ]
     }
 

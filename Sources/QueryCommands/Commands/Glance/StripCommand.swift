@@ -48,7 +48,7 @@ struct StripCommand: PictureCommand {
         let strip = try timetable.strip(
             ofRoute: Route.ID(route), direction: direction, at: moment, realtime: snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
-        let nothing = strip.stops.isEmpty ? ["No trip of \(route) runs then in this direction."] : []
+        let nothing = strip.stops.isEmpty ? [CommandWords.text("strip_empty", with: ["route": route])] : []
         return Answer(
             strip, rows: strip.runners,
             sections: [.rows(strip.lines, StripLine.columns)] + strip.branchSections, notes: warnings + nothing)
@@ -131,9 +131,13 @@ extension RouteStrip {
 
     fileprivate var branchSections: [TableSection] {
         branches.enumerated().map { index, branch in
-            let title =
-                "Branch" + (branch.from.map { " from \(name(of: $0))" } ?? "")
-                + (branch.to.map { " to \(name(of: $0))" } ?? "")
+            var title = CommandWords.label("Branch")
+            if let from = branch.from {
+                title = CommandWords.text("branch_from", with: ["branch": title, "stop": name(of: from)])
+            }
+            if let to = branch.to {
+                title = CommandWords.text("branch_to", with: ["branch": title, "stop": name(of: to)])
+            }
             let rows = lines(branch.stops, runners.filter { $0.branch == index }) { ($0.location.metres, 0.05) }
             return .rows(rows, StripLine.columns, title: title)
         }
@@ -147,9 +151,11 @@ extension RouteStrip.Runner {
     fileprivate func words(at mark: RouteStrip.Mark) -> String {
         let name = vehicle?.label ?? vehicle?.id ?? location.trip.tripID.rawValue
         let metres = Int(((branch == nil ? self.metres : location.metres) - mark.metres).rounded())
-        let position = metres > 0 ? "\(name) \(metres) m on" : "\(name) here"
+        let position = CommandWords.text(
+            metres > 0 ? "runner_on" : "runner_here", count: metres, with: ["vehicle": name])
         guard let delay, delay.magnitude >= 60 else { return position }
-        return
-            "\(position), \(delay > 0 ? "late" : "early") \(MessageWarnings.duration(Int(clamping: delay.magnitude)))"
+        let time = MessageWarnings.duration(Int(clamping: delay.magnitude), in: CommandWords.current)
+        return CommandWords.text(
+            delay > 0 ? "runner_late" : "runner_early", with: ["runner": position, "time": time])
     }
 }

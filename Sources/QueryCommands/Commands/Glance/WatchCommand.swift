@@ -88,7 +88,7 @@ struct WatchCommand: DatabaseCommand {
         let now = try now(timetable)
         let plan = try timetable.plan(of: asked.watch, at: now, realtime: snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
-        let nothing = plan.notices.isEmpty ? ["There is nothing to tell."] : []
+        let nothing = plan.notices.isEmpty ? [CommandWords.label("There is nothing to tell.")] : []
         return Answer(
             plan.notices, sections: [.rows(plan.notices, Notice.columns(plan.notices))],
             notes: asked.notes + warnings + nothing)
@@ -215,7 +215,9 @@ extension PlanChange {
     /// `10:05:00  Leave now for L1 to Saltpan`
     fileprivate var line: String {
         let time = RFC3339.WallTime(notice.at, in: ServiceTimeZone(notice.timeZone)).time
-        return "\(time)  \(kind == .takenBack ? "Not true: " : "")\(notice.text)\n"
+        let text = notice.text
+        return
+            "\(time)  \(kind == .takenBack ? CommandWords.text("notice_not_true", with: ["sentence": text]) : text)\n"
     }
 }
 
@@ -224,8 +226,8 @@ extension Notice {
         [
             .day(of: notices) { ($0.at, $0.timeZone) },
             TableColumn("At") { InstantText.timeOfDay($0.at, $0.timeZone) },
-            TableColumn("Kind") { $0.kind.rawValue.replacing("_", with: " ") }.leaving(1),
-            TableColumn("By") { $0.evidence.rawValue }.leaving(2),
+            TableColumn("Kind") { CommandWords.phrase(ofName: $0.kind.rawValue) }.leaving(1),
+            TableColumn("By") { CommandWords.label($0.evidence.rawValue) }.leaving(2),
             TableColumn("Notice") { $0.text }.wrapped(1),
         ]
     }

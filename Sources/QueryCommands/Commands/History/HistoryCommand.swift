@@ -25,7 +25,7 @@ struct HistoryCommand: ParsableCommand {
 }
 
 /// `gtfs-query history info`
-private struct HistoryInfoCommand: AskingCommand {
+private struct HistoryInfoCommand: AskingCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "The days, sources and visits of a history.")
 
@@ -72,7 +72,7 @@ extension HistoryInfo.Source {
 }
 
 /// `gtfs-query history verify`
-private struct HistoryVerifyCommand: AskingCommand {
+private struct HistoryVerifyCommand: AskingCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Whether a history is sound: every row is read, and every visit.")
 
@@ -102,7 +102,7 @@ private struct HistoryVerifyCommand: AskingCommand {
 }
 
 /// `gtfs-query history size`
-private struct HistorySizeCommand: AskingCommand {
+private struct HistorySizeCommand: AskingCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "size", abstract: "Bytes of a history by table, and a visit.")
 

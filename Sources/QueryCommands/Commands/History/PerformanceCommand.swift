@@ -99,7 +99,8 @@ struct PerformanceCommand: AskingCommand {
         let report = try asked.history.performance(request(asked))
         let names = PerformanceNames([report], asked.timetable)
         return Answer(
-            report.rows, sections: [.rows(report.rows, PerformanceRow.columns(names))], notes: [report.sentence])
+            report.rows, sections: [.rows(report.rows, PerformanceRow.columns(names))],
+            notes: [report.sentence(in: CommandWords.current)])
     }
 
     private func picture(_ asked: AskedHistory) throws -> Picture? {
@@ -153,7 +154,9 @@ extension PerformanceRow {
             TableColumn("Unwatched", .right) { $0.unwatched > 0 ? String($0.unwatched) : nil }.leaving(1),
             TableColumn("Cancelled", .right) { $0.cancelled > 0 ? String($0.cancelled) : nil }.leaving(2),
             TableColumn("Skipped", .right) { $0.skipped > 0 ? String($0.skipped) : nil }.leaving(1),
-            TableColumn("Excess wait", .right) { $0.headways?.excessWait.map { "\($0) s" } }.headed("Wait").leaving(3),
+            TableColumn("Excess wait", .right) {
+                $0.headways?.excessWait.map { CommandWords.text("seconds", count: $0) }
+            }.headed("Wait").leaving(3),
             TableColumn("Bunched", .right) { $0.headways?.bunchedShare.map(PlainNumber.percent) }.leaving(3),
             TableColumn("Grade") { $0.grade?.rawValue },
         ]
@@ -164,7 +167,9 @@ extension PerformanceRow {
             TableColumn("Route") { row in row.routeID.map { names.text($0) } },
             TableColumn("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
             TableColumn("Stop") { row in row.stopID.map { names.text($0) } }.shortened(1),
-            TableColumn("Weekday") { $0.weekdayName.map { $0.prefix(1).uppercased() + $0.dropFirst() } },
+            TableColumn("Weekday") {
+                $0.weekdayName.map { CommandWords.label($0.prefix(1).uppercased() + $0.dropFirst()) }
+            },
             TableColumn("Hour", .right) { $0.hour.map(String.init) },
             TableColumn("Day") { $0.date.map(InstantText.day) },
         ]

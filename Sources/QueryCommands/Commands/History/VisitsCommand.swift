@@ -132,13 +132,14 @@ extension Visit {
             TableColumn("Arrived") { $0.clock($0.arrival?.time) }.leaving(5),
             TableColumn("Left") { $0.clock($0.departure?.time) }.leaving(7),
             TableColumn("Late", .right) { $0.delay.map(InstantText.minutesAndSeconds) },
-            TableColumn("Source") { ($0.departure ?? $0.arrival)?.source.rawValue }.leaving(4),
+            TableColumn("Source") { ($0.departure ?? $0.arrival).map { CommandWords.label($0.source.rawValue) } }
+                .leaving(4),
             TableColumn("Between") { $0.bracket }.leaving(1), TableColumn("Is") { $0.stateInWords },
             TableColumn("Vehicle") { $0.vehicleID }.leaving(3),
         ]
     }
 
-    private var stateInWords: String { state == .cancelled ? "cancelled" : state.rawValue }
+    private var stateInWords: String { CommandWords.label(state == .cancelled ? "cancelled" : state.rawValue) }
 
     private func clock(_ instant: Int?) -> String? { instant.map { InstantText.timeOfDay($0, timeZone) } }
 

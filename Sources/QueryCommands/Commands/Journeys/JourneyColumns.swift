@@ -21,9 +21,11 @@ struct JourneyColumns {
             TableColumn("Arrives") { InstantText.timeOfDay($0.arrival, $0.endZone) },
             TableColumn("Minutes", .right) { String(($0.duration + 30) / 60) }.headed("Min"),
             TableColumn("Changes", .right) { String($0.changes) }.headed("Ch").leaving(2),
-            TableColumn("Walk", .right) { "\($0.walking) m" }.leaving(1),
+            TableColumn("Walk", .right) { CommandWords.text("metres", count: $0.walking) }.leaving(1),
             TableColumn("Sure") { $0.chances?.words },
-            TableColumn("Leave") { journey in now.map { "in \(max(0, journey.departure - $0) / 60) min" } },
+            TableColumn("Leave") { journey in
+                now.map { CommandWords.text("in_minutes", count: max(0, journey.departure - $0) / 60) }
+            },
             TableColumn("Note") { $0.note },
         ]
     }
@@ -50,7 +52,9 @@ extension Journey {
 
     /// Nil for a journey of the window.
     fileprivate var note: String? {
-        flags.contains(.afterWindow) ? "after the window" : flags.contains(.beforeWindow) ? "before the window" : nil
+        flags.contains(.afterWindow)
+            ? CommandWords.label("after the window")
+            : flags.contains(.beforeWindow) ? CommandWords.label("before the window") : nil
     }
 }
 
@@ -61,12 +65,15 @@ extension JourneyLeg {
     }
 
     /// `L1`, `walk`
-    fileprivate var taken: String { mode == .ride ? ride?.routeLabel ?? "" : mode.rawValue }
+    fileprivate var taken: String { mode == .ride ? ride?.routeLabel ?? "" : CommandWords.label(mode.rawValue) }
 
     /// `Alpha › Station`, with realtime `Alpha › Station (2 min late)`; on foot `400 m to Station`.
     fileprivate var way: String {
         let (start, end) = (from.name ?? from.stopID?.rawValue, to.name ?? to.stopID?.rawValue)
-        guard mode == .ride else { return "\(distance ?? 0) m" + (end.map { " to \($0)" } ?? "") }
+        guard mode == .ride else {
+            return CommandWords.text(
+                end == nil ? "metres" : "walk_to", count: distance ?? 0, with: ["stop": end ?? ""])
+        }
         let status = ride?.realtime == nil ? "" : ride.map { " (\($0.statusInWords)\(estimate))" } ?? ""
         return "\(start ?? "") › \(end ?? "")" + status
     }
@@ -75,7 +82,7 @@ extension JourneyLeg {
 extension JourneyLeg {
     /// A note that the arrival is an estimate from the delay of the vehicle's previous trip.
     private var estimate: String {
-        ride?.flags.contains(.estimatedFromPreviousTrip) == true ? ", arrival estimated" : ""
+        ride?.flags.contains(.estimatedFromPreviousTrip) == true ? ", " + CommandWords.label("arrival estimated") : ""
     }
 }
 
@@ -164,20 +171,25 @@ extension Journey {
 extension JourneyChances {
     /// `9 of 10`; with a fresh prediction `2:30 to spare`.
     fileprivate var words: String {
-        if changes.isEmpty { return "no change" }
+        if changes.isEmpty { return CommandWords.label("no change") }
         if let chance { return PlainNumber.tenths(chance) }
-        guard let slack = changes.filter(\.isPredicted).map(\.slack).min() else { return "too few days" }
-        return "\(InstantText.minutesAndSeconds(slack)) to spare"
+        guard let slack = changes.filter(\.isPredicted).map(\.slack).min() else {
+            return CommandWords.label("too few days")
+        }
+        return CommandWords.text("to_spare", with: ["time": InstantText.minutesAndSeconds(slack)])
     }
 }
 
 extension ChangeChance {
     /// `9 of 10, else 10:35`, with the arrival of the way that is left; nil where nothing is known.
     fileprivate func words(in zone: TimeZone) -> String? {
-        let spare = isPredicted ? "\(InstantText.minutesAndSeconds(slack)) to spare" : nil
-        let left = ifMissed.map { "else \(InstantText.timeOfDay($0.arrival, zone))" }
+        let time = InstantText.minutesAndSeconds(slack)
+        let spare = isPredicted ? CommandWords.text("to_spare", with: ["time": time]) : nil
+        let left = ifMissed.map {
+            CommandWords.text("else_at", with: ["time": InstantText.timeOfDay($0.arrival, zone)])
+        }
         let known = [spare ?? chance.map(PlainNumber.tenths), left].compactMap(\.self)
-        return known.isEmpty ? nil : known.joined(separator: ", ")
+        return known.isEmpty ? nil : known.joined(separator: CommandWords.text("comma"))
     }
 }
 
@@ -185,6 +197,6 @@ extension PlainNumber {
     /// `9 of 10`: all and none only where it is all and none.
     fileprivate static func tenths(_ share: Double) -> String {
         let tenths = share == 0 ? 0 : share == 1 ? 10 : min(9, max(1, Int((share * 10).rounded())))
-        return "\(tenths) of 10"
+        return CommandWords.text("chance", count: tenths)
     }
 }

@@ -27,6 +27,7 @@ struct JourneysCommand: DatabaseCommand {
               gtfs-query journeys -33.87,151.21 "parramatta station" --arrive-by 09:00
               gtfs-query journeys 200060 215020 --via 214510:15
               gtfs-query journeys 200060 215020 --sure
+              gtfs-query journeys home work --commute --bike-to 200060 --join-express
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Positions>
@@ -59,8 +60,7 @@ struct JourneysCommand: DatabaseCommand {
     @Option(help: ArgumentHelp("List at most this many rows.", valueName: "n"))
     var limit: Int = 5
 
-    @Flag(help: "The best three with different first routes, and when to leave.")
-    var commute = false
+    @OptionGroup var ways: CommuteOptions
 
     @Flag(help: "Say how often the changes held, and which way is left where one fails.")
     var sure = false
@@ -90,13 +90,13 @@ struct JourneysCommand: DatabaseCommand {
             throw ValidationError("--at is when to leave and --arrive-by when to be there: give one.")
         }
         guard via.count <= 2 else { throw ValidationError("--via names \(via.count) stops: give two at most.") }
-        guard fromTrip == nil || via.isEmpty && arriveBy == nil && !commute else {
+        guard fromTrip == nil || via.isEmpty && arriveBy == nil && !ways.commute else {
             throw ValidationError("--from-trip goes on from now: leave --via, --arrive-by and --commute out.")
         }
         guard history.history == nil || sure || by != nil else {
             throw ValidationError("--history is for chances: give --sure, too.")
         }
-        guard by == nil || !commute else {
+        guard by == nil || !ways.commute else {
             throw ValidationError("--commute has an order of its own: leave --by out.")
         }
         guard via.isEmpty || arriveBy == nil else {
@@ -119,24 +119,32 @@ struct JourneysCommand: DatabaseCommand {
             request.at = arriveBy.instant(in: zone, now: now, on: begin.date?.date(in: zone, now: now))
             request.isTimedByArrival = true
         }
-        (request.minutes, request.limit) = (minutes, commute ? 1000 : limit)
+        (request.minutes, request.limit) = (minutes, limit)
         (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
         (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
         (request.carriesBicycle, request.includesLines) = (choice.bike, options.format == .geojson)
         (request.includesChances, request.isOrderedByChance) = (sure, by == .sure)
         var timetable = timetable
         if sure || by == .sure { timetable.changeRecords = try History(path: history.path(of: options.path())) }
-        var found = try timetable.journeys(request, realtime: snapshot)
-        if commute { found.journeys = found.commute(min(limit, 3)) }
+        let (found, stations) = try found(request, timetable, snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         // As on boards, minutes count from the moment of the question.
         let moment = begin.at == nil ? now : request.at
-        var notes = warnings + ([ends.0.note, ends.1.note] + via.map(\.note)).compactMap(\.self)
+        var notes = warnings + ([ends.0.note, ends.1.note] + via.map(\.note)).compactMap(\.self) + stations
         let isRide = found.journeys.contains { $0.boardings > 0 }
         if limit > 0, !isRide, let sentence = found.status.sentence ?? found.absence?.sentence(ends.0.end, ends.1.end) {
             notes.append(sentence)
         }
         return answer(found, notes: notes, now: moment, asked: request.at)
+    }
+
+    /// The journeys, or the ways of a commute, and what is meant by the words for its stations.
+    private func found(
+        _ request: JourneysRequest, _ timetable: Timetable, _ snapshot: RealtimeSnapshot?
+    ) throws -> (JourneyList, [String]) {
+        guard ways.commute else { return (try timetable.journeys(request, realtime: snapshot), []) }
+        let (commute, notes) = try ways.request(request, limit: limit, timetable)
+        return (try timetable.ask(commute, realtime: snapshot), notes)
     }
 
     private func answer(_ found: JourneyList, notes: [String], now: Int, asked: Int) -> Answer {
@@ -145,7 +153,7 @@ struct JourneysCommand: DatabaseCommand {
         }
         var answer = Answer(
             envelope ? found as any Encodable : found.journeys, rows: lines,
-            sections: JourneyColumns(journeys: found.journeys, asked: asked, now: commute ? now : nil).sections,
+            sections: JourneyColumns(journeys: found.journeys, asked: asked, now: ways.commute ? now : nil).sections,
             notes: notes)
         answer.features = lines
         if let note = Self.windowNote(found.journeys, minutes: minutes) { answer.notes.append(note) }
@@ -154,12 +162,12 @@ struct JourneysCommand: DatabaseCommand {
 
     /// A note on journeys outside the window, shown because it has none; nil for others.
     private static func windowNote(_ journeys: [Journey], minutes: Int) -> String? {
-        let (flags, span) = (journeys.flatMap(\.flags), Count.text(minutes, "minute"))
+        let flags = journeys.flatMap(\.flags)
         if flags.contains(.afterWindow) {
-            return "Nothing that no other beats leaves within \(span): the next departure after that is shown."
+            return CommandWords.text("after_window_note", count: minutes)
         }
         if flags.contains(.beforeWindow) {
-            return "Nothing arrives within the \(span) before that: what arrives earlier is shown."
+            return CommandWords.text("before_window_note", count: minutes)
         }
         return nil
     }
@@ -170,17 +178,19 @@ extension JourneyAbsence {
     fileprivate func sentence(_ from: JourneyEnd, _ to: JourneyEnd) -> String {
         switch (self, from, to) {
         case (.noStopNearOrigin, .stop(let id), _):
-            "No trip stops at \(id), nor within reach of it: name another stop, or use --bike."
+            CommandWords.text("no_stop_near_start", with: ["stop": id.rawValue])
         case (.noStopNearOrigin, .position, _):
-            "No stop is within reach of where the journey begins: name a stop, or use --bike."
+            CommandWords.label("No stop is within reach of where the journey begins: name a stop, or use --bike.")
         case (.noStopNearDestination, _, .stop(let id)):
-            "No trip stops at \(id), nor within reach of it: name another stop."
+            CommandWords.text("no_stop_near_end", with: ["stop": id.rawValue])
         case (.noStopNearDestination, _, .position):
-            "No stop is within reach of where the journey ends: name a stop."
-        case (.noConnection, _, _): "No trips lead there with so few changes: allow more with --max-changes."
+            CommandWords.label("No stop is within reach of where the journey ends: name a stop.")
+        case (.noConnection, _, _):
+            CommandWords.label("No trips lead there with so few changes: allow more with --max-changes.")
         case (.noService, _, _):
-            "Nothing goes there with so few changes in the rest of the feed's days: ask for an earlier time, or allow more "
-                + "with --max-changes."
+            CommandWords.label(
+                "Nothing goes there with so few changes in the rest of the feed's days: ask for an earlier time, or "
+                    + "allow more with --max-changes.")
         }
     }
 }

@@ -86,7 +86,7 @@ struct ReachCommand: PictureCommand {
     ) throws -> (request: ReachRequest, stops: [ReachedStop], notes: [String]) {
         let (request, snapshot, notes) = try asked(timetable)
         let found = try timetable.reach(request, realtime: snapshot)
-        var nothing = found.isEmpty ? ["No stop is reached within \(minutes) minutes."] : []
+        var nothing = found.isEmpty ? [CommandWords.text("not_reached", count: minutes)] : []
         if !found.contains(where: { $0.boardings > 0 }) {
             let last = request.at + (windowMinutes + minutes) * 60
             if let sentence = try timetable.status(of: request.at...last).sentence { nothing.append(sentence) }

@@ -75,14 +75,16 @@ struct CalendarCommand: PictureCommand, SetCommand {
     private func note(_ days: [ServiceDayCount], _ timetable: Timetable) throws -> String? {
         let info = try timetable.info()
         guard let first = info.firstServiceDate, let last = info.lastServiceDate else {
-            return "The feed has no service day."
+            return CommandWords.label("The feed has no service day.")
         }
         guard let end = days.last?.date else {
-            return "The feed has no service in \(year ?? 0): its days are \(first) to \(last)."
+            return CommandWords.text(
+                "calendar_empty_year", count: year ?? 0, with: ["first": "\(first)", "last": "\(last)"])
         }
         guard year == nil, end < last else { return nil }
-        return "The first \(days.count) days, until \(end): the feed has service until \(last), and --year "
-            + "\(last.civil.year) lists its last year."
+        return CommandWords.text(
+            "calendar_first_days", count: days.count,
+            with: ["end": "\(end)", "last": "\(last)", "year": "\(last.civil.year)"])
     }
 }
 

@@ -93,7 +93,10 @@ struct DiagramCommand: PictureCommand {
                     .map { PlainNumber.text($0.rounded()) }
             }.leaving(1),
             TableColumn("Expected", .right) { $0.predicted.last.map { clock.text($0.time) } }.headed("Exp"),
-            TableColumn("Status") { $0.isCancelled ? "cancelled" : $0.scheduled.isEmpty ? "extra" : nil },
+            TableColumn("Status") {
+                $0.isCancelled
+                    ? CommandWords.label("cancelled") : $0.scheduled.isEmpty ? CommandWords.label("extra") : nil
+            },
         ]
     }
 }

@@ -125,7 +125,9 @@ private struct MapLine: Encodable {
             TableColumn("Trips", .right) { String($0.shape.tripCount) },
             TableColumn("Metres", .right) { PlainNumber.text($0.shape.line.length.rounded()) },
             TableColumn("Points", .right) { String($0.shape.line.points.count) },
-            TableColumn("Shape") { $0.shape.line.isFromStops ? "between stops" : $0.shape.line.shapeID },
+            TableColumn("Shape") {
+                $0.shape.line.isFromStops ? CommandWords.label("between stops") : $0.shape.line.shapeID
+            },
         ]
     }
 }

@@ -22,7 +22,8 @@ struct RouteCommand: IDCommand {
         return Answer(
             asked.value(detail),
             sections: [
-                asked.pairs(detail.namedValues), .rows(detail.patterns, RoutePattern.columns, title: "Patterns"),
+                asked.pairs(detail.namedValues),
+                .rows(detail.patterns, RoutePattern.columns, title: CommandWords.label("Patterns")),
             ])
     }
 }
@@ -31,10 +32,15 @@ extension RouteDetail {
     fileprivate var namedValues: [(name: String, value: String?)] {
         [
             ("Route", route.id.rawValue), ("Short name", route.shortName), ("Long name", route.longName),
-            ("Type", route.typeInWords), ("Agency", agencyName ?? route.agencyID?.rawValue),
+            ("Type", route.typeInWords.map(CommandWords.label)), ("Agency", agencyName ?? route.agencyID?.rawValue),
             ("Description", route.description),
             // Blank colours mean white and black (routes.txt, route_color and route_text_color).
-            ("Colours", "#\(route.color ?? "FFFFFF"), text #\(route.textColor ?? "000000")"), ("Page", route.url),
+            (
+                "Colours",
+                CommandWords.text(
+                    "colours",
+                    with: ["colour": "#\(route.color ?? "FFFFFF")", "text": "#\(route.textColor ?? "000000")"])
+            ), ("Page", route.url),
         ]
     }
 }

@@ -134,7 +134,7 @@ struct ShapeCommand: DatabaseCommand {
 extension ShapeLine {
     fileprivate static var columns: [TableColumn<ShapeLine>] {
         [
-            TableColumn("Shape") { $0.isFromStops ? "between stops" : $0.shapeID },
+            TableColumn("Shape") { $0.isFromStops ? CommandWords.label("between stops") : $0.shapeID },
             TableColumn("Metres", .right) { PlainNumber.text($0.length.rounded()) },
             TableColumn("Points", .right) { String($0.points.count) },
         ]

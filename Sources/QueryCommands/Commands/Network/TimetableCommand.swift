@@ -97,12 +97,13 @@ struct DayWithoutTrips {
     var direction: Int?
 
     func sentence(_ timetable: Timetable) throws -> String {
-        let way = direction.map { " in direction \($0)" } ?? ""
         let advice =
             try timetable.nextServiceDay(ofRoute: route.id, after: date)
-            .map { "The next day with one of its trips is \($0): --date \($0)." }
-            ?? "No such trip runs on a later day: ask for an earlier --date."
-        return "No trip of \(route.label ?? route.id.rawValue)\(way) with times runs on \(date). \(advice)"
+            .map { CommandWords.text("next_day_is", with: ["day": "\($0)"]) }
+            ?? CommandWords.label("No such trip runs on a later day: ask for an earlier --date.")
+        var words = ["route": route.label ?? route.id.rawValue, "day": "\(date)", "advice": advice]
+        words["direction"] = direction.map { String($0) }
+        return CommandWords.text(direction == nil ? "no_trip_on" : "no_trip_in_direction_on", with: words)
     }
 }
 

@@ -19,14 +19,15 @@ struct TimetableTable {
     private static let width = 12
 
     var sections: [TableSection] {
-        let notes = TimetableNotes(direction, clock)
+        let notes = TimetableNotes(direction, clock, in: CommandWords.current)
         let most = Output.screen.map { max(3, ($0.width - 34) / 8) } ?? Self.width
         let tables = stride(from: 0, to: direction.columns.count, by: most).map { start in
             table(direction.columns[start..<min(start + most, direction.columns.count)], notes, isFirst: start == 0)
         }
         let pairs = notes.notes.map { (name: $0.letter, value: Optional($0.text)) }
         let legend = notes.legend.map { (name: "", value: Optional($0)) }
-        return tables + (pairs.isEmpty && legend.isEmpty ? [] : [.pairs(pairs + legend, title: "Notes")])
+        return tables
+            + (pairs.isEmpty && legend.isEmpty ? [] : [.pairs(pairs + legend, title: CommandWords.label("Notes"))])
     }
 
     private func table(
@@ -52,7 +53,8 @@ struct TimetableTable {
         let stops = [
             TableColumn<Line>("Stop") { $0.stop }.shortened(1), TableColumn("Platform") { $0.platform }.headed("Pl"),
         ]
-        return .rows(lines, stops + trips, title: isFirst ? TimetablePage.title(of: direction) : nil)
+        return .rows(
+            lines, stops + trips, title: isFirst ? TimetablePage.title(of: direction, in: CommandWords.current) : nil)
     }
 
     private func text(_ index: Int, in column: RouteTimetable.Column, _ notes: TimetableNotes) -> String {

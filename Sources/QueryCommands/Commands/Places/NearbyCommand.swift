@@ -113,17 +113,18 @@ struct NearbyCommand: SetCommand {
             let other = try timetable.nearestStop(swapped)?.distance, other < Self.otherWorld
         else { return [note(nearest)] }
         let position = PlainNumber.text(swapped.position.latitude) + " " + PlainNumber.text(swapped.position.longitude)
-        return [note(nearest), "Did you mean \(position)? The latitude comes first."]
+        return [note(nearest), CommandWords.text("did_you_mean", with: ["position": position])]
     }
 
     /// The answer to a person's next question if no stop is near.
     private func note(_ nearest: StopResult?) -> String {
         let reach = radius < 10_000 ? "\(PlainNumber.text(radius)) m" : DistanceText.of(radius)
         guard let nearest, let distance = nearest.distance else {
-            return "No stop lies within \(reach), nor does the feed have one elsewhere that was asked for."
+            return CommandWords.text("nothing_near_nowhere", with: ["reach": reach])
         }
         let name = nearest.stop.name.map { "\($0) (\(nearest.stop.id))" } ?? nearest.stop.id.rawValue
-        return "No stop lies within \(reach): the nearest is \(name), \(DistanceText.of(distance)) away."
+        return CommandWords.text(
+            "nothing_near", with: ["reach": reach, "stop": name, "distance": DistanceText.of(distance)])
     }
 }
 
@@ -148,7 +149,8 @@ extension NearbyCommand {
     func zoneAnswer(_ timetable: Timetable) throws -> Answer {
         var found = Array(
             try timetable.zones(at: CoordinateArgument(operands: position).coordinate).prefix(max(0, limit)))
-        var notes = found.isEmpty && limit > 0 ? ["No zone of service on demand holds this position."] : []
+        var notes =
+            found.isEmpty && limit > 0 ? [CommandWords.label("No zone of service on demand holds this position.")] : []
         if departures, !found.isEmpty {
             let from = try begin.instant(in: timetable.timeZone(), now: Environment.now)
             for index in found.indices {
@@ -171,7 +173,7 @@ extension FlexZone {
             TableColumn("Zone") { $0.id.rawValue }, TableColumn("Name") { $0.name }.shortened(3),
             TableColumn("Description") { $0.description }.shortened(1),
             TableColumn("Routes") {
-                $0.routes.isEmpty ? "not served" : $0.routes.map(\.rawValue).joined(separator: " ")
+                $0.routes.isEmpty ? CommandWords.label("not served") : $0.routes.map(\.rawValue).joined(separator: " ")
             }
             .wrapped(4),
             TableColumn("Next") { $0.windows.map { $0.map(\.timesInWords).joined(separator: ", ") } }.wrapped(2),
@@ -182,7 +184,7 @@ extension FlexZone {
 extension FlexWindow {
     /// `10:00–12:00`, with `…` if the feed leaves an end open; `all day` from one midnight to the next.
     var timesInWords: String {
-        if let start, let end, isWholeDay(from: start, until: end) { return "all day" }
+        if let start, let end, isWholeDay(from: start, until: end) { return CommandWords.label("all day") }
         return [start, end].map { instant in instant.map { InstantText.timeOfDay($0, timeZone) } ?? "…" }
             .joined(separator: "–")
     }
@@ -213,6 +215,7 @@ extension FlexWindow {
 
     /// The area that the trip serves.
     private var areaInWords: String? {
-        locationID.map { "zone \($0)" } ?? locationGroupID.map { "stops of group \($0)" } ?? stopID?.rawValue
+        locationID.map { CommandWords.text("zone_note", with: ["zone": "\($0)"]) }
+            ?? locationGroupID.map { CommandWords.text("group_note", with: ["group": "\($0)"]) } ?? stopID?.rawValue
     }
 }

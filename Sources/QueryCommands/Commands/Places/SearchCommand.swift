@@ -49,7 +49,7 @@ struct SearchCommand: SetCommand {
         guard isEmpty, limit > 0 else { return [] }
         let query = text.joined(separator: " ")
         let shown = query.prefix(Self.mostEchoed)
-        return ["No stop is called anything like \"\(shown)\(shown.count < query.count ? "…" : "")\"."]
+        return [CommandWords.text("nothing_called", with: ["text": shown + (shown.count < query.count ? "…" : "")])]
     }
 
     /// The most letters of a query that a note repeats.

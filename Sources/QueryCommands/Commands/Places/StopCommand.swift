@@ -25,9 +25,11 @@ struct StopCommand: IDCommand {
         return Answer(
             asked.value(detail),
             sections: [
-                asked.pairs(detail.namedValues), asked.section(detail.routes, Route.columns, title: "Routes"),
-                asked.section(detail.platforms, Self.partColumns, title: "Platforms"),
-                asked.section(detail.entrancesAndNodes, Self.partColumns, title: "Entrances and nodes"),
+                asked.pairs(detail.namedValues),
+                asked.section(detail.routes, Route.columns, title: CommandWords.label("Routes")),
+                asked.section(detail.platforms, Self.partColumns, title: CommandWords.label("Platforms")),
+                asked.section(
+                    detail.entrancesAndNodes, Self.partColumns, title: CommandWords.label("Entrances and nodes")),
             ], notes: [stop].notes)
     }
 
@@ -49,9 +51,10 @@ extension StopDetail {
             ("Zone", stop.zoneID), ("Time zone", stop.timeZone), ("Page", stop.url),
             (
                 "Wheelchairs",
-                stop.wheelchairBoarding.flatMap { [.possible: "can board", .notPossible: "cannot board"][$0] }
+                stop.wheelchairBoarding.flatMap { [.possible: "can board", .notPossible: "cannot board"][$0] }.map(
+                    CommandWords.label)
             ),
-            ("Served", isServed ? nil : "no, nothing leaves from here"),
+            ("Served", isServed ? nil : CommandWords.label("no, nothing leaves from here")),
         ]
     }
 }

@@ -77,15 +77,15 @@ extension StopResult {
     }
 
     private var nameInWords: String {
-        (stop.name ?? "") + (matchedName.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? "")
-            + (matched.map { ", for \"\($0)\"" } ?? "")
+        let name = (stop.name ?? "") + (matchedName.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? "")
+        return matched.map { CommandWords.text("matched_for", with: ["name": name, "text": $0]) } ?? name
     }
 
     private static let mostLabels = 8
 
     /// The first few labels; a big station has more routes than fit on a line.
     private var routesInWords: String {
-        guard isServed else { return "not served" }
+        guard isServed else { return CommandWords.label("not served") }
         var labels: [String] = []
         for label in routes.map({ $0.label ?? $0.id.rawValue }) where !labels.contains(label) { labels.append(label) }
         let rest = labels.count - Self.mostLabels
@@ -107,7 +107,8 @@ extension Route {
             TableColumn(id: "Route") { $0.id.rawValue },
             TableColumn("Short name") { $0.shortName }.headed("Short")
                 .coloured { RouteColours(background: $0.color, text: $0.textColor) },
-            TableColumn("Long name") { $0.longName }.shortened(1), TableColumn("Type") { $0.typeInWords }.shortened(2),
+            TableColumn("Long name") { $0.longName }.shortened(1),
+            TableColumn("Type") { $0.typeInWords.map(CommandWords.label) }.shortened(2),
             TableColumn(id: "Agency") { $0.agencyID?.rawValue },
         ]
     }

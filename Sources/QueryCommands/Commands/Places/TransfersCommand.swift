@@ -42,7 +42,9 @@ extension Transfer {
     }
 
     /// transfer_type in words; a number that the reference does not have stays a number.
-    private var inWords: String {
+    private var inWords: String { CommandWords.label(phrase) }
+
+    private var phrase: String {
         switch type ?? .recommended {
         case .recommended: "recommended"
         case .timed: "the next vehicle waits"

@@ -106,8 +106,8 @@ struct AlertsCommand: SetCommand {
 extension AlertReport {
     fileprivate static var columns: [TableColumn<AlertReport>] {
         [
-            TableColumn("Severity") { $0.severity == .unknownSeverity ? nil : $0.severity.name },
-            TableColumn("Effect") { $0.effect.name.replacing("_", with: " ") }.wrapped(1).leaving(1),
+            TableColumn("Severity") { $0.severity == .unknownSeverity ? nil : CommandWords.label($0.severity.name) },
+            TableColumn("Effect") { CommandWords.phrase(ofName: $0.effect.name) }.wrapped(1).leaving(1),
             TableColumn("About") { $0.entitiesInWords }.wrapped(2), TableColumn("Until") { $0.endInWords },
             TableColumn("Alert") { $0.header ?? $0.description }.wrapped(3),
         ]
@@ -139,7 +139,8 @@ extension InformedEntity {
             ("route type", routeType.map { String($0.rawValue) }), ("direction", directionID.map(String.init)),
             ("stop", stopName ?? stopID?.rawValue), ("trip", tripID?.rawValue), ("on", startDate), ("at", startTime),
         ]
-        return parts.compactMap { word, name in name.map { "\(word) \($0)" } }.joined(separator: " ")
+        return parts.compactMap { word, name in name.map { "\(CommandWords.label(word)) \($0)" } }.joined(
+            separator: " ")
     }
 }
 
@@ -160,18 +161,23 @@ private struct AlertPeriods {
     ///   - isFiltered: whether the list has a filter.
     ///   - zone: for the times.
     func notes(isFiltered: Bool, in zone: TimeZone) -> [String] {
-        let held = "The messages hold \(Count.text(alerts.count, "alert"))"
-        guard !alerts.isEmpty else { return isRead ? ["The messages hold no alert."] : [] }
+        guard !alerts.isEmpty else { return isRead ? [CommandWords.label("The messages hold no alert.")] : [] }
         let current = alerts.count { periods in periods.isEmpty || periods.contains { $0.contains(now) } }
-        guard current == 0 else { return isFiltered ? ["\(held), none in force about what was asked."] : [] }
+        guard current == 0 else {
+            return isFiltered ? [held(CommandWords.label(", none in force about what was asked"))] : []
+        }
         let periods = alerts.joined()
         if let start = periods.compactMap(\.start).filter({ $0 > now }).min() {
-            return ["\(held), none in force now: the next is from \(text(start, zone))."]
+            return [held(CommandWords.text("alerts_next", with: ["time": text(start, zone)]))]
         }
-        return [
-            "\(held), none in force any more"
-                + (periods.compactMap(\.end).max().map { ": the last was until \(text($0, zone))." } ?? ".")
-        ]
+        let last = periods.compactMap(\.end).max().map {
+            CommandWords.text("alerts_last", with: ["time": text($0, zone)])
+        }
+        return [held(last ?? CommandWords.label(", none in force any more"))]
+    }
+
+    private func held(_ rest: String) -> String {
+        CommandWords.text("alerts_held", count: alerts.count, with: ["rest": rest])
     }
 
     /// `2026-11-21 08:05`

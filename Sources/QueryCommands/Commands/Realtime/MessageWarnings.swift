@@ -111,12 +111,13 @@ struct MessageWarnings {
     }
 
     /// `45 s`, `6 min`, `3 h 20 min`, `12 days`.
-    static func duration(_ seconds: Int) -> String {
+    static func duration(_ seconds: Int, in words: Words = .english) -> String {
         switch seconds {
-        case ..<120: "\(seconds) s"
-        case ..<7200: "\(seconds / 60) min"
-        case ..<172_800: "\(seconds / 3600) h \(seconds / 60 % 60) min"
-        default: "\(seconds / 86400) days"
+        case ..<120: words.text("seconds", count: seconds)
+        case ..<7200: words.text("minutes", count: seconds / 60)
+        case ..<172_800:
+            words.text("hours_minutes", count: seconds / 3600, with: ["minutes": String(seconds / 60 % 60)])
+        default: words.text("days", count: seconds / 86400)
         }
     }
 }

@@ -5,7 +5,7 @@ internal import GTFSRealtime
 internal import GTFSValidation
 
 /// `gtfs-query realtime FILE …`: the content of messages, and how they match the timetable.
-struct RealtimeCommand: DatabaseCommand {
+struct RealtimeCommand: DatabaseCommand, EnglishCommand {
     static let configuration = CommandConfiguration(
         commandName: "realtime",
         abstract: "What GTFS-Realtime messages hold, and how they match this timetable.",

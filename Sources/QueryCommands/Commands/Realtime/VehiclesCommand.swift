@@ -96,9 +96,9 @@ extension LiveVehicle {
     /// `late 4 min`, `on time`; nil if the updates of its trip do not tell.
     private var statusInWords: String? {
         guard tripStatus != .scheduled else { return nil }
-        let word = tripStatus.rawValue.replacing("_", with: " ")
+        let word = CommandWords.phrase(ofName: tripStatus.rawValue)
         guard let delay, delay.magnitude > DepartureStatus.tolerance else { return word }
-        return "\(word) \(MessageWarnings.duration(Int(clamping: delay.magnitude)))"
+        return "\(word) \(MessageWarnings.duration(Int(clamping: delay.magnitude), in: CommandWords.current))"
     }
 }
 
@@ -110,21 +110,23 @@ extension VehicleReport {
             TableColumn("To") { $0.headsign }.shortened(2), TableColumn("Trip") { $0.tripID?.rawValue },
             TableColumn("Is") { $0.whereabouts }.shortened(3),
             TableColumn("Position") { $0.positionInWords }.leaving(1),
-            TableColumn("Occupancy") { $0.occupancy?.name.replacing("_", with: " ") }.headed("Load").shortened(1)
+            TableColumn("Occupancy") { $0.occupancy?.text(in: CommandWords.current) }.headed("Load").shortened(1)
                 .leaving(2),
-            TableColumn("Age") { MessageWarnings.duration($0.age) },
+            TableColumn("Age") { MessageWarnings.duration($0.age, in: CommandWords.current) },
         ]
     }
 
     /// `at Lantern Square`, `on the way to Rope Walk`.
     private var whereabouts: String? {
         guard let stop = stopName ?? stopID?.rawValue, !stop.isEmpty else { return nil }
-        return switch status {
-        case .stoppedAt: "at " + stop
-        case .incomingAt: "just before " + stop
-        case .inTransitTo: "on the way to " + stop
-        case nil: "near " + stop
-        }
+        let key =
+            switch status {
+            case .stoppedAt: "at_place"
+            case .incomingAt: "before_place"
+            case .inTransitTo: "way_to_place"
+            case nil: "near_place"
+            }
+        return CommandWords.text(key, with: ["stop": stop])
     }
 
     private var positionInWords: String? {

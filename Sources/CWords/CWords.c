@@ -1,0 +1,17 @@
+// Words of answers, a file a language (docs/words.md). A further language is a file and a line here.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#include "CWords.h"
+
+static const unsigned char catalogues[] = {
+#embed "catalogues/en.json" suffix(, 0, )
+#embed "catalogues/de.json" suffix(, 0, )
+#embed "catalogues/fr.json" suffix(, 0, )
+#embed "catalogues/es.json" suffix(, 0, )
+#embed "catalogues/it.json" suffix(, 0, )
+#embed "catalogues/pl.json" suffix(, 0, )
+#embed "catalogues/ja.json" suffix(, 0, )
+#embed "catalogues/ar.json" suffix(, 0, )
+};
+
+WordsText words_catalogues(void) { return (WordsText){catalogues, sizeof catalogues}; }

@@ -1,0 +1,221 @@
+/// What devices tell each other of their favourites: the last change of each part of each favourite. Merged in any order, any
+/// number of times, they give the same list on all of them; no clock is looked at.
+///
+///     let other = try JSONDecoder().decode(FavouriteChanges.self, from: received)
+///     try favourites.merge(other)
+///     send(try JSONEncoder().encode(favourites.changes()))
+public struct FavouriteChanges: Sendable, Hashable {
+    /// A part of a favourite that changes by itself.
+    public enum Part: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The thing that it keeps, and when it was added: never changed.
+        case subject
+        /// The person's own name for it.
+        case label
+        /// Where it is in the list: a text that sorts between those of its neighbours.
+        case order
+        /// That it is removed: never taken back.
+        case removed
+    }
+
+    /// The last change of a part of a favourite.
+    public struct Change: Sendable, Hashable, Codable {
+        /// The favourite, by a name that no other device gives.
+        public var favourite: String
+        /// The part.
+        public var part: Part
+        /// The text; nil for no label.
+        public var text: String?
+        /// The thing that it keeps, for the part `subject`.
+        public var kept: Favourite?
+        /// One more than all changes that the device knew then: the later of two changes has the greater number.
+        public var number: Int
+        /// The device, which decides between changes with equal numbers.
+        public var device: String
+
+        private enum CodingKeys: String, CodingKey {
+            case favourite = "favorite"
+            case part, text, kept, number, device
+        }
+
+        /// The text counts for a device whose file was copied, so that it is two.
+        fileprivate func isAfter(_ other: Change) -> Bool {
+            (number, device, text ?? "") > (other.number, other.device, other.text ?? "")
+        }
+
+        fileprivate var slot: Slot { Slot(favourite: favourite, part: part) }
+    }
+
+    /// Where a change is kept: of two for one slot the later one stays.
+    fileprivate struct Slot: Hashable {
+        let favourite: String
+        let part: Part
+    }
+
+    private var slots: [Slot: Change] = [:]
+
+    /// No change at all, or some.
+    public init(_ changes: some Sequence<Change> = []) { merge(changes) }
+
+    /// The changes, by favourite and part.
+    public var changes: [Change] {
+        slots.values.sorted { ($0.favourite, $0.part.rawValue) < ($1.favourite, $1.part.rawValue) }
+    }
+
+    /// Takes over what the other knows and this does not.
+    public mutating func merge(_ other: FavouriteChanges) { merge(other.slots.values) }
+
+    private mutating func merge(_ changes: some Sequence<Change>) {
+        for change in changes where slots[change.slot].map({ change.isAfter($0) }) ?? true {
+            slots[change.slot] = change
+        }
+    }
+
+    private func text(_ favourite: String, _ part: Part) -> String? {
+        slots[Slot(favourite: favourite, part: part)]?.text
+    }
+
+    /// A favourite of the list, with its name among devices.
+    package struct Item: Sendable, Hashable {
+        package let favourite: String
+        package let kept: Favourite
+        package let label: String?
+        package let key: String
+    }
+
+    /// The list: in the order of their keys; of several for one thing, which devices added apart, the first by name.
+    package var list: [Item] {
+        var known: Set<String> = []
+        let present = all.filter { known.insert($0.kept.subject.identity).inserted }
+        return present.sorted { ($0.key, $0.favourite) < ($1.key, $1.favourite) }
+    }
+
+    /// All that are not removed, by name.
+    private var all: [Item] {
+        slots.values.filter { $0.part == .subject }.sorted { $0.favourite < $1.favourite }.compactMap { change in
+            let name = change.favourite
+            guard let kept = change.kept, slots[Slot(favourite: name, part: .removed)] == nil else { return nil }
+            return Item(
+                favourite: name, kept: kept, label: text(name, .label), key: text(name, .order) ?? SortKey.first)
+        }
+    }
+}
+
+extension FavouriteChanges {
+    /// Notes what a person has changed on this device: the list as it was derived from the changes, and as it is now.
+    /// - Parameters:
+    ///   - present: the favourites in their order, each with its name among devices; nil for one that is new.
+    ///   - device: the name of this device.
+    /// - Returns: their names, in the same order.
+    package mutating func note(_ present: [(name: String?, favourite: Favourite)], on device: String) -> [String] {
+        let before = list
+        let number = (slots.values.map(\.number).max() ?? 0) + 1
+        func set(_ favourite: String, _ part: Part, _ text: String? = nil, _ kept: Favourite? = nil) {
+            let change = Change(
+                favourite: favourite, part: part, text: text, kept: kept, number: number, device: device)
+            slots[change.slot] = change
+        }
+        let names = present.enumerated().map { $1.name ?? "\(device)-\(number)-\($0)" }
+        let known = Dictionary(before.map { ($0.favourite, $0) }) { first, _ in first }
+        for item in before where !names.contains(item.favourite) {
+            // Otherwise one of another device for the same thing would come up in its stead.
+            let same = all.filter { $0.kept.subject.identity == item.kept.subject.identity }
+            for other in same { set(other.favourite, .removed) }
+        }
+        for (name, row) in zip(names, present) {
+            if known[name] == nil { set(name, .subject, nil, row.favourite) }
+            if known[name] == nil || known[name]?.label != row.favourite.label {
+                set(name, .label, row.favourite.label)
+            }
+        }
+        let keys = SortKey.keys(of: names.map { name in known[name].map { ($0.key, name) } })
+        for (name, key) in zip(names, keys) where known[name]?.key != key { set(name, .order, key) }
+        return names
+    }
+}
+
+extension FavouriteChanges: Codable {
+    /// Reads the changes, a list.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode([Change].self))
+    }
+
+    /// Writes the changes, a list by favourite and part.
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(changes)
+    }
+}
+
+/// A text of letters between others, so that a favourite moves without the others.
+private enum SortKey {
+    private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+    static let first = "i"
+
+    /// Texts that rise: as many as can stay as they are.
+    /// - Parameter known: those that are there, with the names of their favourites; nil for a new one.
+    static func keys(of known: [(key: String, name: String)?]) -> [String] {
+        let kept = rising(known)
+        var keys: [String] = []
+        for (index, item) in known.enumerated() {
+            if let key = item?.key, kept.contains(index), keys.last.map({ $0 <= key }) ?? true {
+                keys.append(key)
+            } else {
+                let later = kept.filter { $0 > index }.compactMap { known[$0]?.key }
+                keys.append(between(keys.last, later.filter { $0 > keys.last ?? "" }.min()))
+            }
+        }
+        return keys
+    }
+
+    /// The positions of a longest rising part.
+    private static func rising(_ known: [(key: String, name: String)?]) -> Set<Int> {
+        var best: [(length: Int, before: Int?)] = []
+        for (index, item) in known.enumerated() {
+            guard let item else {
+                best.append((0, nil))
+                continue
+            }
+            let before = (0..<index).filter { known[$0].map { $0 < item } ?? false }.max {
+                best[$0].length < best[$1].length
+            }
+            best.append(((before.map { best[$0].length } ?? 0) + 1, before))
+        }
+        var next = best.indices.max { best[$0].length < best[$1].length }.flatMap { best[$0].length > 0 ? $0 : nil }
+        var kept: Set<Int> = []
+        while let index = next {
+            kept.insert(index)
+            next = best[index].before
+        }
+        return kept
+    }
+
+    /// A text after one and before another, which is greater; it ends in no 0.
+    static func between(_ low: String?, _ high: String?) -> String {
+        let low = (low ?? "").compactMap { digits.firstIndex(of: $0) }
+        var high = high.map { $0.compactMap { digits.firstIndex(of: $0) } }
+        var text = ""
+        for index in 0... {
+            let first = index < low.count ? low[index] : 0
+            let last = high.map { index < $0.count ? $0[index] : 0 } ?? digits.count
+            if last - first > 1 { return text + String(digits[(first + last) / 2]) }
+            text.append(digits[first])
+            // Below the greater one already: what follows is free.
+            if last > first { high = nil }
+        }
+        return text
+    }
+}
+
+extension Favourite.Subject {
+    /// The same for all that keep the same stops, route or position, whatever their names are now.
+    package var identity: String {
+        if case .route(let route) = self { return "route \(route.id)" }
+        let parts = ends.map { end in
+            switch end {
+            case .stop(let stop): "stop \(stop.id)"
+            case .position(let position): "place \(position.latitude) \(position.longitude)"
+            }
+        }
+        return ([kind] + parts).joined(separator: "\n")
+    }
+}
