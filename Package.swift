@@ -67,7 +67,8 @@ let package = Package(
             name: "GTFSImport", dependencies: ["GTFSFeed", "GTFSZip", "GTFSPacking", "GTFSValidation"],
             swiftSettings: strict),
         .target(
-            name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore"], swiftSettings: strict),
+            name: "GTFSExport", dependencies: ["GTFSModel", "GTFSFeed", "GTFSZip", "GTFSStore", "GTFSHistory"],
+            swiftSettings: strict),
         .target(name: "GTFSQuery", dependencies: ["GTFSModel", "GTFSStore"], swiftSettings: strict),
         .target(name: "GTFSJourneys", dependencies: ["GTFSModel", "GTFSStore", "GTFSQuery"], swiftSettings: strict),
         .target(
@@ -163,8 +164,9 @@ let package = Package(
         .testTarget(
             name: "GTFSHistoryTests",
             dependencies: [
-                "GTFSModel", "GTFSStore", "GTFSImport", "GTFSQuery", "GTFSRealtime", "GTFSHistory", "GTFSTesting",
-                "HistorySupport", "TestSupport", "recorder-victim",
+                "GTFSModel", "GTFSStore", "GTFSPacking", "GTFSImport", "GTFSExport", "GTFSQuery", "GTFSJourneys",
+                "GTFSRealtime", "GTFSHistory", "GTFSValidation", "GTFSTesting", "HistorySupport", "TestSupport",
+                "recorder-victim",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),

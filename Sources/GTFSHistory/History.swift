@@ -77,6 +77,32 @@ public final class History: Sendable {
         }
     }
 
+    /// Punctuality, headways and grades of two periods, side by side.
+    /// - Parameters:
+    ///   - request: the question, with its own days.
+    ///   - dates: the other days.
+    /// - Throws: `StoreError` if the history cannot be read.
+    public func performance(
+        _ request: PerformanceRequest, against dates: ClosedRange<ServiceDate>
+    ) throws -> PerformanceComparison {
+        var other = request
+        (other.dates, other.worst) = (dates, nil)
+        return PerformanceComparison(try performance(request), try performance(other))
+    }
+
+    /// Running times from stop to stop along routes, summed up over the visits that agree with a request, whose limits and
+    /// grouping do not matter here.
+    /// - Parameter schedule: the timetable, for the metres between stops; nil for rows without them.
+    /// - Throws: `StoreError` if the history or the timetable cannot be read.
+    public func segments(
+        _ request: PerformanceRequest = PerformanceRequest(), of schedule: (any RealtimeScheduleSource)? = nil
+    ) throws -> SegmentReport {
+        try read { reading in
+            guard let schedule else { return try SegmentReport(request, reading: reading, schedule: nil) }
+            return try schedule.readingSchedule { try SegmentReport(request, reading: reading, schedule: $0) }
+        }
+    }
+
     func read<Value>(_ body: (HistoryReading) throws -> Value) throws -> Value {
         do {
             return try file.read { try body(HistoryReading($0)) }
@@ -90,10 +116,9 @@ extension History: UsualDelaySource {}
 
 extension PerformanceReport {
     fileprivate init(_ request: PerformanceRequest, reading: HistoryReading) throws {
-        let recorded = try reading.rows.days().map(\.date)
-        dates = Self.dates(of: request, recorded, today: try reading.today())
         (limits, isOfTimepoints) = (request.limits, request.isOfTimepoints)
-        let days = dates.map { range in recorded.filter(range.contains) } ?? []
+        let days: [ServiceDate]
+        (dates, days) = try request.days(of: reading)
         dayCount = days.count
         var scan = try PerformanceScan(reading, request: request)
         try scan.add(days)
@@ -114,9 +139,29 @@ extension PerformanceReport {
     }
 }
 
-extension PerformanceReport {
+extension SegmentReport {
+    fileprivate init(_ request: PerformanceRequest, reading: HistoryReading, schedule: (any RealtimeSchedule)?) throws {
+        let asked = try request.days(of: reading)
+        var rows = try SegmentScan(reading, request: request, schedule: schedule).rows(asked.days)
+        if let worst = request.worst {
+            let known = rows.filter { $0.excess != nil }.stableSorted { ($0.excess ?? 0) > ($1.excess ?? 0) }
+            rows = Array(known.prefix(max(0, worst)))
+        }
+        self.init(dates: asked.dates, dayCount: asked.days.count, rows: rows)
+    }
+}
+
+extension PerformanceRequest {
     /// A century: more are all days.
     private static let mostDays = 36_525
+
+    /// The days between which to look, nil if none is recorded, and the recorded ones of these.
+    fileprivate func days(of reading: HistoryReading) throws -> (dates: ClosedRange<ServiceDate>?, days: [ServiceDate])
+    {
+        let recorded = try reading.rows.days().map(\.date)
+        let dates = Self.dates(of: self, recorded, today: try reading.today())
+        return (dates, dates.map { range in recorded.filter(range.contains) } ?? [])
+    }
 
     /// The days of a request; an end that is open is that of the recorded days.
     private static func dates(
@@ -176,6 +221,13 @@ extension History {
     /// Punctuality, headways and grades, computed outside the cooperative pool.
     public func performance(_ request: PerformanceRequest = PerformanceRequest()) async throws -> PerformanceReport {
         try await Self.queue.value { try self.performance(request) }
+    }
+
+    /// Running times from stop to stop, computed outside the cooperative pool.
+    public func segments(
+        _ request: PerformanceRequest = PerformanceRequest(), of schedule: (any RealtimeScheduleSource)? = nil
+    ) async throws -> SegmentReport {
+        try await Self.queue.value { try self.segments(request, of: schedule) }
     }
 
     /// How late departures usually are, read outside the cooperative pool.

@@ -3,17 +3,18 @@ import Testing
 
 /// The rules of the answers by their letters and numbers: scheduled departures (A), realtime (B; there is no B19), stops
 /// nearby and by name (D), journeys (J), grouped boards with their minutes and confidence (G), the page of a trip and what a
-/// glance shows (T; T8 and those from T13 on are not built), connections with realtime (C), what happened (H), from many to many
-/// (M), how sure changes are (S), by way of stops and from aboard (V).
+/// glance shows (T), connections with realtime (C), what happened (H), from many to many
+/// (M), what ran, as a feed (R), how sure changes are (S), by way of stops and from aboard (V).
 private let answerRules =
     (1...43).map { "A\($0)" } + (1...64).filter { $0 != 19 }.map { "B\($0)" } + (1...28).map { "D\($0)" }
-    + (1...15).map { "J\($0)" } + (1...6).map { "G\($0)" } + ((1...7).map { "T\($0)" } + (9...12).map { "T\($0)" })
-    + (1...4).map { "C\($0)" } + (1...12).map { "H\($0)" } + (1...3).map { "M\($0)" } + (1...5).map { "S\($0)" }
+    + (1...15).map { "J\($0)" } + (1...6).map { "G\($0)" } + (1...17).map { "T\($0)" }
+    + (1...4).map { "C\($0)" } + (1...12).map { "H\($0)" } + (1...3).map { "M\($0)" } + (1...4).map { "R\($0)" }
+    + (1...5).map { "S\($0)" }
     + ["V1", "V2"]
 
 /// The rules that a test's name begins with: `A1, A2: …` and `D9 …` have two and one.
 private func rules(inName name: Substring) -> [String] {
-    guard let list = name.prefixMatch(of: #/[ABCDGHJMSTV]\d+(?:, [ABCDGHJMSTV]\d+)*(?=[: ])/#) else { return [] }
+    guard let list = name.prefixMatch(of: #/[ABCDGHJMRSTV]\d+(?:, [ABCDGHJMRSTV]\d+)*(?=[: ])/#) else { return [] }
     return list.output.split(separator: ", ").map(String.init)
 }
 

@@ -18,14 +18,35 @@ struct CutRecords {
         let trips = try TripChoice(
             database, routes: routes.isRestricted ? routes.wanted : nil, stopsInBox: cut.box == nil ? nil : plan.inBox,
             services: cut.days == nil ? nil : runs.running)
-        let present = Set(files.map(\.name))
         try takeTrips(trips, database: database)
         try takeServices(trips, runs: runs, database: database)
-        keys[GTFSFile.stops.name] = plan.whole(trips.stops)
         var remaining = trips.routes
         if routes.isRestricted { remaining.formUnion(routes.wanted) }
-        keys[GTFSFile.routes.name] = remaining
-        keys[GTFSFile.agency.name] = routes.agencies(of: remaining, isOnRoutes: !trips.hasTripsWithoutRoute)
+        try takeRest(
+            database, files: files, trips: trips, plan: plan, runs: runs, routes: (remaining, routes))
+    }
+
+    /// The records that trips need which another file writes, with services of its own: no record of a service stays.
+    init(_ database: StoreDatabase, files: [StoredFile], performed trips: TripChoice) throws {
+        days = nil
+        keys = [GTFSFile.calendar.name: KeySet(), GTFSFile.calendarDates.name: KeySet()]
+        try takeTrips(trips, database: database)
+        keys[GTFSFile.frequencies.name] = KeySet()
+        try takeRest(
+            database, files: files, trips: trips, plan: StopPlan(database, box: nil),
+            runs: ServiceRuns(database, days: nil),
+            routes: (trips.routes, RouteChoice(database, cut: FeedCut())))
+    }
+
+    private mutating func takeRest(
+        _ database: StoreDatabase, files: [StoredFile], trips: TripChoice, plan: StopPlan, runs: ServiceRuns,
+        routes: (remaining: KeySet, all: RouteChoice)
+    ) throws {
+        let present = Set(files.map(\.name))
+        keys[GTFSFile.stops.name] = plan.whole(trips.stops)
+        keys[GTFSFile.routes.name] = routes.remaining
+        keys[GTFSFile.agency.name] = routes.all.agencies(
+            of: routes.remaining, isOnRoutes: !trips.hasTripsWithoutRoute)
         // A file whose features were not recognised stays as it is.
         if files.contains(where: { $0.form == .locations }) {
             try takeLocations(trips.references.locations, database: database)

@@ -37,6 +37,20 @@ struct TripChoice {
         try followPatternStops(database)
     }
 
+    /// Trips that another file writes, with stops and routes of its own.
+    /// - Parameters:
+    ///   - chosen: by trip_key; their shapes and routes stay.
+    ///   - named: those among them that other records may name.
+    init(_ database: StoreDatabase, chosen: KeySet, named: KeySet, stops: KeySet, routes: KeySet) throws {
+        groups = try LocationGroups(database)
+        (trips, self.stops, self.routes) = (named, stops, routes)
+        let rows = try StoredRows.Cursor(database, sql: CutSQL.trips)
+        while try rows.next() {
+            if chosen.contains(rows.integer(0)) { patterns.insert(rows.integer(1)) }
+        }
+        try followPatterns(database)
+    }
+
     private static func patterns(
         _ database: StoreDatabase, routes: KeySet?, calling stops: KeySet?, groups: LocationGroups
     ) throws -> KeySet {

@@ -30,6 +30,8 @@ package final class RecordStream {
     /// Where the next records come from, the first of these first.
     private var origins: [Origin]
     private var typedCell = RecordBuffer()
+    /// The key of the record that was given last; nil for one that was kept aside.
+    private(set) var key: RecordKey?
 
     /// - Parameter cut: the records that are wanted, and how they are changed; nil for all of them as they are.
     package init(_ database: StoreDatabase, _ file: StoredFile, cut: FileCut? = nil) throws {
@@ -56,10 +58,13 @@ package final class RecordStream {
             switch origin {
             case .tables:
                 if let key = try typed?.next() {
+                    self.key = key
                     try append(key, to: &record)
                     return true
                 }
-            case .kept: if try nextKept(into: &record) { return true }
+            case .kept:
+                key = nil
+                if try nextKept(into: &record) { return true }
             }
             origins.removeFirst()
         }

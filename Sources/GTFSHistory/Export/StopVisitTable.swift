@@ -21,18 +21,18 @@ extension History {
             var trip: [ListedVisit] = []
             try listing.each { listed in
                 if let last = trip.last, last.visit.trip != listed.visit.trip {
-                    try PerformedTrip(trip).each(body)
+                    try StopVisitRows(trip).each(body)
                     trip.removeAll(keepingCapacity: true)
                 }
                 trip.append(listed)
             }
-            try PerformedTrip(trip).each(body)
+            try StopVisitRows(trip).each(body)
         }
     }
 }
 
 /// A run on a service day as rows of TIDES stop_visits.
-struct PerformedTrip {
+struct StopVisitRows {
     private let visits: [ListedVisit]
 
     /// - Parameter visits: of one trip on a service day, along the trip.
@@ -44,27 +44,13 @@ struct PerformedTrip {
     /// stop that was skipped has no number, and so no row, as in the schema's example of a detour.
     func each(_ body: ([String]) throws -> Void) throws {
         guard let trip = visits.first?.visit.trip, visits.contains(where: \.visit.isPerformed) else { return }
-        let (date, id) = (InstantText.day(trip.serviceDate), Self.id(of: trip))
+        let (date, id) = (InstantText.day(trip.serviceDate), trip.performedID)
         var number = 0
         for listed in visits {
             guard let relationship = listed.relationship else { continue }
             number += 1
             try body([date, id, String(number)] + cells(of: listed) + [relationship])
         }
-    }
-
-    /// The trip_id, and of a run of frequencies.txt its start. A trip_id that ends as such a run does has another `@`, so
-    /// that no two runs of a day share a name.
-    private static func id(of trip: TripOnServiceDay) -> String {
-        let id = trip.tripID.rawValue
-        if let start = trip.startTime { return "\(id)@\(start)" }
-        return endsAsRun(id) ? id + "@" : id
-    }
-
-    private static func endsAsRun(_ id: String) -> Bool {
-        let bare = id.reversed().drop { $0 == "@" }.reversed()
-        guard let at = bare.lastIndex(of: "@") else { return false }
-        return ServiceTime(String(bare[bare.index(after: at)...])) != nil
     }
 
     /// From scheduled_stop_sequence to actual_departure_time.

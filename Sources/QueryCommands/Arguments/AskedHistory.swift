@@ -80,6 +80,15 @@ struct DayRangeOptions: ParsableArguments {
         guard first <= last else { throw ValidationError("--from \(first) is after --to \(last).") }
         return first...last
     }
+
+    /// `20261102..20261108`
+    static func span(_ text: String) throws -> ClosedRange<ServiceDate> {
+        let ends = text.components(separatedBy: "..").map { ServiceDate($0) }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
+            throw ValidationError("give service days as 20261102..20261108.")
+        }
+        return first...last
+    }
 }
 
 /// `--history`: the history of a timetable.

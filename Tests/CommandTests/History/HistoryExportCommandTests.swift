@@ -109,10 +109,36 @@ struct HistoryExportCommandTests {
             ])
     }
 
+    @Test("what ran on a day is a feed like any other, whose trips have the observed times")
+    func feed() throws {
+        let words = ["--gtfs", folder.path("ran.zip"), "--from", "20261118", "--to", "20261118"]
+        let run = try export(words)
+        #expect(run.status == 0 && run.output == "")
+        #expect(run.errors.hasPrefix("Wrote \(folder.path("ran.zip")): 1 day, "), "\(run.errors)")
+        let first = try folder.data("ran.zip")
+        #expect(try export(words).status == 0)
+        #expect(try folder.data("ran.zip") == first)
+        #expect(try folder.names == ["ran.zip"])
+        #expect(try Executable.importer.run(["ran.zip", "--quiet"], in: folder).status == 0)
+        let trip = try Executable.query.run(
+            ["--database", "ran.sqlite", "trip", "L2-W-0803", "--date", "20261118", "--format", "json"], in: folder)
+        #expect(trip.status == 0, "\(trip.errors)")
+        // The stop after the first was skipped, and the third was left at 08:13:16.
+        #expect(trip.output.contains("08:05:32") && trip.output.contains("08:13:16"))
+        #expect(!trip.output.contains("\"2004\""))
+        try Data("mine\n".utf8).write(to: folder.url.appendingPathComponent("ran.zip"))
+        let refused = try export(words)
+        #expect(refused.status == 1 && refused.errors.contains("is no zip and stays as it is"))
+    }
+
     @Test(
         "a command line that says too little, or too much, is refused",
         arguments: [
-            ([], "history export writes nothing: give --sqlite FILE, --tides FILE or --otp FOLDER."),
+            (
+                [],
+                "history export writes nothing: give --gtfs ZIP, --sqlite FILE, --tides FILE or --otp FOLDER."
+            ),
+            (["--tides", "x.csv", "--ends", "schedule"], "--ends and --missing are for --gtfs: give it, too."),
             (["--tides", "x.csv", "--until", "20271231"], "--until is for --otp: give both."),
             (
                 ["--tides", "x.csv", "--from", "20261121", "--to", "20261120"],

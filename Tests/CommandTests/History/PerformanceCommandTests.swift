@@ -273,6 +273,37 @@ struct PerformanceCommandTests {
                 """#)
     }
 
+    @Test("running times have those of the schedule beside them, and the speed along the line")
+    func segments() throws {
+        let run = try ask(["--route", "L1", "--by", "segment", "--worst", "1", "--format", "csv"])
+        #expect(
+            run.output.replacing("\r\n", with: "\n") == """
+                route_id,direction_id,from_stop_id,to_stop_id,observed,p50,p90,scheduled,excess,metres,speed
+                L1,0,2012,2002,22,164,164,160,4,984,21.6
+
+                """)
+        #expect(
+            run.errors == "7 recorded days of 2026-10-24 to 2026-11-22; running times from departure to arrival.\n")
+    }
+
+    @Test("two periods have the rows of both, and the difference")
+    func comparison() throws {
+        let words = ["--route", "40", "--by", "route", "--from", "20261118", "--to", "20261120"]
+        let run = try ask(words + ["--against", "20261116..20261117"])
+        #expect(
+            run.output == """
+                Route  Observed  Before  On time  Before  Change   p50  Change   p90  Change
+                40           53      31      36%     55%  -19 pp  5:35    0:37  7:35    1:10
+
+                """)
+        #expect(
+            run.errors == """
+                3 recorded days of 2026-11-18 to 2026-11-20; on time from -60 to 300 s.
+                Against 2 recorded days of 2026-11-16 to 2026-11-17; on time from -60 to 300 s.
+
+                """)
+    }
+
     @Test(
         "it says of which days it is, and by which limits",
         arguments: [
@@ -300,7 +331,7 @@ struct PerformanceCommandTests {
         arguments: [
             (
                 ["--by", "moon"],
-                "The value 'moon' is invalid for '--by <part>': give one of route, direction, stop, hour, weekday, weekday-hour, day."
+                "The value 'moon' is invalid for '--by <part>': give one of route, direction, stop, hour, weekday, weekday-hour, day, segment."
             ),
             (
                 ["--on-time", "5"],
@@ -314,6 +345,14 @@ struct PerformanceCommandTests {
             (["--days", "3", "--from", "20261117"], "--days and --from or --to say which days: give one of them."),
             (["--from", "20261118", "--to", "20261117"], "--from 20261118 is after --to 20261117."),
             (["--worst", "-1"], "--worst -1: give a number from 0 up."),
+            (
+                ["--by", "segment", "--on-time", "-60..60"],
+                "--by segment has running times: --on-time, --timepoints and --against do not go with it."
+            ),
+            (
+                ["--against", "20261116..x"],
+                "The value '20261116..x' is invalid for '--against <from..to>': give service days as 20261102..20261108."
+            ),
             (
                 ["--format", "geojson"],
                 "performance has no geojson, as its rows have no coordinates: choose table, json, csv or html."

@@ -11,6 +11,8 @@ import TestSupport
 ///     let figures = HistoryAccuracy(try reader.visits(), of: city)
 package struct HistorySimulator: Sendable {
     package let timetable: Timetable
+    /// The text of its timetable, file by file.
+    package static var feed: [String: String] { SimulatedFeed(SimulatedLine.city).files }
     /// In the order in which they are received: some are lost, late or repeated, and for a while nothing is received.
     package private(set) var messages: [SimulatedMessage] = []
     /// A visit for each time that a vehicle really stopped.

@@ -1,21 +1,28 @@
 internal import ArgumentParser
 internal import Foundation
+internal import GTFSExport
 internal import GTFSHistory
 internal import GTFSModel
 internal import Terminal
 
-/// `gtfs-query history export`: a history as the tables of other programs.
+/// `gtfs-query history export`: a history as the tables of other programs, and as a feed.
 struct HistoryExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract:
-            "Writes the visits as tables of SQLite or TIDES stop_visits, and how late trips usually are for OpenTripPlanner.",
+            "Writes the visits as tables of SQLite or TIDES stop_visits, how late trips usually are for OpenTripPlanner, and "
+            + "what ran as a GTFS feed.",
         discussion: """
             A file of an earlier export is replaced in one step once the new one is complete; any other file stays as it \
             is.
 
+            The feed of --gtfs has the trips that were observed at two stops or more, with the observed times and a service \
+            for each day; gtfs-import reads it like any feed, and boards and journeys of it answer what was. With one day, \
+            trips keep their ids; with several, each trip_id ends in its day: T1@20261120.
+
             Examples:
               gtfs-query history export --sqlite visits.sqlite
+              gtfs-query history export --gtfs ran.zip --from 20261120 --to 20261120
               gtfs-query history export --tides stop_visits.csv
               gtfs-query history export --tides - --from 20261101 --to 20261130
               gtfs-query history export --otp delays --until 20271231
@@ -42,6 +49,26 @@ struct HistoryExportCommand: ParsableCommand {
             valueName: "folder"), completion: .directory)
     var otp: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Writes what ran on the days of --from and --to as a GTFS feed, a zip; stops, routes and shapes are those of the "
+                + "database.", valueName: "zip"), completion: .file(extensions: ["zip"]))
+    var gtfs: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Of the feed, the stops before the first and after the last one at which a trip was observed: drop, or schedule "
+                + "for the schedule's times, as late as at the nearest observed stop; drop unless told.",
+            valueName: "drop|schedule"), transform: HistoryExportCommand.unobserved)
+    var ends: PerformedRequest.Unobserved?
+
+    @Option(
+        help: ArgumentHelp(
+            "Of the feed, what nothing watched: drop, or schedule to keep it as scheduled. Trips that were cancelled, or "
+                + "watched and not seen, are left out; drop unless told.",
+            valueName: "drop|schedule"), transform: HistoryExportCommand.unobserved)
+    var missing: PerformedRequest.Unobserved?
+
     @OptionGroup var range: DayRangeOptions
 
     @Option(
@@ -53,8 +80,12 @@ struct HistoryExportCommand: ParsableCommand {
     @OptionGroup var history: HistoryOptions
 
     func validate() throws {
-        guard sqlite != nil || tides != nil || otp != nil else {
-            throw ValidationError("history export writes nothing: give --sqlite FILE, --tides FILE or --otp FOLDER.")
+        guard sqlite != nil || tides != nil || otp != nil || gtfs != nil else {
+            throw ValidationError(
+                "history export writes nothing: give --gtfs ZIP, --sqlite FILE, --tides FILE or --otp FOLDER.")
+        }
+        guard gtfs != nil || ends == nil && missing == nil else {
+            throw ValidationError("--ends and --missing are for --gtfs: give it, too.")
         }
         guard until == nil || otp != nil else { throw ValidationError("--until is for --otp: give both.") }
     }
@@ -69,6 +100,34 @@ struct HistoryExportCommand: ParsableCommand {
             let last = try until?.date(in: asked.timeZone(), now: Environment.now)
             try EmpiricalDelayFiles(folder: otp).write(asked.history, dates, until: last)
         }
+        if let gtfs { try writeFeed(gtfs, asked, dates) }
+    }
+
+    private func writeFeed(_ path: String, _ asked: AskedHistory, _ dates: ClosedRange<ServiceDate>?) throws {
+        guard asked.timetable != nil else {
+            throw CommandFailure(
+                "A feed of what ran has the stops and routes of its timetable: give the database with --database.")
+        }
+        let interruption = Interruption { PerformedFeedExport.discardUnfinished(output: path) }
+        defer { interruption.stop() }
+        let request = PerformedRequest(dates: dates, ends: ends ?? .drop, unwatched: missing ?? .drop)
+        let summary = try PerformedFeedExport(history: asked.history, timetable: options.path()).write(
+            to: path, request)
+        Output.note(
+            "Wrote \(path): \(Count.text(summary.days, "day")), \(Count.text(summary.trips, "trip")), "
+                + "\(Count.text(summary.stopTimes, "stop time")).")
+        if summary.leftOut > 0 {
+            Output.note(
+                "\(Count.text(summary.leftOut, "trip")) that ran are not in it: the database lacks their route or stops."
+            )
+        }
+    }
+
+    private static func unobserved(_ text: String) throws -> PerformedRequest.Unobserved {
+        guard let value = PerformedRequest.Unobserved(rawValue: text) else {
+            throw ValidationError("give drop or schedule.")
+        }
+        return value
     }
 
     private static func write(_ history: History, toSQLite path: String, dates: ClosedRange<ServiceDate>?) throws {

@@ -19,6 +19,12 @@ struct PerformanceCommand: AskingCommand {
               gtfs-query performance --by route --worst 10
               gtfs-query performance --stop 2000 --on-time -180..180
               gtfs-query performance --route L1 --picture L1.html
+              gtfs-query performance --route L1 --by segment
+              gtfs-query performance --by route --from 20261109 --to 20261115 --against 20261102..20261108
+
+            --by segment has running times from stop to stop: those that half and nine in ten did not exceed, what the \
+            schedule had, and the excess over it. --against has the same rows of other days beside these, and the \
+            difference.
 
             A picture is a page with a bar for each row, the hours of the week, and of one route the stops along its line.
             """)
@@ -40,15 +46,22 @@ struct PerformanceCommand: AskingCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A row for each of these: route, direction, stop, hour, weekday, weekday-hour or day.", valueName: "part"),
-        completion: .list(PerformanceRequest.Grouping.allCases.map(\.rawValue)), transform: PerformanceCommand.grouping)
-    var by: PerformanceRequest.Grouping?
+            "A row for each of these: route, direction, stop, hour, weekday, weekday-hour, day, or segment for the running "
+                + "times from stop to stop.", valueName: "part"),
+        completion: .list(PerformancePart.names), transform: PerformancePart.read)
+    var by: PerformancePart?
 
     @Option(
         help: ArgumentHelp("How many days, up to the last recorded one; 30 unless told.", valueName: "number"))
     var days: Int?
 
     @OptionGroup var range: DayRangeOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Other service days, to have their rows beside these, and the difference.", valueName: "from..to"),
+        transform: DayRangeOptions.span)
+    var against: ClosedRange<ServiceDate>?
 
     @Option(
         parsing: .unconditional,
@@ -76,10 +89,21 @@ struct PerformanceCommand: AskingCommand {
         guard worst.map({ $0 >= 0 }) ?? true else {
             throw ValidationError("--worst \(worst ?? 0): give a number from 0 up.")
         }
+        guard by != .segment || onTime == nil && !timepoints && against == nil else {
+            throw ValidationError(
+                "--by segment has running times: --on-time, --timepoints and --against do not go with it.")
+        }
+        guard against == nil || worst == nil else {
+            throw ValidationError("--against has all rows: leave --worst out.")
+        }
     }
 
     func run() throws {
         if let target = try pictures.target(of: Self.self, options.format) {
+            guard by != .segment, against == nil else {
+                throw ValidationError(
+                    "A picture has no running times and no other days: leave --by segment and --against out.")
+            }
             let asked = try asked()
             return try target.write(picture(asked)) { try answer(asked).notes }
         }
@@ -96,6 +120,8 @@ struct PerformanceCommand: AskingCommand {
     }
 
     private func answer(_ asked: AskedHistory) throws -> Answer {
+        if by == .segment { return try SegmentAnswer(asked).answer(request(asked)) }
+        if let against { return try ComparisonAnswer(asked).answer(request(asked), against: against) }
         let report = try asked.history.performance(request(asked))
         let names = PerformanceNames([report], asked.timetable)
         return Answer(
@@ -113,20 +139,12 @@ struct PerformanceCommand: AskingCommand {
     private func request(_ asked: AskedHistory) throws -> PerformanceRequest {
         var request = PerformanceRequest(
             routes: route.map { Route.ID($0) }, stops: asked.platforms(stop), trips: trip.map { Trip.ID($0) },
-            agencies: agency.map { Agency.ID($0) }, grouping: by)
+            agencies: agency.map { Agency.ID($0) }, grouping: by?.grouping)
         if let days { request.lastDays = days }
         request.dates = try range.dates(asked)
         if let onTime { request.limits = onTime }
         (request.isOfTimepoints, request.worst) = (timepoints, worst)
         return request
-    }
-
-    private static func grouping(_ text: String) throws -> PerformanceRequest.Grouping {
-        guard let grouping = PerformanceRequest.Grouping(rawValue: text) else {
-            let names = PerformanceRequest.Grouping.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("give one of \(names).")
-        }
-        return grouping
     }
 
     /// `-60..300`
@@ -141,7 +159,7 @@ struct PerformanceCommand: AskingCommand {
 
 extension PerformanceRow {
     fileprivate static func columns(_ names: PerformanceNames) -> [TableColumn<PerformanceRow>] {
-        keys(names) + [
+        keys(names) { $0 } + [
             TableColumn("Observed", .right) { String($0.observed) }.headed("Obs"),
             TableColumn("On time", .right) { $0.onTimeShare.map(PlainNumber.percentReached) },
             TableColumn("Early", .right) { $0.onTimeShare == nil ? nil : String($0.early) }.leaving(4),
@@ -162,16 +180,38 @@ extension PerformanceRow {
         ]
     }
 
-    private static func keys(_ names: PerformanceNames) -> [TableColumn<PerformanceRow>] {
+    /// The columns of what a row is about.
+    static func keys<Row>(
+        _ names: PerformanceNames, of row: @escaping @Sendable (Row) -> PerformanceRow
+    ) -> [TableColumn<Row>] {
         [
-            TableColumn("Route") { row in row.routeID.map { names.text($0) } },
-            TableColumn("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
-            TableColumn("Stop") { row in row.stopID.map { names.text($0) } }.shortened(1),
+            TableColumn("Route") { row($0).routeID.map { names.text($0) } },
+            TableColumn("Direction", .right) { row($0).directionID.map(String.init) }.headed("Dir"),
+            TableColumn("Stop") { row($0).stopID.map { names.text($0) } }.shortened(1),
             TableColumn("Weekday") {
-                $0.weekdayName.map { CommandWords.label($0.prefix(1).uppercased() + $0.dropFirst()) }
+                row($0).weekdayName.map { CommandWords.label($0.prefix(1).uppercased() + $0.dropFirst()) }
             },
-            TableColumn("Hour", .right) { $0.hour.map(String.init) },
-            TableColumn("Day") { $0.date.map(InstantText.day) },
+            TableColumn("Hour", .right) { row($0).hour.map(String.init) },
+            TableColumn("Day") { row($0).date.map(InstantText.day) },
         ]
     }
+}
+
+/// A part of `--by`.
+enum PerformancePart: Equatable {
+    case group(PerformanceRequest.Grouping)
+    /// From stop to stop.
+    case segment
+
+    static var names: [String] { PerformanceRequest.Grouping.allCases.map(\.rawValue) + ["segment"] }
+
+    static func read(_ text: String) throws -> PerformancePart {
+        if text == "segment" { return .segment }
+        guard let grouping = PerformanceRequest.Grouping(rawValue: text) else {
+            throw ValidationError("give one of \(names.joined(separator: ", ")).")
+        }
+        return .group(grouping)
+    }
+
+    var grouping: PerformanceRequest.Grouping? { if case .group(let grouping) = self { grouping } else { nil } }
 }

@@ -90,10 +90,14 @@ struct PerformanceNames: Sendable {
     private(set) var stops: [Stop.ID: String] = [:]
 
     init(_ reports: [PerformanceReport], _ timetable: Timetable?) {
-        guard let timetable else { return }
         let rows = reports.flatMap(\.rows)
-        for id in Set(rows.compactMap(\.routeID)) { routes[id] = try? timetable.route(id).route }
-        for id in Set(rows.compactMap(\.stopID)) { stops[id] = (try? timetable.stop(id))?.stop.name }
+        self.init(routes: rows.compactMap(\.routeID), stops: rows.compactMap(\.stopID), timetable)
+    }
+
+    init(routes named: [Route.ID], stops called: [Stop.ID], _ timetable: Timetable?) {
+        guard let timetable else { return }
+        for id in Set(named) { routes[id] = try? timetable.route(id).route }
+        for id in Set(called) { stops[id] = (try? timetable.stop(id))?.stop.name }
     }
 
     /// What passengers call a route, or else its id.

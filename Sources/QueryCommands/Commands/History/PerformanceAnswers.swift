@@ -1,0 +1,77 @@
+internal import Foundation
+internal import GTFSHistory
+internal import GTFSModel
+internal import GTFSQuery
+
+/// The answer of `performance --by segment`.
+struct SegmentAnswer {
+    private let asked: AskedHistory
+
+    init(_ asked: AskedHistory) { self.asked = asked }
+
+    func answer(_ request: PerformanceRequest) throws -> Answer {
+        let report = try asked.history.segments(request, of: asked.timetable)
+        return Answer(report.rows, sections: [.rows(report.rows, columns(report))], notes: [report.sentence])
+    }
+
+    private func columns(_ report: SegmentReport) -> [TableColumn<SegmentRow>] {
+        let names = PerformanceNames(
+            routes: report.rows.compactMap(\.routeID), stops: report.rows.flatMap { [$0.fromStopID, $0.toStopID] },
+            asked.timetable)
+        return [
+            TableColumn("Route") { row in row.routeID.map { names.text($0) } },
+            TableColumn("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
+            TableColumn("From") { names.text($0.fromStopID) }.shortened(1),
+            TableColumn("To") { names.text($0.toStopID) }.shortened(1),
+            TableColumn("Observed", .right) { String($0.observed) }.headed("Obs"),
+            TableColumn("p50", .right) { $0.p50.map(InstantText.minutesAndSeconds) },
+            TableColumn("p90", .right) { $0.p90.map(InstantText.minutesAndSeconds) },
+            TableColumn("Scheduled", .right) { $0.scheduled.map(InstantText.minutesAndSeconds) }.headed("Due").leaving(
+                2),
+            TableColumn("Excess", .right) { $0.excess.map(InstantText.minutesAndSeconds) },
+            TableColumn("Metres", .right) { $0.metres.map(String.init) }.leaving(1),
+            TableColumn("km/h", .right) { $0.speed.map(PlainNumber.text) },
+        ]
+    }
+}
+
+extension SegmentReport {
+    fileprivate var sentence: String {
+        guard let dates, dayCount > 0 else { return "Nothing was recorded on these days." }
+        return "\(Count.text(dayCount, "recorded day")) of \(InstantText.day(dates.lowerBound)) to "
+            + "\(InstantText.day(dates.upperBound)); running times from departure to arrival."
+    }
+}
+
+/// The answer of `performance --against`.
+struct ComparisonAnswer {
+    private let asked: AskedHistory
+
+    init(_ asked: AskedHistory) { self.asked = asked }
+
+    func answer(_ request: PerformanceRequest, against dates: ClosedRange<ServiceDate>) throws -> Answer {
+        let comparison = try asked.history.performance(request, against: dates)
+        let names = PerformanceNames([comparison.report, comparison.other], asked.timetable)
+        return Answer(
+            comparison.rows, sections: [.rows(comparison.rows, Self.columns(names))],
+            notes: [comparison.report.sentence, "Against \(comparison.other.sentence)"])
+    }
+
+    private static func columns(_ names: PerformanceNames) -> [TableColumn<PerformanceChange>] {
+        PerformanceRow.keys(names) { $0.row } + [
+            TableColumn("Observed", .right) { String($0.row.observed) }.headed("Obs"),
+            TableColumn("Before", .right) { String($0.other.observed) },
+            TableColumn("On time", .right) { $0.row.onTimeShare.map(PlainNumber.percentReached) },
+            TableColumn("Before", .right) { $0.other.onTimeShare.map(PlainNumber.percentReached) },
+            TableColumn("Change", .right) { $0.onTimeShare.map { signed(Int(($0 * 100).rounded()), " pp") } },
+            TableColumn("p50", .right) { $0.row.p50.map(InstantText.minutesAndSeconds) },
+            TableColumn("Change", .right) { $0.p50.map(InstantText.minutesAndSeconds) },
+            TableColumn("p90", .right) { $0.row.p90.map(InstantText.minutesAndSeconds) },
+            TableColumn("Change", .right) { $0.p90.map(InstantText.minutesAndSeconds) },
+            TableColumn("Excess wait", .right) { $0.row.headways?.excessWait.map { "\($0) s" } }.leaving(2),
+            TableColumn("Change", .right) { $0.excessWait.map { signed($0, " s") } }.leaving(1),
+        ]
+    }
+
+    private static func signed(_ number: Int, _ unit: String) -> String { "\(number > 0 ? "+" : "")\(number)\(unit)" }
+}

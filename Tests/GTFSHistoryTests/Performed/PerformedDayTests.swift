@@ -1,0 +1,170 @@
+import Foundation
+import GTFSExport
+import GTFSHistory
+import GTFSJourneys
+import GTFSModel
+import GTFSQuery
+import HistorySupport
+import TestSupport
+import Testing
+
+@Suite struct PerformedDayTests {
+    /// Notices that tell what happened, or that the feed has no other days.
+    static let telling: Set<FeedIssue.Code> = [
+        "fast_travel_between_consecutive_stops", "fast_travel_between_far_stops",
+        "trip_coverage_not_active_for_next7_days", "feed_valid_beyond_total_service_window",
+    ]
+
+    /// A simulated day that was recorded.
+    private struct Day {
+        let city: HistorySimulator
+        let reader: RecordedReader
+        let feed: PerformedFeed
+
+        init(seed: UInt64, _ style: ProducerStyle, _ request: PerformedRequest = PerformedRequest()) throws {
+            city = try HistorySimulator(seed: seed, style: style)
+            var reader = try RecordedReader(city.timetable)
+            try reader.take(city.messages)
+            self.reader = reader
+            feed = try PerformedFeed(reader.path, feed: HistorySimulator.feed, request)
+        }
+
+        /// Noon minus twelve hours of the day.
+        var midnight: Int {
+            ServiceTimeZone(TimeZone(identifier: "Australia/Sydney") ?? .gmt).start(of: HistorySimulator.date)
+        }
+    }
+
+    @Test(
+        "R4: every board of the feed has the rows of the visits within their brackets, and validate finds nothing new",
+        arguments: ProducerStyle.allCases)
+    func boards(style: ProducerStyle) throws {
+        let day = try Day(seed: 3, style)
+        let performed = Dictionary(
+            grouping: day.feed.visits.filter(\.counts), by: { PerformedKey($0).trip }
+        ).filter { $0.value.count > 1 }
+        let known = Dictionary(
+            performed.values.joined().map { (PerformedKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+        let rows = try day.feed.departures(Set(known.values.map(\.stopID)), from: day.midnight)
+        var found: Set<PerformedKey> = []
+        for row in rows {
+            guard let visit = known[PerformedKey(row)] else { continue }
+            found.insert(PerformedKey(row))
+            #expect(row.stopID == visit.stopID)
+            for (time, seen) in [(row.scheduledArrival, visit.arrival), (row.scheduledDeparture, visit.departure)] {
+                guard let time, let seen else { continue }
+                #expect((seen.earliest...seen.latest).contains(time), "\(PerformedKey(row)): \(time) of \(seen)")
+            }
+        }
+        let last = Set(performed.values.compactMap { $0.map { PerformedKey($0) }.max() })
+        let lacking = Set(known.keys).subtracting(found).subtracting(last)
+        #expect(lacking.filter { known[$0]?.departure != nil && known[$0]?.state != .added } == [])
+        #expect(found.count > 100)
+        #expect(try day.feed.newNotices(today: HistorySimulator.date).subtracting(Self.telling) == [])
+    }
+
+    @Test("R1: of a day that is seen to its end, the feed has the truth within the brackets", arguments: [4, 5])
+    func truth(seed: UInt64) throws {
+        let day = try Day(seed: seed, .updatesThatKeep)
+        let visits = Dictionary(day.feed.visits.map { (PerformedKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+        var (compared, held) = (0, 0)
+        for truth in day.city.truths where truth.trip.startTime == nil && truth.stopSequence != nil {
+            guard
+                let visit = visits.values.first(where: {
+                    $0.trip == truth.trip && $0.stopID == truth.stopID && $0.stopSequence == truth.stopSequence
+                }), visit.counts, let time = truth.departure, let seen = visit.departure,
+                let trip = try? day.feed.timetable.trip(truth.trip.tripID),
+                let stop = trip.stopTimes.first(where: { $0.stopSequence == truth.stopSequence })
+            else { continue }
+            compared += 1
+            let told = day.midnight + (stop.departure?.seconds ?? 0)
+            #expect((seen.earliest...seen.latest).contains(told))
+            // The clocks of made-up producers are wrong by up to 5 s.
+            if (seen.earliest - 5...seen.latest + 5).contains(time) { held += 1 }
+        }
+        #expect(compared > 200 && held * 100 >= compared * 99)
+        #expect(throws: QueryError.self) { for idle in day.city.idle { _ = try day.feed.timetable.trip(idle.tripID) } }
+    }
+
+    @Test("R2: any history has the feed that the rules say, trip by trip", arguments: 1...12 as ClosedRange<UInt64>)
+    func sameAsOracle(seed: UInt64) throws {
+        let request = PerformedRequest(
+            ends: seed % 2 == 0 ? .schedule : .drop, unwatched: seed % 3 == 0 ? .schedule : .drop)
+        let stream = try RandomStream(seed: seed)
+        var reader = try RecordedReader(stream.timetable)
+        try reader.take(stream.messages)
+        let visits = try History(path: reader.path).visits()
+        var expected: [String: [PerformedOracle.Row]] = [:]
+        var odd: Set<String> = []
+        for (trip, parts) in Dictionary(grouping: visits, by: { PerformedKey($0).trip }) {
+            let oracle = PerformedOracle(parts.sorted { $0.stopSequence < $1.stopSequence }, request)
+            if !oracle.isPlain || Set(parts.map(\.trip)).count > 1 {
+                odd.insert(trip)
+            } else if oracle.rows.count > 1 {
+                expected[trip] = oracle.rows
+            }
+        }
+        try #require(!expected.isEmpty)
+        let feed = try PerformedFeed(reader.path, feed: HistorySimulator.feed, request)
+        let midnight = ServiceTimeZone(TimeZone(identifier: "Australia/Sydney") ?? .gmt).start(
+            of: HistorySimulator.date)
+        for (trip, rows) in expected where Set(visits.map(\.trip.serviceDate)).count == 1 {
+            let made = try feed.timetable.trip(Trip.ID(trip)).stopTimes.map {
+                PerformedOracle.Row(
+                    sequence: $0.stopSequence, arrival: midnight + ($0.arrival?.seconds ?? 0),
+                    departure: midnight + ($0.departure?.seconds ?? 0), isObserved: $0.timepoint == .exact)
+            }
+            #expect(made == rows, "\(trip)")
+        }
+        #expect(feed.summary.trips >= expected.count && feed.summary.trips <= expected.count + odd.count)
+        #expect(try feed.newNotices(today: HistorySimulator.date).subtracting(Self.telling) == [])
+    }
+
+    @Test func `R4: of 200 pairs of stops, a ride that was possible that day is found, and one that was not is not`()
+        throws
+    {
+        let day = try Day(seed: 6, .updatesThatKeep, PerformedRequest(ends: .drop))
+        let trips = Dictionary(grouping: day.feed.visits.filter(\.counts), by: { PerformedKey($0).trip })
+            .filter { $0.value.count > 1 }
+        let stops = Set(trips.values.joined().map(\.stopID)).sorted()
+        var random = SeededGenerator(seed: 6)
+        var (possible, impossible) = (0, 0)
+        for _ in 0..<200 {
+            let (from, to) = (random.one(of: stops), random.one(of: stops))
+            guard from != to else { continue }
+            let at = day.midnight + Int.random(in: 25_000...32_000, using: &random)
+            var request = JourneysRequest(from: .stop(from), to: .stop(to), at: at, limit: 50)
+            request.mostChanges = 0
+            let found = try day.feed.timetable.ask(request).journeys
+            let direct = trips.values.compactMap { Self.ride($0, from, to, at) }
+            for ride in direct where ride.departure <= at + 30 * 60 {
+                possible += 1
+                #expect(found.contains { $0.arrival <= ride.latest }, "\(from) \(to) \(at)")
+            }
+            if direct.isEmpty { impossible += 1 }
+            for leg in found.flatMap(\.legs) {
+                guard let ride = leg.ride else { continue }
+                let seen = trips[ride.tripID.rawValue]?.first { $0.stopSequence == ride.stopSequence }
+                #expect(seen == nil || seen?.stopID == ride.stopID)
+                if let departure = seen?.departure {
+                    #expect((departure.earliest...departure.latest).contains(leg.departure))
+                }
+            }
+        }
+        #expect(possible > 10 && impossible > 10)
+    }
+
+    /// The first ride of a trip from one stop to another after a moment: its departure, and its latest arrival.
+    private static func ride(_ visits: [Visit], _ from: Stop.ID, _ to: Stop.ID, _ at: Int) -> (
+        departure: Int, latest: Int
+    )? {
+        let visits = visits.sorted { $0.stopSequence < $1.stopSequence }
+        for (index, visit) in visits.enumerated() where visit.stopID == from {
+            guard let departure = visit.departure, departure.earliest >= at,
+                let end = visits[(index + 1)...].first(where: { $0.stopID == to })?.arrival
+            else { continue }
+            return (departure.time, end.latest)
+        }
+        return nil
+    }
+}
