@@ -75,10 +75,14 @@ extension TimetableFile {
     /// - Parameters:
     ///   - url: of a file.
     ///   - memoryBudget: the most bytes that each timetable of it caches.
+    ///   - cachesFolder: where the network of journeys may be kept; nil for nowhere.
     /// - Throws: `StoreError` if the URL is not that of a file, or the file is missing, is not a toolkit database, or
     ///   has another schema version.
-    public convenience init(url: URL, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
-        try self.init(path: url.filePath(), memoryBudget: memoryBudget)
+    public convenience init(
+        url: URL, memoryBudget: Int = Timetable.standardMemoryBudget, cachesFolder: URL? = nil
+    ) throws {
+        try self.init(
+            path: url.filePath(), memoryBudget: memoryBudget, cachesFolder: cachesFolder.map { try $0.filePath() })
     }
 }
 
@@ -133,9 +137,14 @@ extension Timetable {
     /// - Parameters:
     ///   - url: of a file.
     ///   - memoryBudget: the most bytes to cache; with 0 every question reads the file again.
+    ///   - cachesFolder: where the network of journeys may be kept, such as a folder that an app shares with its
+    ///     extensions; nil for nowhere.
     /// - Throws: `StoreError` if the file is missing, is not a toolkit database, or has another schema version.
-    public init(url: URL, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
-        try self.init(path: url.filePath(), memoryBudget: memoryBudget)
+    public init(
+        url: URL, memoryBudget: Int = Timetable.standardMemoryBudget, cachesFolder: URL? = nil
+    ) throws {
+        try self.init(
+            path: url.filePath(), memoryBudget: memoryBudget, cachesFolder: cachesFolder.map { try $0.filePath() })
     }
 
     /// Facts about the feed: publisher, days, counts, issues, and where it came from.

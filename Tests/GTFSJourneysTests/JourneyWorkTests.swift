@@ -93,8 +93,10 @@ struct JourneyWorkTests {
         _ feed: ImportedText, _ limits: FootpathBuilder.Limits = .init(), forScheduleOnly: Bool = false
     ) throws -> FootpathBuilder {
         try feed.timetable.database.reading { reader in
-            let network = try feed.timetable.feedSession(reader).journeyNetwork()
-            var builder = FootpathBuilder(network, .init(), forScheduleOnly: forScheduleOnly, limits: limits)
+            let session = try feed.timetable.feedSession(reader)
+            let network = try session.journeyNetwork()
+            var builder = FootpathBuilder(
+                network, try network.changes(session), .init(), forScheduleOnly: forScheduleOnly, limits: limits)
             for node in 0..<network.classes.nodeCount { builder.addNode(node) }
             return builder
         }

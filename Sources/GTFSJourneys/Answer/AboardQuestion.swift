@@ -81,9 +81,10 @@ struct AboardQuestion {
             if number != searched.firstNumber + running {
                 let other = window.tables[1]
                 let trip = number - other.days[0].firstNumber
-                return (1, 0, trip, other.days[0].offsets[0] + Int(other.lines.tripStarts[trip]))
+                return (1, 0, trip, other.days[0].offsets[0] + Int(other.lines.tripTimes[trip].start))
             }
-            return window.ridden[number] ? (0, day, index, searched.offsets[zone] + Int(lines.tripStarts[index])) : nil
+            return window.ridden[number]
+                ? (0, day, index, searched.offsets[zone] + Int(lines.tripTimes[index].start)) : nil
         }
     }
 

@@ -144,7 +144,8 @@ extension JourneyQuestion {
             window: window, footpaths: footpaths, mostRides: request.mostChanges + 1,
             egress: to.egress(network, requiresWheelchairAccess: request.requiresWheelchairAccess),
             firstStops: firstStops,
-            walkAlone: walkAlone?.seconds, metres: from.distance(to: to) ?? 0, leaves: leaves(of: window))
+            walkAlone: walkAlone?.seconds, metres: from.distance(to: to) ?? 0,
+            threads: session.caches.journeys.threads, leaves: leaves(of: window))
     }
 
     /// The journeys that arrive within the window, the latest departures first; where there are none, those of the last

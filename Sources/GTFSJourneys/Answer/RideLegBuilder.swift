@@ -72,7 +72,7 @@ extension RideLegBuilder {
     private func isLate(_ ridden: RiddenTrip) -> Bool {
         let table = window.tables[ridden.table]
         let zone = table.lines.patternZones[table.lines.pattern(ofLine: table.lines.line(ofTrip: ridden.trip))]
-        return ridden.base > table.days[ridden.day].offsets[Int(zone)] + Int(table.lines.tripStarts[ridden.trip])
+        return ridden.base > table.days[ridden.day].offsets[Int(zone)] + Int(table.lines.tripTimes[ridden.trip].start)
     }
 
     /// The lines of the trips, one after the other; nil where one of them has no shape or other stops.

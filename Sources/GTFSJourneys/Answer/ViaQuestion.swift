@@ -62,7 +62,7 @@ struct ViaQuestion {
         let ends = SearchEnds(
             window: window, footpaths: question.footpaths, mostRides: request.mostChanges + 1, egress: egress,
             firstStops: question.firstStops, walkAlone: nil, metres: question.from.distance(to: question.to) ?? 0,
-            leaves: leaves)
+            threads: question.session.caches.journeys.threads, leaves: leaves)
         return PartedWindow(ends, rows: Int(Int32.max)).journeys()
     }
 

@@ -13,14 +13,14 @@ struct Continuations {
 
     /// By the trip that ends, an index in the table of lines; empty where no vehicle goes on.
     func next(runs: (_ service: Int32, _ days: Int) -> Bool) -> [RunningTrips.NextTrip] {
-        guard !network.blockOrder.isEmpty || !network.rules.links.isEmpty else { return [] }
+        guard !network.blockOrder.isEmpty || !network.links.isEmpty else { return [] }
         var next = nextOfBlocks { runs($0, 0) }
-        guard !network.rules.links.isEmpty else { return next }
+        guard !network.links.isEmpty else { return next }
         var trips: [Int32: Int32] = [:]
         for index in table.tripKeys.indices where table.tripBlocks[index] >= 0 {
             trips[table.tripKeys[index]] = Int32(index)
         }
-        for (key, links) in network.rules.links {
+        for (key, links) in network.links {
             guard let trip = trips[key], runs(table.tripServices[Int(trip)], 0) else { continue }
             for link in links where !link.staysOn {
                 let known = next[Int(trip)].trip
@@ -42,10 +42,10 @@ struct Continuations {
                 following[pattern(order[first]), default: []].insert(pattern(order[second]))
             }
         }
-        guard !network.rules.links.isEmpty else { return following }
+        guard !network.links.isEmpty else { return following }
         var patterns: [Int32: Set<Int>] = [:]
         for trip in table.tripKeys.indices { patterns[table.tripKeys[trip], default: []].insert(pattern(Int32(trip))) }
-        for (key, links) in network.rules.links {
+        for (key, links) in network.links {
             for link in links where link.staysOn {
                 for pattern in patterns[key, default: []] {
                     following[pattern, default: []].formUnion(patterns[link.to, default: []])
@@ -76,7 +76,7 @@ struct Continuations {
     }
 
     private func nextOfBlocks(_ runs: (_ service: Int32) -> Bool) -> [RunningTrips.NextTrip] {
-        var next = [RunningTrips.NextTrip](repeating: .none, count: table.tripStarts.count)
+        var next = [RunningTrips.NextTrip](repeating: .none, count: table.tripTimes.count)
         var later: Int32?
         // Backwards: of each trip, the first after it that starts later.
         var last: Int32?
@@ -84,7 +84,7 @@ struct Continuations {
             if let last {
                 if table.tripBlocks[Int(last)] != table.tripBlocks[Int(trip)] {
                     later = nil
-                } else if table.tripStarts[Int(last)] != table.tripStarts[Int(trip)] {
+                } else if table.tripTimes[Int(last)].start != table.tripTimes[Int(trip)].start {
                     later = last
                 }
             }

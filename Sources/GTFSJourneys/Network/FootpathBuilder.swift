@@ -3,6 +3,7 @@ internal import GTFSModel
 /// Finds the footpaths of one node after the other.
 struct FootpathBuilder: Sendable {
     private let network: JourneyNetwork
+    private let changes: JourneyNetwork.ChangeRules
     private let options: Footpaths.Options
     private let neighbours: NeighbourSearch
     /// Whether there are footpaths only from where the schedule lets passengers alight, and to where it lets them board.
@@ -19,14 +20,19 @@ struct FootpathBuilder: Sendable {
     /// How many of them each node has.
     private(set) var counts: [Int32] = []
 
-    init(_ network: JourneyNetwork, _ options: Footpaths.Options, forScheduleOnly: Bool, limits: Limits = Limits()) {
+    init(
+        _ network: JourneyNetwork, _ changes: JourneyNetwork.ChangeRules, _ options: Footpaths.Options,
+        forScheduleOnly: Bool,
+        limits: Limits = Limits()
+    ) {
         self.limits = limits
         self.network = network
+        self.changes = changes
         self.options = options
         self.forScheduleOnly = forScheduleOnly
-        pathways = PathwaySearch(network.pathways, options.walking, requiresWheelchairAccess: false)
-        if options.requiresWheelchairAccess, network.pathways.hasSteps {
-            usablePathways = PathwaySearch(network.pathways, options.walking, requiresWheelchairAccess: true)
+        pathways = PathwaySearch(changes.pathways, options.walking, requiresWheelchairAccess: false)
+        if options.requiresWheelchairAccess, changes.pathways.hasSteps {
+            usablePathways = PathwaySearch(changes.pathways, options.walking, requiresWheelchairAccess: true)
         }
         neighbours = NeighbourSearch(network.stops, reach: options.walking.changeReach)
     }
@@ -73,7 +79,7 @@ struct FootpathBuilder: Sendable {
     private mutating func addFootpaths(from node: Int) {
         let stop = network.classes.stops[node]
         let rules = rules(from: stop, in: network.classes.classes[node])
-        if rules.isEmpty, network.pathways.isEmpty, !network.classes.hasClasses { return addChanges(from: stop) }
+        if rules.isEmpty, changes.pathways.isEmpty, !network.classes.hasClasses { return addChanges(from: stop) }
         var targets = targets(of: stop, rules)
         applyPathways(from: stop, isLeft: isLeft(node), to: &targets)
         for target in targets where target.isUsable {
@@ -104,13 +110,13 @@ struct FootpathBuilder: Sendable {
 
     /// The rules that begin at a stop or at its station for those who come with such a trip.
     private func rules(from stop: Int32, in tripClass: TransferClasses.TripClass) -> RulesByEnd {
-        guard !network.rules.all.isEmpty else { return [:] }
+        guard !changes.rules.all.isEmpty else { return [:] }
         let key = network.stops.keys[Int(stop)]
         let station = network.stops.stations[Int(key)]
         let indexes =
-            network.rules.byStop[key, default: []] + (station == key ? [] : network.rules.byStop[station, default: []])
-        let matching = indexes.filter { network.rules.all[$0].begins(in: tripClass) }
-        return Dictionary(grouping: matching.sorted()) { network.rules.all[$0].to }
+            changes.rules.byStop[key, default: []] + (station == key ? [] : changes.rules.byStop[station, default: []])
+        let matching = indexes.filter { changes.rules.all[$0].begins(in: tripClass) }
+        return Dictionary(grouping: matching.sorted()) { changes.rules.all[$0].to }
     }
 
     private func targets(of stop: Int32, _ rules: RulesByEnd) -> [Target] {
@@ -155,7 +161,7 @@ struct FootpathBuilder: Sendable {
 
     /// J6
     private mutating func applyPathways(from stop: Int32, isLeft: Bool, to targets: inout [Target]) {
-        guard !network.pathways.isEmpty else { return }
+        guard !changes.pathways.isEmpty else { return }
         let key = network.stops.keys[Int(stop)]
         if isLeft, work > limits.work { hasTooManyPathways = true }
         guard isLeft ? !hasTooManyPathways : work <= limits.idleWork else { return }
@@ -201,7 +207,7 @@ struct FootpathBuilder: Sendable {
         let own = network.stops.keys[Int(classes.stops[node])]
         var best: (rank: Int, rule: TransferRule)?
         let fitting = rules[key, default: []] + (station == key ? [] : rules[station, default: []])
-        for rule in fitting.sorted().lazy.map({ network.rules.all[$0] }) {
+        for rule in fitting.sorted().lazy.map({ changes.rules.all[$0] }) {
             guard rule.matches(classes.classes[node], classes.classes[other]) else { continue }
             let rank = rule.rank(isFromStation: rule.from != own, isToStation: rule.to != key)
             if best.map({ rank > $0.rank }) ?? true { best = (rank, rule) }

@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// The changes of a network: from where one alights to where one boards, and how long that takes (rules J3 to J6).
-final class Footpaths: Sendable {
+final class Footpaths: ColumnWriter.Source, Sendable {
     struct Footpath: Sendable {
         /// The node to board at.
         let node: Int32
@@ -25,6 +25,9 @@ final class Footpaths: Sendable {
     /// The same footpaths by the node that they lead to.
     let ways: GroupedValues<Way>
 
+    /// The file in which they lie; nil for those in memory.
+    private let file: ColumnFile?
+
     /// A footpath as seen from its end.
     struct Way: Sendable {
         let from: Int32
@@ -38,13 +41,14 @@ final class Footpaths: Sendable {
 
     /// - Throws: `QueryError` where stops lie so close together that there would be more, or where pathways join them by
     ///   more ways than can be searched within minutes.
-    init(_ network: JourneyNetwork, _ options: Options) throws {
+    init(_ network: JourneyNetwork, _ changes: JourneyNetwork.ChangeRules, _ options: Options) throws {
+        file = nil
         let count = network.classes.nodeCount
         let parts = count < Self.fewNodes ? 1 : JourneyNetwork.threads
         let total = Locked(0)
         let isCrowded = Self.isCrowded(network.stops)
         let found = ParallelParts.values(parts) { part in
-            var builder = FootpathBuilder(network, options, forScheduleOnly: isCrowded)
+            var builder = FootpathBuilder(network, changes, options, forScheduleOnly: isCrowded)
             for node in count * part / parts..<count * (part + 1) / parts {
                 let known = builder.found.count
                 builder.addNode(node)
@@ -69,6 +73,14 @@ final class Footpaths: Sendable {
         self.first = FixedValues(first)
         all = FixedValues(found.flatMap(\.found))
         ways = Self.ways(self.first, all)
+    }
+
+    /// The footpaths of a mapped file.
+    init(_ columns: inout ColumnFile.Reader) throws {
+        file = columns.file
+        first = try columns.next()
+        all = try columns.next()
+        ways = try GroupedValues(&columns)
     }
 
     /// Nodes of trips that transfers.txt names are many changes at few stops.
@@ -107,6 +119,12 @@ final class Footpaths: Sendable {
         first.free()
         all.free()
         ways.free()
+    }
+
+    func add(to columns: inout ColumnWriter) {
+        columns.add(first)
+        columns.add(all)
+        ways.add(to: &columns)
     }
 
     /// Indexes in `all` of the footpaths from a node.

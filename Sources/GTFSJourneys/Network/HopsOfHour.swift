@@ -13,8 +13,9 @@ struct Hop {
 
     /// The most days of one search: any two have slots of their own.
     static let mostDays = 64
-    /// The slot of an overlay's trips, behind those of days.
-    static let overlaySlot = mostDays
+    /// The slot of an overlay's trips, behind those of days and the same again, as the slots of an hour are counted from
+    /// one of its days on.
+    static let overlaySlot = 2 * mostDays - 1
     private static let slotBits = 7
 
     init(
@@ -27,10 +28,10 @@ struct Hop {
         self.seconds = UInt16(clamping: seconds)
     }
 
-    /// The last bits of a day number.
+    /// The last bits of a day number, or of how many days lie between two of them.
     static func slot(ofDay dayNumber: Int) -> Int { dayNumber & (mostDays - 1) }
 
-    /// That of the service day, or that of the overlay's trips.
+    /// How many days its service day is after the first one of its hour; or the slot of an overlay's trips.
     var slot: Int { Int(trip & (1 << Self.slotBits - 1)) }
     /// Index in the trips that run on the day.
     var tripOfDay: Int { Int(trip >> Self.slotBits) }
@@ -41,12 +42,21 @@ struct Hop {
 /// All hops that leave within one hour, by departure; those of one trip in the order of its stops, and those of a
 /// trip that starts earlier before those of a later one.
 final class HopsOfHour: Sendable {
-    /// The trips of a service day.
-    struct Day {
+    /// The trips of a service day. Equal for days of the same services, so that hours of such days share their hops.
+    struct Day: Hashable, Sendable {
         let running: RunningTrips
         let slot: Int
         /// Seconds from the hour to noon minus twelve hours of the day, in each zone of the network.
         let offsets: [Int]
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.running === right.running && left.slot == right.slot && left.offsets == right.offsets
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(running))
+            hasher.combine(offsets)
+        }
     }
 
     let all: FixedValues<Hop>

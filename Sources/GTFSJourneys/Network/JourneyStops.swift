@@ -64,6 +64,30 @@ struct JourneyStops: Sendable {
         stations[key] = Int32(top)
     }
 
+    /// A copy of the stops of a mapped file.
+    init(_ columns: inout ColumnFile.Reader) throws {
+        let degrees: [Double] = try columns.nextArray()
+        positions = stride(from: 0, to: degrees.count - 1, by: 2).map { index in
+            degrees[index].isNaN ? nil : Coordinate(latitude: degrees[index], longitude: degrees[index + 1])
+        }
+        let codes: [UInt8] = try columns.nextArray()
+        wheelchair = codes.map { Availability(Int($0)) }
+        stations = try columns.nextArray()
+        indexes = try columns.nextArray()
+        keys = try columns.nextArray()
+        northward = try columns.nextArray()
+        group()
+    }
+
+    func add(to columns: inout ColumnWriter) {
+        columns.add(positions.flatMap { [$0?.latitude ?? .nan, $0?.longitude ?? .nan] })
+        columns.add(wheelchair.map { UInt8($0 == .unknown ? 0 : $0 == .yes ? 1 : 2) })
+        columns.add(stations)
+        columns.add(indexes)
+        columns.add(keys)
+        columns.add(northward)
+    }
+
     private func latitude(_ key: Int32) -> Double { positions[Int(key)]?.latitude ?? 0 }
 
     /// stop_key of the stops, served or not, whose latitudes are within a number of degrees of one.

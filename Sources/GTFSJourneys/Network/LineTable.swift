@@ -29,6 +29,16 @@ final class LineTable: Sendable {
         func listed(from moment: Int) -> Int { (moment + seconds - 1) / seconds * seconds }
     }
 
+    /// When a trip starts, and where its times are: side by side, as a search compares many.
+    struct TripTimes: Sendable {
+        /// Seconds of the service day from which its times count.
+        let start: Int32
+        /// Where its times begin in `times`.
+        let departures: Int32
+        /// The same where all arrivals equal the departures.
+        let arrivals: Int32
+    }
+
     /// Where the times of a profile begin in `times`.
     struct Profile: Sendable {
         let departures: Int32
@@ -60,11 +70,10 @@ final class LineTable: Sendable {
     let firstStop: FixedValues<Int32>
     /// The first of its lines; one more than there are patterns.
     let firstLine: FixedValues<Int32>
-    /// Index in `routes`.
+    /// Index in the routes of the network, or in those of the overlay's trips.
     let patternRoutes: FixedValues<Int32>
     /// Index in the zones of the network.
     let patternZones: FixedValues<UInt8>
-    let routes: [CachedRoute]
 
     // Stops of patterns.
     let stops: FixedValues<LineStop>
@@ -81,19 +90,15 @@ final class LineTable: Sendable {
     let hasManyRuns: Bool
 
     // Trips.
-    /// Seconds of the service day from which the times of the profile count.
-    let tripStarts: FixedValues<Int32>
-    /// Index in `profiles`.
-    let tripProfiles: FixedValues<Int32>
+    let tripTimes: FixedValues<TripTimes>
     let tripServices: FixedValues<Int32>
     let tripKeys: FixedValues<Int32>
     /// block_key; 0 without a block, -1 for a run of frequencies.txt.
     let tripBlocks: FixedValues<Int32>
     /// The line of each.
-    private let tripLines: FixedValues<Int32>
+    let tripLines: FixedValues<Int32>
 
     // Profiles.
-    let profiles: FixedValues<Profile>
     /// Seconds from the start of the trip.
     let times: FixedValues<Int32>
     /// Seconds that a trip takes at most.
@@ -108,25 +113,26 @@ final class LineTable: Sendable {
     /// Where they are left.
     let alightings: GroupedValues<StopAtNode>
 
+    /// The file in which the columns lie; nil for those in memory.
+    private let file: ColumnFile?
+
     init(_ draft: LineTableDraft, nodeCount: Int) {
+        file = nil
         patternKeys = FixedValues(draft.patternKeys)
         firstStop = FixedValues(draft.firstStop)
         firstLine = FixedValues(draft.firstLine)
         patternRoutes = FixedValues(draft.patternRoutes)
         patternZones = FixedValues(draft.patternZones)
-        routes = draft.routes
         stops = FixedValues(draft.stops)
         firstTrip = FixedValues(draft.firstTrip)
         linePatterns = FixedValues(Self.groups(draft.firstLine))
         tripLines = FixedValues(Self.groups(draft.firstTrip))
         headways = draft.headways
         hasManyRuns = draft.runStopCount > Self.mostRunStops
-        tripStarts = FixedValues(draft.tripStarts)
-        tripProfiles = FixedValues(draft.tripProfiles)
+        tripTimes = FixedValues(draft.tripTimes)
         tripServices = FixedValues(draft.tripServices)
         tripKeys = FixedValues(draft.tripKeys)
         tripBlocks = FixedValues(draft.tripBlocks)
-        profiles = FixedValues(draft.profiles)
         times = FixedValues(draft.times)
         longestTrip = Int(draft.times.max() ?? 0)
         fallingTrips = draft.fallingTrips
@@ -134,19 +140,64 @@ final class LineTable: Sendable {
         alightings = draft.stopsByNode([.alighting, .arrangedAlighting], nodeCount: nodeCount)
     }
 
+    /// The table of a mapped file.
+    init(_ columns: inout ColumnFile.Reader) throws {
+        file = columns.file
+        patternKeys = try columns.next()
+        firstStop = try columns.next()
+        firstLine = try columns.next()
+        patternRoutes = try columns.next()
+        firstTrip = try columns.next()
+        tripServices = try columns.next()
+        tripKeys = try columns.next()
+        tripBlocks = try columns.next()
+        times = try columns.next()
+        linePatterns = try columns.next()
+        tripLines = try columns.next()
+        patternZones = try columns.next()
+        stops = try columns.next()
+        tripTimes = try columns.next()
+        boardings = try GroupedValues(&columns)
+        alightings = try GroupedValues(&columns)
+        fallingTrips = try columns.nextArray()
+        let rows: [HeadwayRow] = try columns.nextArray()
+        headways = Dictionary(rows.map { ($0.line, $0.headway) }) { first, _ in first }
+        let numbers: [Int] = try columns.nextArray()
+        guard numbers.count == 2 else { throw ColumnFile.Reader.Mismatch() }
+        (longestTrip, hasManyRuns) = (numbers[0], numbers[1] != 0)
+    }
+
+    func add(to writer: inout ColumnWriter) {
+        for column in columns { writer.add(column) }
+        writer.add(patternZones)
+        writer.add(stops)
+        writer.add(tripTimes)
+        boardings.add(to: &writer)
+        alightings.add(to: &writer)
+        writer.add(fallingTrips)
+        writer.add(headways.map { HeadwayRow(line: $0.key, headway: $0.value) })
+        writer.add([longestTrip, hasManyRuns ? 1 : 0])
+    }
+
+    private struct HeadwayRow {
+        let line: Int32
+        let headway: Headway
+    }
+
     deinit {
         for column in columns { column.free() }
         patternZones.free()
         stops.free()
-        profiles.free()
+        tripTimes.free()
         boardings.free()
         alightings.free()
     }
 
+    /// In the order in which they lie in a file.
     private var columns: [FixedValues<Int32>] {
         [
-            patternKeys, firstStop, firstLine, patternRoutes, firstTrip, tripStarts, tripProfiles, tripServices,
-            tripKeys, tripBlocks, times, linePatterns, tripLines,
+            patternKeys, firstStop, firstLine, patternRoutes, firstTrip, tripServices, tripKeys, tripBlocks, times,
+            linePatterns, tripLines,
         ]
     }
 
@@ -166,7 +217,7 @@ final class LineTable: Sendable {
     /// From when the times of a trip count, seconds of the service day: of a line by headway, for each of its runs as boards
     /// list them; where these are many, for the first one.
     func starts(ofTrip trip: Int, onLine line: Int) -> StrideTo<Int> {
-        let start = Int(tripStarts[trip])
+        let start = Int(tripTimes[trip].start)
         guard !hasManyRuns, let headway = headway(ofLine: line) else {
             return stride(from: start, to: start + 1, by: 1)
         }
@@ -175,18 +226,18 @@ final class LineTable: Sendable {
 
     /// Seconds from the start of a trip.
     func departure(_ trip: Int, _ position: Int) -> Int {
-        Int(times[Int(profiles[Int(tripProfiles[trip])].departures) + position])
+        Int(times[Int(tripTimes[trip].departures) + position])
     }
     func arrival(_ trip: Int, _ position: Int) -> Int {
-        Int(times[Int(profiles[Int(tripProfiles[trip])].arrivals) + position])
+        Int(times[Int(tripTimes[trip].arrivals) + position])
     }
 
     /// When a trip leaves its first stop, seconds of the service day.
-    func start(ofTrip trip: Int) -> Int { Int(tripStarts[trip]) + departure(trip, 0) }
+    func start(ofTrip trip: Int) -> Int { Int(tripTimes[trip].start) + departure(trip, 0) }
 
     /// When a trip is at its last stop, seconds of the service day.
     func end(ofTrip trip: Int) -> Int {
-        Int(tripStarts[trip]) + arrival(trip, stopCount(pattern(ofLine: line(ofTrip: trip))) - 1)
+        Int(tripTimes[trip].start) + arrival(trip, stopCount(pattern(ofLine: line(ofTrip: trip))) - 1)
     }
 
     /// The pattern that a line is of.
@@ -206,8 +257,8 @@ final class LineTable: Sendable {
     }
 
     var byteCount: Int {
-        columns.reduce(0) { $0 + $1.byteCount } + patternZones.byteCount + stops.byteCount + profiles.byteCount
-            + boardings.byteCount + alightings.byteCount + routes.storageByteCount + headways.count * 64
+        columns.reduce(0) { $0 + $1.byteCount } + patternZones.byteCount + stops.byteCount + tripTimes.byteCount
+            + boardings.byteCount + alightings.byteCount + headways.count * 64
     }
 }
 

@@ -10,11 +10,10 @@ struct LineTableDraft {
     var firstStop: [Int32] = [0]
     /// The first of its lines; one more than there are patterns.
     var firstLine: [Int32] = [0]
-    /// Index in `routes`.
+    /// Index in the routes.
     var patternRoutes: [Int32] = []
     /// Index in the zones of the network.
     var patternZones: [UInt8] = []
-    var routes: [CachedRoute] = []
 
     // Stops of patterns.
     var stops: [LineTable.LineStop] = []
@@ -41,6 +40,14 @@ struct LineTableDraft {
     private(set) var fallingProfiles: Set<Int32> = []
     /// Seconds from the start of the trip.
     var times: [Int32] = []
+
+    var tripTimes: [LineTable.TripTimes] {
+        tripProfiles.indices.map { trip in
+            let profile = profiles[Int(tripProfiles[trip])]
+            return LineTable.TripTimes(
+                start: tripStarts[trip], departures: profile.departures, arrivals: profile.arrivals)
+        }
+    }
 
     var patternCount: Int { patternKeys.count }
     var lineCount: Int { firstTrip.count - 1 }

@@ -16,16 +16,27 @@ struct NetworkReading {
     private var patternIndexes: [Int32] = []
     private var profiles: [ReadProfile] = []
     private var doors: [Int: LineTable.Doors] = [:]
-    private var routeIndexes: [Key<Route>?: Int32] = [:]
+    /// route_key of each route; 0 for trips without one.
+    private(set) var routeKeys: [Int32] = []
+    /// The first route of each zone, an index in `routeKeys`.
+    private(set) var zoneRoutes: [Int32] = []
+    private var routes: [Key<Route>?: ReadRoute] = [:]
     /// The trips of each pattern.
     private var trips: [[LineBuilder.LineTrip]] = []
     /// Stops of patterns that some trip has no time for, as between Flex rows: by pattern and position.
     private var timeless: Set<Int64> = []
     private var headwayTrips: [Int: [HeadwayTrip]] = [:]
 
+    private struct ReadRoute {
+        /// In `routeKeys`.
+        let index: Int32
+        /// Nil where its agency has no usable zone: its times are no points in time.
+        let zone: UInt8?
+    }
+
     private struct ReadPattern {
         let row: NetworkPatternRow
-        /// Index in the table's routes.
+        /// Index in `routeKeys`.
         let route: Int32
         let zone: UInt8
     }
@@ -70,26 +81,28 @@ struct NetworkReading {
     private mutating func add(_ row: NetworkPatternRow) throws {
         let key = row.key.rawValue
         while patternIndexes.count <= key { patternIndexes.append(-1) }
-        let route = try routeIndex(row.routeKey)
-        guard let zone = zoneIndex(table.routes[Int(route)]) else { return }
+        let route = try route(row.routeKey)
+        guard let zone = route.zone else { return }
         patternIndexes[key] = Int32(patterns.count)
-        patterns.append(ReadPattern(row: row, route: route, zone: zone))
+        patterns.append(ReadPattern(row: row, route: route.index, zone: zone))
         for stop in row.stopKeys { _ = stops.serve(stop) }
     }
 
-    private mutating func routeIndex(_ key: Key<Route>?) throws -> Int32 {
-        if let known = routeIndexes[key] { return known }
-        routeIndexes[key] = Int32(table.routes.count)
-        table.routes.append(try session.route(key))
-        return Int32(table.routes.count - 1)
+    private mutating func route(_ key: Key<Route>?) throws -> ReadRoute {
+        if let known = routes[key] { return known }
+        let index = Int32(routeKeys.count)
+        let read = ReadRoute(index: index, zone: zoneIndex(try session.route(key), index))
+        routes[key] = read
+        routeKeys.append(Int32(clamping: key?.rawValue ?? 0))
+        return read
     }
 
-    /// Nil where the agency of the route has no usable zone: its times are no points in time.
-    private mutating func zoneIndex(_ route: CachedRoute) -> UInt8? {
+    private mutating func zoneIndex(_ route: CachedRoute, _ index: Int32) -> UInt8? {
         guard let zone = try? route.timeZone else { return nil }
         if let known = zones.firstIndex(of: zone) { return UInt8(known) }
         guard zones.count < 255 else { return nil }
         zones.append(zone)
+        zoneRoutes.append(index)
         return UInt8(zones.count - 1)
     }
 

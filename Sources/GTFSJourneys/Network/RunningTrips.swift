@@ -6,21 +6,22 @@ internal import GTFSStore
 final class RunningTrips: Sendable {
     /// The first of a line in `trips`; one more than there are lines.
     let first: FixedValues<Int32>
-    /// In the order of each line.
-    let trips: FixedValues<RunningTrip>
+    let trips: Trips
     /// What the vehicle of each of `trips` goes on as (rule J7). Empty where none goes on.
-    let next: FixedValues<NextTrip>
+    let next: NextTrips
     /// For each of `trips`, the first of those of the same day that go on as it; -1 for none.
     private let firstBefore: FixedValues<Int32>
-    /// For each of `trips`, the next one that goes on as the same trip; -1 for none.
-    private let otherBefore: FixedValues<Int32>
+    /// For some of `trips`, the next one that goes on as the same trip.
+    private let otherBefore: [Int32: Int32]
     /// The trips that go on as one of the next service day, by that one, in its order.
     private let overnight: [Overnight]
     let patternsBefore: PatternsBefore
     /// The trips that end after the one that they go on as begins: indexes in `trips`.
     let overlapping: [Int]
+    /// The table of the trips, which keeps their times.
+    private let table: LineTable
 
-    /// A trip, or one run of a line by headway, with where its times are: side by side, as a search compares many.
+    /// A trip, or one run of a line by headway, with where its times are.
     struct RunningTrip: Sendable {
         /// Index in the table of lines.
         let trip: Int32
@@ -29,6 +30,25 @@ final class RunningTrips: Sendable {
         /// Where its times begin in `times` of the table.
         let departures: Int32
         let arrivals: Int32
+    }
+
+    /// The trips in the order of each line: four bytes each, as the table has their times.
+    struct Trips: Sendable {
+        fileprivate let numbers: FixedValues<Int32>
+        /// When each starts; empty where no line runs by headway.
+        fileprivate let starts: FixedValues<Int32>
+        fileprivate let times: FixedValues<LineTable.TripTimes>
+
+        var count: Int { numbers.count }
+        var indices: Range<Int> { numbers.indices }
+
+        @inline(__always) subscript(index: Int) -> RunningTrip {
+            let trip = numbers[index]
+            let times = times[Int(trip)]
+            return RunningTrip(
+                trip: trip, start: starts.count > 0 ? starts[index] : times.start, departures: times.departures,
+                arrivals: times.arrivals)
+        }
     }
 
     struct NextTrip: Sendable {
@@ -41,6 +61,40 @@ final class RunningTrips: Sendable {
         let line: Int32
 
         static let none = NextTrip(trip: -1, days: 0, overlap: 0, line: -1)
+    }
+
+    /// What vehicles go on as: four bytes each, as nearly all do so on the same day and without an overlap.
+    struct NextTrips: Sendable {
+        /// An index in the table of lines, -1 for none, or, below that, which of `others` it is.
+        fileprivate let trips: FixedValues<Int32>
+        fileprivate let others: FixedValues<NextTrip>
+        private let lines: FixedValues<Int32>
+
+        fileprivate init(_ all: [NextTrip], _ lines: FixedValues<Int32>) {
+            self.lines = lines
+            var others: [NextTrip] = []
+            trips = FixedValues(
+                all.contains { $0.trip >= 0 }
+                    ? all.map { next in
+                        if next.trip < 0 || (next.days == 0 && next.overlap == 0) { return next.trip }
+                        others.append(next)
+                        return -1 - Int32(others.count)
+                    } : [])
+            self.others = FixedValues(others)
+        }
+
+        var count: Int { trips.count }
+
+        /// Whether the vehicle of a trip goes on.
+        @inline(__always) func goesOn(_ index: Int) -> Bool { trips[index] != -1 }
+
+        @inline(__always) subscript(index: Int) -> NextTrip {
+            let trip = trips[index]
+            if trip >= 0 { return NextTrip(trip: trip, days: 0, overlap: 0, line: lines[Int(trip)]) }
+            return trip == -1 ? .none : others[Int(-2 - trip)]
+        }
+
+        fileprivate var byteCount: Int { trips.byteCount + others.byteCount }
     }
 
     private struct Overnight: Sendable {
@@ -62,61 +116,62 @@ final class RunningTrips: Sendable {
     /// - Parameter next: what a trip goes on as, by its index in the table of lines; nil for a trip that does not run.
     init(_ table: LineTable, next: (Int) -> NextTrip?) {
         var first: [Int32] = [0]
-        var trips: [RunningTrip] = []
+        var numbers: [Int32] = []
+        var starts: [Int32] = []
         var following: [NextTrip] = []
         first.reserveCapacity(table.lineCount + 1)
         for line in 0..<table.lineCount {
             for trip in Int(table.firstTrip[line])..<Int(table.firstTrip[line + 1]) {
                 guard let next = next(trip) else { continue }
-                let profile = table.profiles[Int(table.tripProfiles[trip])]
                 for start in table.starts(ofTrip: trip, onLine: line) {
-                    trips.append(
-                        RunningTrip(
-                            trip: Int32(trip), start: Int32(clamping: start), departures: profile.departures,
-                            arrivals: profile.arrivals))
+                    numbers.append(Int32(trip))
+                    if table.hasHeadways { starts.append(Int32(clamping: start)) }
                     following.append(next)
                 }
             }
-            first.append(Int32(trips.count))
+            first.append(Int32(numbers.count))
         }
-        if following.allSatisfy({ $0.trip < 0 }) { following = [] }
+        self.table = table
         self.first = FixedValues(first)
-        self.trips = FixedValues(trips)
-        self.next = FixedValues(following)
-        let before = Self.before(table, trips, following)
+        trips = Trips(numbers: FixedValues(numbers), starts: FixedValues(starts), times: table.tripTimes)
+        let all = NextTrips(following, table.tripLines)
+        self.next = all
+        let before = Self.before(table, numbers, all)
         firstBefore = FixedValues(before.first)
-        otherBefore = FixedValues(before.other)
+        otherBefore = before.other
         overnight = before.overnight.sorted { $0.trip < $1.trip }
-        overlapping = following.indices.filter { following[$0].trip >= 0 && following[$0].overlap > 0 }
+        overlapping = (0..<all.count).filter { all[$0].trip >= 0 && all[$0].overlap > 0 }
         patternsBefore = PatternsBefore(table) { line, body in
-            guard !following.isEmpty else { return }
-            for index in first[line]..<first[line + 1] { body(following[Int(index)].line) }
+            guard all.count > 0 else { return }
+            for index in first[line]..<first[line + 1] { body(all[Int(index)].line) }
         }
     }
 
     deinit {
         first.free()
-        trips.free()
-        next.free()
+        trips.numbers.free()
+        trips.starts.free()
+        next.trips.free()
+        next.others.free()
         firstBefore.free()
-        otherBefore.free()
         patternsBefore.free()
     }
 
     private static func before(
-        _ table: LineTable, _ trips: [RunningTrip], _ next: [NextTrip]
-    ) -> (first: [Int32], other: [Int32], overnight: [Overnight]) {
-        guard !next.isEmpty else { return ([], [], []) }
-        var indexes = [Int32](repeating: -1, count: table.tripStarts.count)
-        for (index, trip) in trips.enumerated() { indexes[Int(trip.trip)] = Int32(index) }
+        _ table: LineTable, _ trips: [Int32], _ all: NextTrips
+    ) -> (first: [Int32], other: [Int32: Int32], overnight: [Overnight]) {
+        guard all.count > 0 else { return ([], [:], []) }
+        var indexes = [Int32](repeating: -1, count: table.tripTimes.count)
+        for (index, trip) in trips.enumerated() { indexes[Int(trip)] = Int32(index) }
         var first = [Int32](repeating: -1, count: trips.count)
-        var other = first
+        var other: [Int32: Int32] = [:]
         var overnight: [Overnight] = []
-        for (index, next) in next.enumerated() where next.trip >= 0 {
+        for index in trips.indices where all.goesOn(index) {
+            let next = all[index]
             if next.days > 0 { overnight.append(Overnight(trip: next.trip, before: index)) }
             let following = Int(indexes[Int(next.trip)])
             guard next.days == 0, following >= 0 else { continue }
-            other[index] = first[following]
+            if first[following] >= 0 { other[Int32(index)] = first[following] }
             first[following] = Int32(index)
         }
         return (first, other, overnight)
@@ -131,20 +186,20 @@ extension RunningTrips {
     func index(of trip: Int32, _ table: LineTable) -> Int? {
         let line = table.line(ofTrip: Int(trip))
         let range = Int(first[line])..<Int(first[line + 1])
-        let index = range.partitioningIndex { trips[$0].trip >= trip }
-        return index < range.upperBound && trips[index].trip == trip ? index : nil
+        let index = range.partitioningIndex { trips.numbers[$0] >= trip }
+        return index < range.upperBound && trips.numbers[index] == trip ? index : nil
     }
 
     /// The indexes in `trips` of a trip of the table; of a line by headway, those of all its runs.
     func indexes(of trip: Int32, _ table: LineTable) -> Range<Int> {
         guard let first = index(of: trip, table) else { return 0..<0 }
         let end = Int(self.first[table.line(ofTrip: Int(trip)) + 1])
-        return first..<(first..<end).partitioningIndex { trips[$0].trip > trip }
+        return first..<(first..<end).partitioningIndex { trips.numbers[$0] > trip }
     }
 
     /// What a trip goes on as; nil where it does not run, or does not go on.
     func next(of trip: Int32, _ table: LineTable) -> NextTrip? {
-        guard hasStays, let index = index(of: trip, table), next[index].trip >= 0 else { return nil }
+        guard hasStays, let index = index(of: trip, table), next.goesOn(index) else { return nil }
         return next[index]
     }
 
@@ -154,7 +209,7 @@ extension RunningTrips {
         var before = firstBefore[index]
         while before >= 0 {
             body(Int(before))
-            before = otherBefore[Int(before)]
+            before = otherBefore.isEmpty ? -1 : otherBefore[before, default: -1]
         }
     }
 
@@ -167,7 +222,8 @@ extension RunningTrips {
     var goesOnOvernight: Bool { !overnight.isEmpty }
 
     var byteCount: Int {
-        first.byteCount + trips.byteCount + next.byteCount + firstBefore.byteCount * 2 + overnight.storageByteCount
+        first.byteCount + trips.numbers.byteCount + trips.starts.byteCount + next.byteCount + firstBefore.byteCount
+            + otherBefore.count * 16 + overnight.storageByteCount
             + overlapping.storageByteCount + patternsBefore.byteCount
     }
 }

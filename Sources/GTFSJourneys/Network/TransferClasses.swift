@@ -34,6 +34,17 @@ struct TransferClasses: Sendable {
         classes = Array(repeating: .any, count: stopCount)
     }
 
+    /// The classes of a mapped file.
+    init(_ columns: inout ColumnFile.Reader, stopCount: Int) throws {
+        self.init(stopCount: stopCount)
+        let further: [ClassAtStop] = try columns.nextArray()
+        for node in further { add(node.tripClass, at: node.stop) }
+    }
+
+    func add(to columns: inout ColumnWriter, stopCount: Int) {
+        columns.add((stopCount..<nodeCount).map { ClassAtStop(stop: stops[$0], tripClass: classes[$0]) })
+    }
+
     var nodeCount: Int { stops.count }
 
     mutating func add(_ tripClass: TripClass, at stop: Int32) {

@@ -10,6 +10,8 @@ final class OverlayRides: Sendable {
     let origin: Int
     /// The trips that run, in the order of their table.
     let trips: [TripOverlay]
+    /// The route of each.
+    let routes: [CachedRoute]
     let lines: LineTable
     let running: RunningTrips
     /// The instant at which the last of the trips has ended; `Int.min` without trips.
@@ -52,6 +54,7 @@ final class OverlayRides: Sendable {
         overlay = evaluated.overlay
         self.replacements = replacements
         trips = builder.trips
+        routes = builder.routes
         self.lines = builder.finished(nodeCount: network.classes.nodeCount)
         running = RunningTrips(self.lines) { _ in RunningTrips.NextTrip.none }
         scheduled = builder.trips.map { trip in

@@ -5,6 +5,8 @@ internal import GTFSStore
 /// Puts together the lines of an overlay's trips, each a pattern and a line of its own, with its effective times.
 struct OverlayTableBuilder {
     private(set) var trips: [TripOverlay] = []
+    /// The route of each.
+    private(set) var routes: [CachedRoute] = []
     private var table = LineTableDraft()
     private let evaluated: EvaluatedOverlay
     private let network: JourneyNetwork
@@ -26,9 +28,9 @@ struct OverlayTableBuilder {
         guard own.count > 1 else { return nil }
         let route = try session.route(of: trip)
         table.patternKeys.append(Int32(clamping: trip.scheduled?.pattern.key.rawValue ?? 0))
-        table.patternRoutes.append(Int32(table.routes.count))
+        table.patternRoutes.append(Int32(routes.count))
         table.patternZones.append(0)
-        table.routes.append(route)
+        routes.append(route)
         try addStops(of: trip, own, routeKey: Int32(clamping: route.row?.key.rawValue ?? 0))
         addTimes(own)
         table.tripServices.append(0)

@@ -77,7 +77,8 @@ struct ArrivalScan {
     }
 
     private mutating func scan(_ hour: SearchedHops.Hour, from first: Int) {
-        let (all, start, firstNumbers) = (hour.hops.all, hour.start - leave, hops.firstNumbers)
+        let (all, start) = (hour.hops.all, hour.start - leave)
+        let (firstNumbers, firstSlot) = (hops.firstNumbers, hour.firstSlot)
         // What the loop reads for each hop, so that it does not read this value anew after each write.
         let (ready, arrivals, onboard, targets) = (ready, arrivals, onboard.all, targets)
         let (nodeCount, most, boarding, alighting) = (nodeCount, most, boarding, alighting)
@@ -86,12 +87,12 @@ struct ArrivalScan {
             let hop = all[index]
             let time = start + Int(hop.departure)
             guard time <= end else { return }
-            let number = firstNumbers[hop.slot] + hop.tripOfDay
+            let number = firstNumbers[hop.slot + firstSlot] + hop.tripOfDay
             var rides = Int(onboard[number])
             if rides > 1, Int(ready[(rides - 2) * nodeCount + hop.from.node]) <= time,
                 !hop.from.doors.isDisjoint(with: boarding)
             {
-                rides = ridesReady(at: hop.from.node, time - wait(for: hop), rides)
+                rides = ridesReady(at: hop.from.node, time - wait(for: hop, in: hour), rides)
                 onboard[number] = UInt8(rides)
             }
             let (node, arrival) = (hop.to.node, time + Int(hop.seconds))
@@ -111,9 +112,9 @@ struct ArrivalScan {
     }
 
     /// Seconds that a run by headway is waited for (rule J8).
-    private func wait(for hop: Hop) -> Int {
+    private func wait(for hop: Hop, in hour: SearchedHops.Hour) -> Int {
         guard lines.hasHeadways, !hop.isOverlay else { return 0 }
-        let trip = hops.trip(of: hop)
+        let trip = hops.trip(of: hop, in: hour)
         let running = ends.window.tables[0].scanned[trip.day]
         return lines.headway(ofLine: lines.line(ofTrip: Int(running.trips[trip.index].trip)))?.seconds ?? 0
     }

@@ -46,7 +46,7 @@ extension JourneySearch {
         let egress = node
         for count in stride(from: rides, to: 0, by: -1) {
             guard node >= 0 else { return nil }
-            let record = labels.rides[count * labels.nodeCount + Int(node)]
+            let record = records[Int(labels.rides[count * labels.nodeCount + Int(node)])]
             let ride = ride(record, alightingNode: node)
             found.append(ride)
             let from = labels.readyFrom[(count - 1) * labels.nodeCount + Int(ride.boardingNode)]

@@ -14,6 +14,8 @@ struct HopSearch {
     private static let soon = 21_600
     /// Seconds of departures that are not worth a thread of their own.
     private static let shortWindow = 1200
+    /// The most trips of all days that are searched before another thread has begun.
+    private static let fewTrips = 5000
     /// Fewer than one trip in `share` of the days counts as few.
     private static let share = 4
 
@@ -33,7 +35,8 @@ struct HopSearch {
         if ends.departures().all.isEmpty { return Found(journeys: []) }
         let span = ends.leaves.upperBound - ends.leaves.lowerBound
         let parts = span < shortWindow ? 1 : JourneyNetwork.threads
-        let found = ParallelParts.values(parts) { part in
+        let threads = ends.window.ridden.all.count < fewTrips ? 1 : ends.threads
+        let found = ParallelParts.values(parts, threads: threads) { part in
             let first = ends.leaves.lowerBound + (span + 1) * part / parts
             let end = ends.leaves.lowerBound + (span + 1) * (part + 1) / parts
             var ends = ends

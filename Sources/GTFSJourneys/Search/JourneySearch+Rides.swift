@@ -129,7 +129,7 @@ extension JourneySearch {
         else { return }
         let firstStop = Int(lines.firstStop[start.pattern])
         let row = (rides - 1) * labels.nodeCount
-        let first = start.offset + Int(lines.tripStarts[trip])
+        let first = start.offset + Int(lines.tripTimes[trip].start)
         var ride = RideRecord(trip: Int32(trip), base: .max, day: Int32(start.table << 16 | start.day))
         var rest: UInt64 = 0
         for position in start.position..<lines.stopCount(start.pattern) {
@@ -160,7 +160,8 @@ extension JourneySearch {
     mutating func arrive(_ node: Int, _ label: Label, _ ride: RideRecord, rides: Int) {
         var index = rides * labels.nodeCount + node
         guard label.bits < labels.arrivals[index] else { return }
-        labels.rides[index] = ride
+        labels.rides[index] = Int32(records.count)
+        records.append(ride)
         for _ in rides...mostRides where label.bits < labels.arrivals[index] {
             labels.arrivals[index] = label.bits
             index += labels.nodeCount

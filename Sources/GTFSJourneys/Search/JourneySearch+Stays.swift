@@ -8,7 +8,7 @@ extension JourneySearch {
         if Int(ride.day) >> 16 > 0 { return stayOnOverlay(ride, rest, earliest: 0) }
         let times = tables[0].lines.times
         var seen: [Int32] = []
-        for index in range where day.next[index].trip >= 0 {
+        for index in range where day.next.goesOn(index) {
             let (trip, next) = (day.trips[index], day.next[index])
             // With realtime, one of the line that runs by other times may be ahead of the first.
             let isSeen = seen.contains(next.line)
@@ -83,7 +83,7 @@ extension JourneySearch {
         let end = end(of: stay.ride)
         // By the schedule, a trip may end before the one ahead of it (rule A28).
         let earliest = max(stay.earliest, end)
-        let base = offset + Int(lines.tripStarts[trip])
+        let base = offset + Int(lines.tripTimes[trip].start)
         let late = overlay == nil ? 0 : max(0, end - Int(stay.next.overlap) - base - lines.departure(trip, 0))
         let key = StayKey(table: next.table, trip: next.trip, day: next.day, rides: Int32(rides))
         let way = StayWay(rest: stay.rest, late: late, earliest: earliest)

@@ -31,6 +31,8 @@ struct JourneySearch {
     var limits: [Int]
 
     let labels: SearchLabels
+    /// The rides to all arrivals that were found, which labels name by their indexes.
+    var records: [RideRecord] = []
     /// The destination: its best arrival with at most a number of rides, and the node before it.
     var targets: [Label]
     var targetNodes: [Int32]

@@ -72,7 +72,8 @@ struct LatestScan {
 
     /// - Parameter moment: of the hour, seconds from the origin.
     private mutating func scan(_ hour: SearchedHops.Hour, upTo moment: Int) {
-        let (all, start, firstNumbers) = (hour.hops.all, hour.start - base, hops.firstNumbers)
+        let (all, start) = (hour.hops.all, hour.start - base)
+        let (firstNumbers, firstSlot) = (hops.firstNumbers, hour.firstSlot)
         // What the loop reads for each hop, so that it does not read this value anew after each write.
         let (ready, arrivals, toGo, before) = (ready, arrivals, toGo.all, before)
         let (nodeCount, most, boarding, alighting) = (nodeCount, most, boarding, alighting)
@@ -82,7 +83,7 @@ struct LatestScan {
             let hop = all[index]
             let time = start + Int(hop.departure)
             guard time > 0 else { return }
-            let number = firstNumbers[hop.slot] + hop.tripOfDay
+            let number = firstNumbers[hop.slot + firstSlot] + hop.tripOfDay
             var rides = Int(toGo[number])
             let (to, arrival) = (hop.to.node, time + Int(hop.seconds))
             if rides > 1, arrival <= Int(arrivals[(rides - 2) * nodeCount + to]),
@@ -90,7 +91,9 @@ struct LatestScan {
             {
                 repeat { rides -= 1 } while rides > 1 && arrival <= Int(arrivals[(rides - 2) * nodeCount + to])
                 toGo[number] = UInt8(rides)
-                if mayStay, let trip = ends.window.scheduledTrip(of: hop) { useBefore(trip, rides: UInt8(rides), time) }
+                if mayStay, let trip = ends.window.scheduledTrip(of: hop, in: hour) {
+                    useBefore(trip, rides: UInt8(rides), time)
+                }
             }
             let node = hop.from.node
             if UInt(bitPattern: rides - 1) < UInt(most), !hop.from.doors.isDisjoint(with: boarding),

@@ -3,7 +3,7 @@ struct ReachableNodes {
     private let network: JourneyNetwork
     private let footpaths: Footpaths
     private let alighting: LineTable.Doors
-    /// By route.
+    /// By route; empty for all.
     private let passing: [Bool]
     /// Nil for passengers without a wheelchair.
     private let wheelchairs: WheelchairTrips?
@@ -17,7 +17,7 @@ struct ReachableNodes {
         self.network = network
         self.footpaths = footpaths
         alighting = scope.choice.alighting
-        passing = network.lines.routes.map(scope.choice.passes)
+        passing = scope.passing
         wheelchairs = scope.wheelchairs
         following = Continuations(network).patternsOnAnyDay()
         ridden = ChangingValues(repeating: .max, count: network.lines.patternCount)
@@ -56,7 +56,7 @@ struct ReachableNodes {
         let lines = network.lines
         var pending = [(pattern, position)]
         while let (pattern, position) = pending.popLast() {
-            guard passing[Int(lines.patternRoutes[pattern])], position < ridden[pattern],
+            guard passing.isEmpty || passing[Int(lines.patternRoutes[pattern])], position < ridden[pattern],
                 wheelchairs?.contains(someOf: pattern, lines) ?? true
             else { continue }
             let end = min(lines.stopCount(pattern), Int(ridden[pattern]) + 1)

@@ -161,6 +161,8 @@ struct SearchEnds: Sendable {
     let walkAlone: Int?
     /// As the crow flies from end to end.
     let metres: Double
+    /// The most that search at the same time.
+    let threads: Int
     /// When to leave, seconds from the origin.
     var leaves: ClosedRange<Int>
 

@@ -57,7 +57,7 @@ extension RunningTrips {
         var pending = [pattern]
         while let pattern = pending.popLast() {
             for line in lines.lines(pattern) {
-                for index in Int(first[line])..<Int(first[line + 1]) where next[index].trip >= 0 {
+                for index in Int(first[line])..<Int(first[line + 1]) where next.goesOn(index) {
                     let following = lines.pattern(ofLine: Int(next[index].line))
                     if found.insert(following).inserted { pending.append(following) }
                 }

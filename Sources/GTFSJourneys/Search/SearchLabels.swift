@@ -54,8 +54,8 @@ final class SearchLabels {
     let nodeCount: Int
     /// Best arrival with at most a number of rides: rides * `nodeCount` + node.
     let arrivals: ChangingValues<UInt64>
-    /// The ride to an arrival, where there is one.
-    let rides: ChangingValues<RideRecord>
+    /// Which of the records of the search is the ride to an arrival, where there is one.
+    let rides: ChangingValues<Int32>
     /// Best time to board by the number of rides.
     let ready: ChangingValues<UInt64>
     /// The node alighted at before that; `Self.access` for the first boarding, `Self.fewer` where fewer rides are as good,

@@ -17,6 +17,8 @@ struct RideFilter {
 /// The trips of a question on any day.
 struct SearchScope {
     let choice: RideFilter
+    /// Which routes of the network are ridden; empty for all.
+    let passing: [Bool]
     /// Nil for passengers without a wheelchair.
     let wheelchairs: WheelchairTrips?
     private let network: JourneyNetwork
@@ -31,6 +33,7 @@ struct SearchScope {
         _ choice: RideFilter, _ network: JourneyNetwork, _ session: FeedSession, _ evaluated: EvaluatedOverlay? = nil
     ) throws {
         self.choice = choice
+        passing = choice.filter.passesAllRoutes ? [] : try network.routes(session).map(choice.passes)
         self.network = network
         self.session = session
         present = evaluated.flatMap { $0.removesDeparted ? $0.now : nil }
@@ -68,13 +71,14 @@ struct SearchScope {
                     offsets: network.zones.map { $0.start(of: date) - origin }, firstNumber: count))
             count += running.trips.count
         }
-        var tables = [SearchTable(lines: network.lines, days: days, choice)]
+        var tables = [SearchTable(lines: network.lines, days: days, choice, passing: passing)]
         if let overlay {
             let day = SearchDay(
                 date: ServiceDate(dayNumber: 0), services: SearchDay.Services(), running: overlay.running,
                 offsets: [overlay.origin - origin],
                 firstNumber: count)
-            tables.append(SearchTable(lines: overlay.lines, days: [day], isOverlay: true, choice))
+            let passing = choice.filter.passesAllRoutes ? [] : overlay.routes.map(choice.passes)
+            tables.append(SearchTable(lines: overlay.lines, days: [day], isOverlay: true, choice, passing: passing))
             count += overlay.trips.count
         }
         return SearchWindow(
@@ -158,15 +162,5 @@ struct SearchScope {
                 (days == 0 ? services.running : services.following).contains(Key(Int(service)))
             }
         }
-    }
-}
-
-extension FeedSession {
-    func journeyNetwork() throws -> JourneyNetwork {
-        try caches.journeys.network.value { try JourneyNetwork(self) }
-    }
-
-    func footpaths(_ network: JourneyNetwork, _ options: Footpaths.Options) throws -> Footpaths {
-        try caches.journeys.footpaths.value(options) { try Footpaths(network, options) }
     }
 }

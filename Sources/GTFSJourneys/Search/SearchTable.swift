@@ -11,11 +11,11 @@ final class SearchTable: Sendable {
     let boarding: LineTable.Doors
     let alighting: LineTable.Doors
 
-    init(lines: LineTable, days: [SearchDay], isOverlay: Bool = false, _ choice: RideFilter) {
+    /// - Parameter passing: which routes are ridden; empty for all.
+    init(lines: LineTable, days: [SearchDay], isOverlay: Bool = false, _ choice: RideFilter, passing: [Bool]) {
         self.lines = lines
         self.days = days
         scanned = days.map { ScannedDay($0, isOverlay: isOverlay) }
-        let passing = lines.routes.map(choice.passes)
         isAllowed =
             passing.allSatisfy(\.self) ? [] : lines.patternRoutes.indices.map { passing[Int(lines.patternRoutes[$0])] }
         boarding = choice.boarding
@@ -98,8 +98,8 @@ extension SearchDay {
 /// The trips of a service day as a scan reads them: copies of what `SearchDay` holds.
 struct ScannedDay: Sendable {
     let first: FixedValues<Int32>
-    let trips: FixedValues<RunningTrips.RunningTrip>
-    let next: FixedValues<RunningTrips.NextTrip>
+    let trips: RunningTrips.Trips
+    let next: RunningTrips.NextTrips
     let offsets: FixedValues<Int>
     let firstNumber: Int
     /// Whether a vehicle may go on as another trip.

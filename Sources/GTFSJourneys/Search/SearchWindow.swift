@@ -96,8 +96,8 @@ extension SearchWindow {
     }
 
     /// The trip of the schedule that a hop is of, or in whose place that of the hop runs; nil where there is none.
-    func scheduledTrip(of hop: Hop) -> TripOfDay? {
-        hop.isOverlay ? scheduled(hop.tripOfDay) : hops.trip(of: hop)
+    func scheduledTrip(of hop: Hop, in hour: SearchedHops.Hour) -> TripOfDay? {
+        hop.isOverlay ? scheduled(hop.tripOfDay) : hops.trip(of: hop, in: hour)
     }
 
     /// The trip of the schedule in whose place one of the overlay's runs; nil where there is none.

@@ -4,21 +4,30 @@
 /// The unsafe corner of reading a network: the maker of the values owns the memory and frees it.
 @safe struct FixedValues<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     let count: Int
-    private let base: UnsafeMutablePointer<Element>
+    private let base: UnsafePointer<Element>
+    /// Whether the memory is that of a mapped file.
+    private let isMapped: Bool
 
     init(_ values: [Element]) {
-        count = values.count
-        unsafe base = .allocate(capacity: max(1, values.count))
+        (count, isMapped) = (values.count, false)
+        let base = UnsafeMutablePointer<Element>.allocate(capacity: max(1, values.count))
         unsafe values.withUnsafeBufferPointer { source in
             if let first = source.baseAddress { unsafe base.initialize(from: first, count: source.count) }
         }
+        unsafe self.base = UnsafePointer(base)
+    }
+
+    /// Values in a mapped file, to which the memory belongs.
+    init(mapped base: UnsafePointer<Element>, count: Int) {
+        (self.count, isMapped) = (count, true)
+        unsafe self.base = base
     }
 
     /// Takes over values that are not changed any more, with their memory.
     /// - Parameter count: of the first ones that were written; nil for all.
     init(_ values: ChangingValues<Element>, count: Int? = nil) {
-        self.count = count ?? values.count
-        unsafe base = values.base
+        (self.count, isMapped) = (count ?? values.count, false)
+        unsafe base = UnsafePointer(values.base)
     }
 
     @inline(__always) subscript(index: Int) -> Element {
@@ -27,10 +36,16 @@
     }
 
     var indices: Range<Int> { 0..<count }
-    var byteCount: Int { count * MemoryLayout<Element>.stride }
+    /// Bytes of the process's own: those of a mapped file are none.
+    var byteCount: Int { isMapped ? 0 : count * MemoryLayout<Element>.stride }
+
+    /// The bytes of all values, valid until the values are freed.
+    var bytes: UnsafeRawBufferPointer {
+        unsafe UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Element>.stride)
+    }
 
     /// Gives the memory back: to be called once, after the last value was read.
-    func free() { unsafe base.deallocate() }
+    func free() { if !isMapped { unsafe base.deallocate() } }
 }
 
 extension FixedValues {
@@ -106,6 +121,17 @@ struct GroupedValues<Element: BitwiseCopyable & Sendable>: Sendable {
             next[group] += 1
         }
         self.all = FixedValues(all)
+    }
+
+    /// The values of a mapped file.
+    init(_ columns: inout ColumnFile.Reader) throws {
+        first = try columns.next()
+        all = try columns.next()
+    }
+
+    func add(to columns: inout ColumnWriter) {
+        columns.add(first)
+        columns.add(all)
     }
 
     /// Indexes in `all`.

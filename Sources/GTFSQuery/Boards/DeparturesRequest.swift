@@ -132,6 +132,9 @@ public struct DepartureFilter: Sendable, Hashable {
     /// A filter that lets all trips pass.
     public init() {}
 
+    /// Whether it leaves out no route.
+    package var passesAllRoutes: Bool { routes.isEmpty && agencies.isEmpty && modes.isEmpty }
+
     package func passes(_ route: RouteRow?) -> Bool {
         (routes.isEmpty || route.map { routes.contains(Route.ID($0.id)) } ?? false)
             && (agencies.isEmpty || route?.agencyID.map { agencies.contains(Agency.ID($0)) } ?? false)

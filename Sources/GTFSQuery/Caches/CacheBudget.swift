@@ -88,5 +88,5 @@ package protocol FurtherCaches: AnyObject, Sendable {
     init(bytes: Int)
 
     /// The bytes that their values take together.
-    var budget: CacheBudget { get }
+    var budgets: [CacheBudget] { get }
 }

@@ -194,7 +194,11 @@ extension Favourites {
 extension Timetable {
     /// Opens a database that `gtfs-import` made, outside the cooperative pool.
     /// - Throws: `StoreError` if the file is missing, is not a toolkit database, or has another schema version.
-    public static func open(_ url: URL, memoryBudget: Int = Timetable.standardMemoryBudget) async throws -> Timetable {
-        try await QuestionKind.short.queue.value { try Timetable(url: url, memoryBudget: memoryBudget) }
+    public static func open(
+        _ url: URL, memoryBudget: Int = Timetable.standardMemoryBudget, cachesFolder: URL? = nil
+    ) async throws -> Timetable {
+        try await QuestionKind.short.queue.value {
+            try Timetable(url: url, memoryBudget: memoryBudget, cachesFolder: cachesFolder)
+        }
     }
 }

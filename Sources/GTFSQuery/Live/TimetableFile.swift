@@ -20,6 +20,7 @@ public final class TimetableFile: Sendable {
     public let path: String
     /// Bytes that each timetable may cache.
     public let memoryBudget: Int
+    private let cachesFolder: String?
     private let clock: any PollClock
     private let state: Locked<FileState>
     private let changed = Broadcast<TimetableChange>(limit: 16)
@@ -29,15 +30,18 @@ public final class TimetableFile: Sendable {
     /// Opens the file at `path`. Only `refresh()` and `follow(every:)` look at it again.
     /// - Parameters:
     ///   - memoryBudget: the most bytes that a timetable caches.
+    ///   - cachesFolder: where the network of journeys may be kept for later processes; nil for nowhere.
     ///   - clock: tells when changes were found, and waits between two looks.
     /// - Throws: `StoreError` if there is no usable file yet.
     public init(
-        path: String, memoryBudget: Int = Timetable.standardMemoryBudget, clock: any PollClock = SystemPollClock()
+        path: String, memoryBudget: Int = Timetable.standardMemoryBudget, cachesFolder: String? = nil,
+        clock: any PollClock = SystemPollClock()
     ) throws {
         self.path = path
         self.memoryBudget = memoryBudget
+        self.cachesFolder = cachesFolder
         self.clock = clock
-        let timetable = try Timetable(path: path, memoryBudget: memoryBudget)
+        let timetable = try Timetable(path: path, memoryBudget: memoryBudget, cachesFolder: cachesFolder)
         state = Locked(FileState(timetable: timetable, seen: timetable.database.stamp))
     }
 
@@ -141,7 +145,7 @@ public final class TimetableFile: Sendable {
     private func open() -> TimetableChange {
         let before = timetable
         do {
-            let timetable = try Timetable(path: path, memoryBudget: memoryBudget)
+            let timetable = try Timetable(path: path, memoryBudget: memoryBudget, cachesFolder: cachesFolder)
             state.withLock { $0.next = timetable }
             defer { state.withLock { $0.next = nil } }
             try rebind(to: timetable, from: before)

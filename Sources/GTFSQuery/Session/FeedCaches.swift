@@ -5,6 +5,8 @@ internal import GTFSStore
 /// that was read once is valid for every later question. Values are immutable and shared by all threads.
 package final class FeedCaches: Sendable {
     private let bytes: Int
+    /// Where values that are made of the whole database are kept for other processes; nil for nowhere.
+    package let folder: CachesFolder?
     private let budget: CacheBudget
     let summary: CachedValue<FeedSummary>
     /// The services that run on a date, by its day number.
@@ -42,9 +44,12 @@ package final class FeedCaches: Sendable {
     /// In addition to the others: those of further targets, by their type.
     private let further = Locked<[ObjectIdentifier: any FurtherCaches]>([:])
 
-    /// - Parameter bytes: the bytes of all kinds together, except those of realtime and of further targets.
-    init(budget bytes: Int) {
+    /// - Parameters:
+    ///   - bytes: the bytes of all kinds together, except those of realtime and of further targets.
+    ///   - folder: where files may be kept; nil for nowhere.
+    init(budget bytes: Int, folder: CachesFolder? = nil) {
         self.bytes = bytes
+        self.folder = folder
         let budget = CacheBudget(bytes: bytes)
         self.budget = budget
         summary = CachedValue(budget: budget) { $0.byteCount }
@@ -84,7 +89,7 @@ package final class FeedCaches: Sendable {
     }
 
     private var budgets: [CacheBudget] {
-        [budget, realtime.budget] + further.withLock { $0.values.map(\.budget) }
+        [budget, realtime.budget] + further.withLock { $0.values.flatMap(\.budgets) }
     }
 
     /// The routes of routes.txt, in the order in which they are listed.

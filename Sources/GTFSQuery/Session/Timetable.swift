@@ -55,19 +55,29 @@ public struct Timetable: Sendable {
     public static let standardMemoryBudget = 32 << 20
 
     /// Opens a database that `gtfs-import` made.
-    /// - Parameter memoryBudget: the most bytes to cache; with 0 every question reads the file again. Realtime data
-    ///   takes up to as many bytes again, and the first question for journeys up to four times as many: their network
-    ///   is one large value.
+    /// - Parameters:
+    ///   - memoryBudget: the most bytes to cache; with 0 every question reads the file again. Realtime data takes up to
+    ///     as many bytes again, and the first question for journeys up to four times as many: their network is one large
+    ///     value, where it is not mapped.
+    ///   - cachesFolder: where the first question for journeys may keep their network, which later processes then map
+    ///     in place of reading it again. Files in it may be removed at any time. Nil keeps none.
     /// - Throws: `StoreError` if the file is missing, is not a toolkit database, or has another schema version.
-    public init(path: String, memoryBudget: Int = Timetable.standardMemoryBudget) throws {
-        database = try FeedDatabase(asking: path)
-        caches = FeedCaches(budget: memoryBudget)
+    public init(
+        path: String, memoryBudget: Int = Timetable.standardMemoryBudget, cachesFolder: String? = nil
+    ) throws {
+        let database = try FeedDatabase(asking: path)
+        self.init(
+            database, memoryBudget: memoryBudget, folder: cachesFolder.flatMap { CachesFolder($0, of: database) })
     }
 
-    /// - Parameter database: an open database.
-    package init(_ database: FeedDatabase, memoryBudget: Int = Timetable.standardMemoryBudget) {
+    /// - Parameters:
+    ///   - database: an open database.
+    ///   - folder: where files may be kept that are made of it.
+    package init(
+        _ database: FeedDatabase, memoryBudget: Int = Timetable.standardMemoryBudget, folder: CachesFolder? = nil
+    ) {
         self.database = database
-        caches = FeedCaches(budget: memoryBudget)
+        caches = FeedCaches(budget: memoryBudget, folder: folder)
     }
 
     /// Bytes in the cache: at most `memoryBudget`; the same again after realtime data was matched, and four times that

@@ -127,7 +127,7 @@ struct OpenTimetables {
 
     /// The timetable at a path.
     mutating func timetable(at path: String) throws -> Timetable {
-        let file = try files[path]?.file ?? TimetableFile(path: path)
+        let file = try files[path]?.file ?? TimetableFile(path: path, cachesFolder: Environment.cachesFolder)
         turn += 1
         files[path] = (file, turn)
         file.refresh()

@@ -56,4 +56,12 @@ enum Environment {
 
     /// `ProcessInfo` would copy all variables each time, which takes as long as a small feed's journeys.
     private static func text(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+
+    /// Where files are kept that are made of a large database, to be mapped by the next command: the folder in
+    /// `$GTFS_CACHES`, or else one in the user's folder for caches; nil, for nowhere, where the variable is empty.
+    static var cachesFolder: String? {
+        if let named = text("GTFS_CACHES") { return named.isEmpty ? nil : named }
+        return FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?
+            .appendingPathComponent("gtfs-toolkit").path
+    }
 }

@@ -27,7 +27,7 @@ struct JourneyBenchmark {
                 "journeys_first", "journeys, the first question of a process", opened, goal: .most(0.25, .sydneyScale)),
             Figure(
                 "journeys_memory", "journeys, memory kept", Double(kept), .bytes, goal: .most(60e6, .sydneyScale)),
-        ] + (try answers(timetable)) + (try kinds(timetable))
+        ] + (try MappedJourneyBenchmark(first, path: path).figures() + answers(timetable) + kinds(timetable))
     }
 
     private func answers(_ timetable: Timetable) throws -> [Figure] {
