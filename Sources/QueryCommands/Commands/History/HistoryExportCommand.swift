@@ -118,8 +118,7 @@ struct HistoryExportCommand: ParsableCommand {
                 + "\(Count.text(summary.stopTimes, "stop time")).")
         if summary.leftOut > 0 {
             Output.note(
-                "\(Count.text(summary.leftOut, "trip")) that ran are not in it: the database lacks their route or stops."
-            )
+                "Left out, as the database lacks their route or stops: \(Count.text(summary.leftOut, "trip")).")
         }
     }
 
