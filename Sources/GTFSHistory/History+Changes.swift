@@ -16,8 +16,8 @@ extension History: ChangeRecordSource {
                 return ChangeRecord()
             }
             var record = ChangeRecord()
-            record.addDays(change, arrivals, pairs)
-            record.addDelays(change, arrivals, departures)
+            record.addDays(of: change, arrivals: arrivals, pairs: pairs)
+            record.addDelays(of: change, arrivals: arrivals, departures: departures)
             return record
         }
     }
@@ -26,7 +26,7 @@ extension History: ChangeRecordSource {
         let known = stopPasts.withLock { kept in asked.reduce(into: [:]) { $0[$1] = kept[$1] } }
         let missing = asked.filter { known[$0] == nil }
         guard !missing.isEmpty else { return known }
-        let found = try read { try StopPast.read(missing, $0) }
+        let found = try read { try StopPast.read(missing, in: $0) }
         stopPasts.withLock { kept in
             if kept.count + found.count > Self.mostPasts { kept = [:] }
             kept.merge(found) { $1 }
@@ -71,7 +71,7 @@ extension StopPast.TripStop {
 extension ChangeRecord {
     /// Counts the days on which it is known whether the change held: the first ride's arrival was observed, and the
     /// second ride's departure, or that it did not come.
-    fileprivate mutating func addDays(_ change: PlannedChange, _ arrivals: StopPast, _ pairs: StopPast) {
+    fileprivate mutating func addDays(of change: PlannedChange, arrivals: StopPast, pairs: StopPast) {
         let shift = change.departure.serviceDate.dayNumber - change.arrival.serviceDate.dayNumber
         let second = pairs.visits[StopPast.TripStop(change.departure)] ?? [:]
         for (date, first) in arrivals.visits[StopPast.TripStop(change.arrival)] ?? [:] {
@@ -84,7 +84,8 @@ extension ChangeRecord {
     }
 
     /// Counts the delays of the two rides by themselves; where the days are too few, they are taken as independent.
-    fileprivate mutating func addDelays(_ change: PlannedChange, _ first: StopPast, _ second: StopPast) {
+    fileprivate mutating func addDelays(of change: PlannedChange, arrivals first: StopPast, departures second: StopPast)
+    {
         let arrivals = first.delays(of: change.arrival, count: \.arrivals.count).arrivals
         let next = second.delays(of: change.departure, count: \.departureCount)
         (self.arrivals, departures) = (arrivals.count, next.departureCount)

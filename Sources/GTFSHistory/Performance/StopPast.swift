@@ -59,7 +59,7 @@ struct StopPast: Sendable {
 
 extension StopPast {
     /// Reads what was observed at stops, a route, direction and day after the other.
-    static func read(_ asked: Set<Asked>, _ reading: HistoryReading) throws -> [Asked: StopPast] {
+    static func read(_ asked: Set<Asked>, in reading: HistoryReading) throws -> [Asked: StopPast] {
         var found: [Asked: StopPast] = [:]
         let groups = Dictionary(grouping: asked) { one in
             var group = one
@@ -71,7 +71,7 @@ extension StopPast {
                 if let key = try reading.rows.knownKey(ofText: one.stopID.rawValue) { keys[key] = one }
             }
             for one in members { found[one] = StopPast() }
-            try StopPast.read(group, at: keys, reading, into: &found)
+            try StopPast.read(group, at: keys, in: reading, into: &found)
         }
         return found.mapValues { past in
             var past = past
@@ -81,7 +81,7 @@ extension StopPast {
     }
 
     private static func read(
-        _ group: Asked, at keys: [Int: Asked], _ reading: HistoryReading, into found: inout [Asked: StopPast]
+        _ group: Asked, at keys: [Int: Asked], in reading: HistoryReading, into found: inout [Asked: StopPast]
     ) throws {
         guard !keys.isEmpty else { return }
         let lines = try reading.lines { $0.routeID == group.routeID && $0.directionID == group.directionID }
@@ -96,14 +96,14 @@ extension StopPast {
                         zones[stop.stopKey].map { $0.hour(at: moment) } ?? clock.hour(at: moment)
                     }
                     let trip = TripStop(tripID: trip.id, start: start, sequence: stop.sequence)
-                    found[asked]?.add(visit, of: trip, on: date, hour: hour, &watched)
+                    found[asked]?.add(visit, of: trip, on: date, hour: hour, watched: &watched)
                 }
             }
         }
     }
 
     private mutating func add(
-        _ visit: JudgedVisit, of trip: TripStop, on date: ServiceDate, hour: Int?, _ watched: inout WatchedSpans
+        _ visit: JudgedVisit, of trip: TripStop, on date: ServiceDate, hour: Int?, watched: inout WatchedSpans
     ) {
         let isObserved = visit.state == .observed
         let isFailed = !isObserved && visit.isFailed(&watched)

@@ -24,19 +24,19 @@ struct ChanceReading {
     private let builder: JourneyBuilder
     private let realtime: RealtimeSnapshot?
 
-    init(_ question: JourneyQuestion, _ builder: JourneyBuilder, _ realtime: RealtimeSnapshot?) {
+    init(_ question: JourneyQuestion, builder: JourneyBuilder, realtime: RealtimeSnapshot?) {
         (self.question, self.builder, self.realtime) = (question, builder, realtime)
     }
 
     /// - Parameter rides: of each of the journeys, and of others after them.
     func add(to journeys: inout [Journey], of rides: [[FoundRide]]) throws {
-        let changes = try journeys.indices.flatMap { try self.changes(of: $0, rides[$0]) }
+        let changes = try journeys.indices.flatMap { try self.changes(of: $0, riding: rides[$0]) }
         let asked = changes.indices.filter { !changes[$0].isPredicted }
         let records = try question.session.asker.changeRecords?.records(of: asked.map { changes[$0].planned })
         var byChange: [Int: ChangeRecord] = [:]
         for (index, record) in zip(asked, records ?? []) { byChange[index] = record }
         for index in journeys.indices { journeys[index].chances = JourneyChances() }
-        var ways = WaysLeft(question, realtime)
+        var ways = WaysLeft(question, realtime: realtime)
         for (index, change) in changes.enumerated() {
             let late = change.isPredicted ? 0 : byChange[index]?.p90 ?? 0
             let left = try ways.journey(
@@ -48,9 +48,9 @@ struct ChanceReading {
         }
     }
 
-    private func changes(of journey: Int, _ rides: [FoundRide]) throws -> [Change] {
+    private func changes(of journey: Int, riding rides: [FoundRide]) throws -> [Change] {
         try zip(rides, rides.dropFirst()).compactMap { before, after in
-            try builder.plannedChange(before, after).map { planned in
+            try builder.plannedChange(from: before, to: after).map { planned in
                 Change(
                     journey: journey, planned: planned, arrival: builder.arrival(before),
                     departure: builder.departure(after),
@@ -73,7 +73,7 @@ private struct WaysLeft {
     private var known: [Start: Journey?] = [:]
     private var ends: [Stop.ID: ResolvedEnd?] = [:]
 
-    init(_ question: JourneyQuestion, _ realtime: RealtimeSnapshot?) {
+    init(_ question: JourneyQuestion, realtime: RealtimeSnapshot?) {
         (self.question, self.realtime) = (question, realtime)
     }
 

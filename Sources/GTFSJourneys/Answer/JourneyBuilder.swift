@@ -121,7 +121,7 @@ extension JourneyBuilder {
     func arrival(_ ride: FoundRide) -> Int { ride.trips.last.map(rides.arrival) ?? 0 }
 
     /// The rows of two rides where one changes from the one to the other, and the seconds that the change takes.
-    func plannedChange(_ before: FoundRide, _ after: FoundRide) throws -> PlannedChange? {
+    func plannedChange(from before: FoundRide, to after: FoundRide) throws -> PlannedChange? {
         guard let last = before.trips.last, let first = after.trips.first else { return nil }
         let paths = question.footpaths
         let ways = paths.indexes(from: Int(before.alightingNode)).lazy.map { paths.all[$0] }

@@ -68,7 +68,7 @@ struct JourneyQuestion {
         setPages(&list, rest: rows.dropFirst(request.limit).map(\.journey)[...], found.window)
         if rows.isEmpty { list.absence = absence() }
         guard request.includesChances || request.isOrderedByChance else { return list }
-        try ChanceReading(self, builder, realtime).add(to: &list.journeys, of: rows.map(\.rides))
+        try ChanceReading(self, builder: builder, realtime: realtime).add(to: &list.journeys, of: rows.map(\.rides))
         if request.isOrderedByChance { list.journeys = list.journeys.stableSorted { $0.isSurer(than: $1) } }
         return list
     }
