@@ -117,7 +117,8 @@ struct WordsTests {
     @Test func `T13: a spoken row has line, way, time, platform and status, in this order`() {
         let late = Self.row {
             $0.realtime = DepartureRealtime(status: .late)
-            ($0.realtime?.departure, $0.realtime?.delay) = (36_180, 180)
+            $0.realtime?.departure = 36_180
+            $0.realtime?.delay = 180
         }
         let cancelled = Self.row { $0.realtime = DepartureRealtime(status: .cancelled) }
         func spoken(_ tag: String, _ row: Departure, at now: Int? = 35_880) -> String {
