@@ -91,7 +91,7 @@ extension JourneyColumns {
     struct Line: Encodable {
         private let journey: Int
         private let leg: JourneyLeg
-        /// Of the whole journey; nil if none is asked for.
+        /// The chance of the whole journey; nil if none is asked for.
         private let chance: Double?
         /// The change to the leg's ride; nil if it has none, or none is asked for.
         private let change: ChangeChance?
