@@ -53,6 +53,8 @@ ENVIRONMENT = {
     ],
     'gtfs-query': [DATABASE, ('GTFS_FAVORITES', 'The file of the favourites.'),
                    ('XDG_DATA_HOME', 'The folder of the data of programs, in which that file is without GTFS_FAVORITES; $HOME/.local/share without it.'),
+                   ('GTFS_CACHES', 'The folder of the files that journeys of large feeds are read from; empty for none.'),
+                   ('XDG_CACHE_HOME', 'The folder that has gtfs-toolkit for these files without GTFS_CACHES; $HOME/.cache without it.'),
                    ('HOME', 'The folder of the person.')] + TERMINAL + [
                    ('TMPDIR', 'The folder in which diff makes databases of feeds for as long as it runs.'),
                    ('http_proxy, https_proxy, no_proxy', 'The proxy by which the message of a URL is fetched, as curl(1) has it.')],
@@ -62,7 +64,8 @@ FILES = {
     'gtfs-import': [('FEED.sqlite', 'The database, in the current folder and under the name of its feed, without --output.'),
                     ('.FEED.sqlite.fetching', 'The part of a download that broke off, beside the database; the next run goes on with it.')],
     'gtfs-query': [('*.sqlite', 'The one toolkit database of the current folder, whatever its name, is asked where no other is named.'),
-                   ('~/.local/share/gtfs-toolkit/favorites.sqlite', 'The favourites.')],
+                   ('~/.local/share/gtfs-toolkit/favorites.sqlite', 'The favourites.'),
+                   ('~/.cache/gtfs-toolkit', 'What journeys and reach have made of large feeds; it may be removed at any time.')],
     'gtfs-export': [],
 }
 
