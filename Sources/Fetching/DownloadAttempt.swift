@@ -84,7 +84,8 @@ final class DownloadAttempt {
     }
 
     private func goOn(_ head: ResponseHead) throws {
-        guard let partial, let state = partial.state, fits(head, state: state), let handle = partial.handle(isNew: false)
+        guard let partial, let state = partial.state, fits(head, state: state),
+            let handle = partial.handle(isNew: false)
         else {
             throw OtherFile()
         }

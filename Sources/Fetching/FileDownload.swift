@@ -118,7 +118,8 @@ package final class FileDownload: Sendable {
     }
 
     private func attempt(_ packing: DownloadAttempt.Packing) throws -> Outcome {
-        let attempt = DownloadAttempt(url, options: options, partial: partial.withLock { $0 }, packing: packing) { [self] in
+        let attempt = DownloadAttempt(url, options: options, partial: partial.withLock { $0 }, packing: packing) {
+            [self] in
             if partial.withLock({ $0 }) == nil { try openPartial() }
             guard let opened = partial.withLock({ $0 }) else { throw FetchError.unwritable(target, "no folder") }
             return opened
@@ -149,6 +150,7 @@ package final class FileDownload: Sendable {
         }
         let part = "\(have)\(whole.map { " of \($0)" } ?? "") bytes are kept"
         return FetchError(
-            .cut, reason: "\(url.label) broke off (\(failure)), and \(part)", advice: "run this again to fetch the rest.")
+            .cut, reason: "\(url.label) broke off (\(failure)), and \(part)",
+            advice: "run this again to fetch the rest.")
     }
 }

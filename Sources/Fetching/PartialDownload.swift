@@ -65,7 +65,8 @@ final class PartialDownload: Sendable {
         // The end of this object closes it.
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             throw FetchError(
-                .busy, reason: "\(target) is being downloaded by another process", advice: "let that one come to its end.")
+                .busy, reason: "\(target) is being downloaded by another process",
+                advice: "let that one come to its end.")
         }
     }
 

@@ -31,11 +31,14 @@ extension RecordScanner {
             if isQuoted {
                 from = at &+ 1
                 begin = from
-                guard let closing = unsafe Self.closingQuote(text, start: from, end: end, isLast: isLast, tally: &tally, hasDoubled: &isMarked)
+                guard
+                    let closing = unsafe Self.closingQuote(
+                        text, start: from, end: end, isLast: isLast, tally: &tally, hasDoubled: &isMarked)
                 else {
                     return .incomplete
                 }
-                (to, at, isMarked) = unsafe Self.afterQuotes(text, closing: closing, tally: &tally, hasDoubled: isMarked)
+                (to, at, isMarked) = unsafe Self.afterQuotes(
+                    text, closing: closing, tally: &tally, hasDoubled: isMarked)
                 from = isMarked ? from : unsafe Self.afterBlanks(text, start: from, end: to)
             } else {
                 at = unsafe Self.afterText(text, start: at, end: end, tally: &tally)

@@ -276,7 +276,10 @@ extension RecordScanner {
             guard cells < boundsCapacity else { return false }
             let isQuoted = unsafe text[at] == 0x22
             var from = isQuoted ? at &+ 1 : at
-            var to = unsafe isQuoted ? Self.quoteOrControl(text, start: from, seen: &seen) : Self.commaOrControl(text, start: from, seen: &seen)
+            var to =
+                unsafe isQuoted
+                ? Self.quoteOrControl(text, start: from, seen: &seen)
+                : Self.commaOrControl(text, start: from, seen: &seen)
             if isQuoted, unsafe text[to] != 0x22 { return false }
             at = isQuoted ? to &+ 2 : to &+ 1
             // The first byte of an empty cell is the comma or line end after it, not a space.
@@ -289,7 +292,9 @@ extension RecordScanner {
             cells &+= 1
             size.text &+= Int32(truncatingIfNeeded: to &- from)
         } while unsafe text[at &- 1] == 0x2C
-        guard size.text != 0, let next = unsafe Self.afterPlainLineEnd(text, at: at &- 1, end: end) else { return false }
+        guard size.text != 0, let next = unsafe Self.afterPlainLineEnd(text, at: at &- 1, end: end) else {
+            return false
+        }
         return take(cells, size: size, to: next, hasNonASCII: seen & Self.tops != 0)
     }
 

@@ -167,7 +167,8 @@ extension TableReader {
         // The validator looks at cells alone: a column of an odd name is one that it does not know.
         guard hasHeader else { return }
         for cell in odd {
-            try report("invalid_character", severity: cell.isRead ? .warning : .error, cell: cell.index, text: cell.text)
+            try report(
+                "invalid_character", severity: cell.isRead ? .warning : .error, cell: cell.index, text: cell.text)
         }
         guard scanner.hasLineEnds && !scanner.isUnclosed else { return }
         let row = scanner.row

@@ -24,7 +24,8 @@ struct FeatureContent {
 
     private mutating func take(_ text: ArraySlice<UInt8>, depth: Int, id: String?) {
         guard depth <= Self.deepest else {
-            return add("malformed_json", field: "features", value: "is nested \(depth) deep, where \(Self.deepest) are read")
+            return add(
+                "malformed_json", field: "features", value: "is nested \(depth) deep, where \(Self.deepest) are read")
         }
         guard let value = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed) else {
             return add("malformed_json", field: "features", value: id)
@@ -54,7 +55,9 @@ struct FeatureContent {
         guard let geometry else { return add("missing_required_element", field: "features.geometry", value: id) }
         add(unknownOf: geometry, known: ["type", "coordinates"], "features.geometry")
         geometryType = geometry["type"] as? String
-        guard let geometryType else { return add("missing_required_element", field: "features.geometry.type", value: id) }
+        guard let geometryType else {
+            return add("missing_required_element", field: "features.geometry.type", value: id)
+        }
         guard let coordinates = geometry["coordinates"] as? [Any] else {
             return add("missing_required_element", field: "features.geometry.coordinates", value: id)
         }
@@ -69,7 +72,9 @@ struct FeatureContent {
 
     /// One flaw is reported for all rings of a feature.
     private mutating func take(rings: [Any], _ id: String?) {
-        if !rings.allSatisfy(Self.isSimple) { add("invalid_geometry", field: "features.geometry.coordinates", value: id) }
+        if !rings.allSatisfy(Self.isSimple) {
+            add("invalid_geometry", field: "features.geometry.coordinates", value: id)
+        }
     }
 
     /// A ring has four positions or more, the last equal to the first (RFC 7946, paragraph 3.1.6), and does not meet itself on

@@ -91,7 +91,9 @@ package struct LocationFeatures {
             Feature(
                 before: before, text: text, line: line, id: id, stopName: content.stopName, stopDesc: content.stopDesc,
                 geometryType: content.geometryType))
-        for name in content.unknown { add("geo_json_unknown_element", severity: .info, line: line, field: name, value: id) }
+        for name in content.unknown {
+            add("geo_json_unknown_element", severity: .info, line: line, field: name, value: id)
+        }
         for flaw in content.flaws { add(flaw.code, line: line, field: flaw.field, value: flaw.value) }
         if let id, !ids.insert(Identifier(id)).inserted {
             add("duplicate_geo_json_key", line: line, field: "features.id", value: id)

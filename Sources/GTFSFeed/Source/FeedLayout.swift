@@ -57,7 +57,9 @@ struct FeedLayout {
         let last = Dictionary(elsewhere.map { ($0.path, $0.index) }, uniquingKeysWith: { max($0, $1) })
         var taken = taken
         let besides = (doubled + elsewhere).map { item in
-            if last[item.path] != item.index { return Beside(item: item, path: free(item.path, in: "earlier", taken: &taken)) }
+            if last[item.path] != item.index {
+                return Beside(item: item, path: free(item.path, in: "earlier", taken: &taken))
+            }
             // In an export the feed has no folder, as this file has none.
             let isMistakable = item.depth == 0 && (chosen.contains(item.name) || GTFSFile.named(item.name) != nil)
             return Beside(item: item, path: isMistakable ? free(item.path, in: "beside", taken: &taken) : item.path)

@@ -40,7 +40,9 @@ struct PlainTableChecks {
         try reportBlankRecommended(row, csv: csv)
         let fields = RowFields(columns.file, row: row)
         try issues.report(fields.faults, line: row.line) { csv.text(columns.index($0)) }
-        if columns.file.name == "fare_attributes.txt" { try tables.agencies.requireID(in: row, columns.file, output: output) }
+        if columns.file.name == "fare_attributes.txt" {
+            try tables.agencies.requireID(in: row, columns.file, output: output)
+        }
         if columns.file.name == "translations.txt", columns.index("table_name") >= 0 {
             try translations.check(fields)
         }

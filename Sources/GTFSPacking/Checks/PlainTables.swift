@@ -38,7 +38,9 @@ struct PlainTables {
         while let csv = try table.next() {
             var row = try table.typed(csv)
             key += 1
-            if checks == nil { checks = PlainTableChecks(table.columns, input: input, tables: tables, ids: references, output: output) }
+            if checks == nil {
+                checks = PlainTableChecks(table.columns, input: input, tables: tables, ids: references, output: output)
+            }
             try checks?.check(row, csv)
             row.extras = try table.extras.collect(csv, unfit: row.unfit, owner: key)
             output.enter(row, of: file, key: key)

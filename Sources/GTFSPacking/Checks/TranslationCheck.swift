@@ -37,7 +37,9 @@ struct TranslationCheck {
         for (index, field) in ["record_id", "record_sub_id"].enumerated() {
             let isRequired = index < file.primaryKey.count
             guard row.isBlank(field) == isRequired else { continue }
-            try report(isRequired ? "missing_required_field" : "translation_unexpected_value", severity: .error, row: row, field: field)
+            try report(
+                isRequired ? "missing_required_field" : "translation_unexpected_value", severity: .error, row: row,
+                field: field)
             return false
         }
         return true

@@ -96,7 +96,9 @@ extension FileExtras {
         if isPlain, let extras = repeated.extras(of: row, header.own) { return extras }
         guard header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
         var record = Record(PendingExtras.PendingRecord(line: row.line, owner: owner, position: position))
-        for index in header.own where !row.isBlank(index) { try unsafe add(row.bytes(index), kind: .text, index: index, record: &record) }
+        for index in header.own where !row.isBlank(index) {
+            try unsafe add(row.bytes(index), kind: .text, index: index, record: &record)
+        }
         for index in unfit { try unsafe add(row.bytes(index), kind: .text, index: index, record: &record) }
         for index in header.count..<max(header.count, row.cellCount) where !row.isBlank(index) {
             try unsafe add(row.bytes(index), kind: .text, index: index, record: &record)
@@ -104,7 +106,9 @@ extension FileExtras {
         if let written = row.written {
             for index in written.changed {
                 guard var text = written[index]?.storedText else { continue }
-                try text.withUTF8 { try unsafe add(UnsafeRawBufferPointer($0), kind: .written, index: index, record: &record) }
+                try text.withUTF8 {
+                    try unsafe add(UnsafeRawBufferPointer($0), kind: .written, index: index, record: &record)
+                }
             }
         }
         try combine(&record)

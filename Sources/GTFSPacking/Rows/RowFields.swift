@@ -85,7 +85,8 @@ extension RowFields {
             faults.append(Fault("timeframe_only_start_or_end_time_specified", severity: .error, field: missing))
         }
         for field in ["start_time", "end_time"] where integer(field) ?? 0 > 24 * 3600 {
-            faults.append(Fault("timeframe_start_or_end_time_greater_than_twenty_four_hours", severity: .error, field: field))
+            faults.append(
+                Fault("timeframe_start_or_end_time_greater_than_twenty_four_hours", severity: .error, field: field))
         }
         return faults
     }
@@ -94,7 +95,8 @@ extension RowFields {
     /// attributions).
     private var attributionFaults: [Fault] {
         let roles = ["is_producer", "is_operator", "is_authority"]
-        return roles.contains { integer($0) == 1 } ? [] : [Fault("attribution_without_role", severity: .warning, field: roles[0])]
+        return roles.contains { integer($0) == 1 }
+            ? [] : [Fault("attribution_without_role", severity: .warning, field: roles[0])]
     }
 
     private var pathwayFaults: [Fault] {
@@ -112,7 +114,8 @@ extension RowFields {
 
     /// "Required if to_stop_id is defined", and the other way round (reference, fare_leg_join_rules).
     private var joinFaults: [Fault] {
-        missing(of: "from_stop_id", "to_stop_id").map { [Fault("missing_required_field", severity: .error, field: $0)] } ?? []
+        missing(of: "from_stop_id", "to_stop_id").map { [Fault("missing_required_field", severity: .error, field: $0)] }
+            ?? []
     }
 
     private var amountFaults: [Fault] {

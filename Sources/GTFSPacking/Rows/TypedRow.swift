@@ -64,11 +64,15 @@ extension DeclaredTable {
         }
         guard let value = field.storedValue(row, index: index) else {
             unfit.append(index)
-            try report(field.invalidCode(of: row.text(index)), severity: .error, field: field, row: row, index: index, action: .setAside)
+            try report(
+                field.invalidCode(of: row.text(index)), severity: .error, field: field, row: row, index: index,
+                action: .setAside)
             return .null
         }
         if field.isWhole, row.isSpelledOddly(index) { unfit.append(index) }
-        if let (code, severity) = field.complaint(about: value) { try report(code, severity: severity, field: field, row: row, index: index) }
+        if let (code, severity) = field.complaint(about: value) {
+            try report(code, severity: severity, field: field, row: row, index: index)
+        }
         return value
     }
 

@@ -81,7 +81,9 @@ struct ShapeRun {
             distances.append(0)
             return distance == nil
         }
-        guard let distance, let scaled = Self.scaled(distance, decimals: decimals, isAlone: isAlone) else { return false }
+        guard let distance, let scaled = Self.scaled(distance, decimals: decimals, isAlone: isAlone) else {
+            return false
+        }
         distances.append(scaled)
         return true
     }

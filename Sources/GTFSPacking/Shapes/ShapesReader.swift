@@ -91,7 +91,10 @@ struct ShapesReader {
         }
         if isCurrentScattered { try addScattered(point, shapes: &shapes) } else { points.append(point) }
         if !point.isInRange { try reportOutOfRange(point, row: row, columns: columns) }
-        if distance.isInvalid { try report("invalid_float", field: "shape_dist_traveled", row: row, index: columns.distance, action: .setAside) }
+        if distance.isInvalid {
+            try report(
+                "invalid_float", field: "shape_dist_traveled", row: row, index: columns.distance, action: .setAside)
+        }
     }
 
     /// Goes on to the points of another shape.

@@ -40,7 +40,8 @@ extension [FrequencyRecord] {
                     try output.issues(of: file).reportDangling(
                         id, line: csv.line, field: "trip_id", action: .recordSetAside)
                     try output.issues(of: file).report(
-                        RowFields(file, row: row).rangeFaults("start_time", "end_time", mayBeEqual: false), line: csv.line)
+                        RowFields(file, row: row).rangeFaults("start_time", "end_time", mayBeEqual: false),
+                        line: csv.line)
                 }
                 try output.keep(csv, of: file.name, reason: code)
                 continue

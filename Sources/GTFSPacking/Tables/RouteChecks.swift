@@ -27,18 +27,21 @@ struct RouteChecks {
         let (short, long) = (route.text("route_short_name"), route.text("route_long_name"))
         var faults: [RowFields.Fault] = []
         if short == nil, long == nil {
-            faults.append(RowFields.Fault("route_both_short_and_long_name_missing", severity: .error, field: "route_short_name"))
+            faults.append(
+                RowFields.Fault("route_both_short_and_long_name_missing", severity: .error, field: "route_short_name"))
         }
         if let short, short.utf16.count > 12 {
             faults.append(RowFields.Fault("route_short_name_too_long", severity: .warning, field: "route_short_name"))
         }
         if let short, let long, Self.begins(long, with: short) {
-            faults.append(RowFields.Fault("route_long_name_contains_short_name", severity: .warning, field: "route_long_name"))
+            faults.append(
+                RowFields.Fault("route_long_name_contains_short_name", severity: .warning, field: "route_long_name"))
         }
         if let text = route.text("route_desc"),
             [short, long].contains(where: { $0?.lowercased() == text.lowercased() })
         {
-            faults.append(RowFields.Fault("same_name_and_description_for_route", severity: .warning, field: "route_desc"))
+            faults.append(
+                RowFields.Fault("same_name_and_description_for_route", severity: .warning, field: "route_desc"))
         }
         return Self.areTooMuchAlike(route)
             ? faults + [RowFields.Fault("route_color_contrast", severity: .warning, field: "route_text_color")] : faults

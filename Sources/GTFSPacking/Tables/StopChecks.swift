@@ -73,7 +73,9 @@ extension StopChecks {
             return type < 3 ? [RowFields.Fault("stop_without_location", severity: .error, field: missing)] : []
         }
         // No stop is within a degree of these: somebody wrote 0, or swapped or cut off digits.
-        if abs(latitude) <= 1, abs(longitude) <= 1 { return [RowFields.Fault("point_near_origin", severity: .error, field: "stop_lat")] }
+        if abs(latitude) <= 1, abs(longitude) <= 1 {
+            return [RowFields.Fault("point_near_origin", severity: .error, field: "stop_lat")]
+        }
         return abs(latitude) >= 89 && abs(latitude) <= 90
             ? [RowFields.Fault("point_near_pole", severity: .error, field: "stop_lat")] : []
     }
@@ -82,12 +84,14 @@ extension StopChecks {
     /// none (reference, stops.parent_station).
     private static func parentFaults(of stop: RowFields, _ type: Int) -> [RowFields.Fault] {
         guard stop.isBlank("parent_station") else {
-            return type == 1 ? [RowFields.Fault("station_with_parent_station", severity: .error, field: "parent_station")] : []
+            return type == 1
+                ? [RowFields.Fault("station_with_parent_station", severity: .error, field: "parent_station")] : []
         }
         if (2...4).contains(type) {
             return [RowFields.Fault("location_without_parent_station", severity: .error, field: "parent_station")]
         }
         let isPlatform = type == 0 && !stop.isBlank("platform_code")
-        return isPlatform ? [RowFields.Fault("platform_without_parent_station", severity: .info, field: "parent_station")] : []
+        return isPlatform
+            ? [RowFields.Fault("platform_without_parent_station", severity: .info, field: "parent_station")] : []
     }
 }
