@@ -152,6 +152,11 @@ extension SegmentReport {
 }
 
 extension PerformanceRequest {
+    /// The days of a request in a history; nil if nothing is recorded.
+    static func dates(of request: PerformanceRequest, in reading: HistoryReading) throws -> ClosedRange<ServiceDate>? {
+        Self.dates(of: request, try reading.rows.days().map(\.date), today: try reading.today())
+    }
+
     /// A century: more are all days.
     private static let mostDays = 36_525
 

@@ -79,6 +79,29 @@ import Testing
         #expect(record.days == 0 && record.arrivals == 20 && record.departures == 20)
     }
 
+    @Test func `Changes between two lines are planned by the schedule, and count what did not come`() throws {
+        var told = try ToldChanges(Self.rides())
+        for (index, date) in ToldChanges.weekdays(22).enumerated() {
+            let late = index % 5 == 4 && index < 20 ? 240 : 60
+            try told.tell(
+                ["X": index == 21 ? .unseen : .late(late), "Y": index == 20 ? .cancelled : .late(0)], on: date,
+                watched: Self.watched)
+        }
+        let history = try told.history()
+        func rows(_ from: Route.ID, to: Route.ID, seconds: Int? = 120) throws -> [ChangesRow] {
+            var request = ChangesRequest(from: VisitsRequest(routes: [from]), to: VisitsRequest(routes: [to]))
+            request.lastDays = 60
+            return try history.changes(request) { _, _ in seconds }
+        }
+        var row = ChangesRow(fromStopID: "H", toStopID: "H", seconds: 120)
+        (row.days, row.changes, row.held, row.failed, row.share) = (21, 21, 16, 1, 16.0 / 21)
+        #expect(try rows("1", to: "2") == [row])
+        #expect(try rows("1", to: "2", seconds: 60).map(\.held) == [20], "a minute late leaves four minutes")
+        #expect(try rows("1", to: "2", seconds: 301).isEmpty, "the schedule leaves no time")
+        #expect(try rows("1", to: "2", seconds: nil).isEmpty, "one cannot change there")
+        #expect(try rows("2", to: "1").isEmpty, "nobody boards where a ride ends")
+    }
+
     @Test(arguments: 0..<12) func `S1: the answer is that of a literal reading of all visits`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var rides: [ToldChanges.Ride] = []

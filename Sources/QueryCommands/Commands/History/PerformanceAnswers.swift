@@ -37,9 +37,10 @@ struct SegmentAnswer {
 
 extension SegmentReport {
     fileprivate var sentence: String {
-        guard let dates, dayCount > 0 else { return "Nothing was recorded on these days." }
-        return "\(Count.text(dayCount, "recorded day")) of \(InstantText.day(dates.lowerBound)) to "
-            + "\(InstantText.day(dates.upperBound)); running times from departure to arrival."
+        guard let dates, dayCount > 0 else { return CommandWords.label("Nothing was recorded on these days.") }
+        return CommandWords.text(
+            "segments_of", count: dayCount,
+            with: ["first": InstantText.day(dates.lowerBound), "last": InstantText.day(dates.upperBound)])
     }
 }
 
@@ -54,7 +55,11 @@ struct ComparisonAnswer {
         let names = PerformanceNames([comparison.report, comparison.other], asked.timetable)
         return Answer(
             comparison.rows, sections: [.rows(comparison.rows, Self.columns(names))],
-            notes: [comparison.report.sentence, "Against \(comparison.other.sentence)"])
+            notes: [
+                comparison.report.sentence(in: CommandWords.current),
+                CommandWords.text(
+                    "against", with: ["sentence": comparison.other.sentence(in: CommandWords.current)]),
+            ])
     }
 
     private static func columns(_ names: PerformanceNames) -> [TableColumn<PerformanceChange>] {

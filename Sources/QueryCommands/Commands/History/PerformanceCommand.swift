@@ -19,6 +19,7 @@ struct PerformanceCommand: AskingCommand {
               gtfs-query performance --by route --worst 10
               gtfs-query performance --stop 2000 --on-time -180..180
               gtfs-query performance --route L1 --picture L1.html
+              gtfs-query performance --changes 40 L1
               gtfs-query performance --route L1 --by segment
               gtfs-query performance --by route --from 20261109 --to 20261115 --against 20261102..20261108
 
@@ -75,11 +76,18 @@ struct PerformanceCommand: AskingCommand {
     @Option(help: ArgumentHelp("Only the worst of those with a grade.", valueName: "number"))
     var worst: Int?
 
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "How often the change from one trip or line to another held, each by its id.", valueName: "id"))
+    var changes: [String] = []
+
     @OptionGroup var history: HistoryOptions
 
     @OptionGroup var pictures: PictureOptions<OutputFormat.Pages>
 
     func validate() throws {
+        try validateChanges()
         guard days == nil || (range.from == nil && range.to == nil) else {
             throw ValidationError("--days and --from or --to say which days: give one of them.")
         }
@@ -95,6 +103,17 @@ struct PerformanceCommand: AskingCommand {
         }
         guard against == nil || worst == nil else {
             throw ValidationError("--against has all rows: leave --worst out.")
+        }
+    }
+
+    private func validateChanges() throws {
+        guard !changes.isEmpty else { return }
+        guard changes.count == 2 else {
+            throw ValidationError("--changes names \(changes.count): give two, each a trip_id or a route_id.")
+        }
+        let isNarrowed = !(route + stop + trip + agency).isEmpty || by != nil || worst != nil || against != nil
+        guard !isNarrowed, onTime == nil, !timepoints, pictures.picture == nil else {
+            throw ValidationError("--changes goes with --days, --from, --to and --history: leave the others out.")
         }
     }
 
@@ -120,6 +139,7 @@ struct PerformanceCommand: AskingCommand {
     }
 
     private func answer(_ asked: AskedHistory) throws -> Answer {
+        guard changes.isEmpty else { return try PerformanceChanges(changes, in: asked).answer(request(asked)) }
         if by == .segment { return try SegmentAnswer(asked).answer(request(asked)) }
         if let against { return try ComparisonAnswer(asked).answer(request(asked), against: against) }
         let report = try asked.history.performance(request(asked))
