@@ -137,7 +137,8 @@ import Testing
         for line in Self.lines {
             let run = try Self.ask(line + ["--lang", language], folder)
             #expect(run.status == 0 && !run.output.isEmpty || !run.errors.isEmpty, "\(line): \(run.errors)")
-            let foreign = Self.words(run.output + run.errors).subtracting(known).subtracting(line.flatMap(Self.words))
+            let foreign = Self.words(run.output + run.errors).subtracting(known).subtracting(
+                line.flatMap { Self.words($0) })
             #expect(foreign.isEmpty, "\(line): \(foreign.sorted())\n\(run.output)\(run.errors)")
         }
     }

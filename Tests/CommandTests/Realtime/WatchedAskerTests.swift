@@ -23,7 +23,7 @@ import Testing
         let options = BoardSession.Options(
             begin: try MomentOptions.parse(["--at", "2026-11-25T08:00"]), zone: try timetable.timeZone(),
             isEnveloped: false, isTable: true, limits: FreshnessLimits(), includesDeparted: false,
-            rowsPerGroup: rowsPerGroup)
+            rowsPerGroup: rowsPerGroup, departed: 0, isSpoken: false)
         var session = BoardSession(timetable: timetable, request: request, options: options, notes: [])
         return try session.answer(at: TimetableMoment(timetable: try Timetable(path: path), now: 1_795_553_990))
     }
