@@ -64,7 +64,7 @@ extension History {
     ) throws -> [ChangesRow] {
         var days = PerformanceRequest()
         (days.dates, days.lastDays) = (request.dates, request.lastDays)
-        guard let dates = try read({ try PerformanceReport.dates(of: days, in: $0) }) else { return [] }
+        guard let dates = try read({ try days.days(of: $0).dates }) else { return [] }
         var (from, to) = (request.from, request.to)
         (from.dates, to.dates) = (dates, dates)
         var count = ChangeCount(spans: try watchedSpans())

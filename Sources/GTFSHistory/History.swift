@@ -152,17 +152,11 @@ extension SegmentReport {
 }
 
 extension PerformanceRequest {
-    /// The days of a request in a history; nil if nothing is recorded.
-    static func dates(of request: PerformanceRequest, in reading: HistoryReading) throws -> ClosedRange<ServiceDate>? {
-        Self.dates(of: request, try reading.rows.days().map(\.date), today: try reading.today())
-    }
-
     /// A century: more are all days.
     private static let mostDays = 36_525
 
     /// The days between which to look, nil if none is recorded, and the recorded ones of these.
-    fileprivate func days(of reading: HistoryReading) throws -> (dates: ClosedRange<ServiceDate>?, days: [ServiceDate])
-    {
+    func days(of reading: HistoryReading) throws -> (dates: ClosedRange<ServiceDate>?, days: [ServiceDate]) {
         let recorded = try reading.rows.days().map(\.date)
         let dates = Self.dates(of: self, recorded, today: try reading.today())
         return (dates, dates.map { range in recorded.filter(range.contains) } ?? [])
