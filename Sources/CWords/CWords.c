@@ -3,6 +3,8 @@
 
 #include "CWords.h"
 
+#include <string.h>
+
 static const unsigned char catalogues[] = {
 #embed "catalogues/en.json" suffix(, 0, )
 #embed "catalogues/de.json" suffix(, 0, )
@@ -14,4 +16,12 @@ static const unsigned char catalogues[] = {
 #embed "catalogues/ar.json" suffix(, 0, )
 };
 
-WordsText words_catalogues(void) { return (WordsText){catalogues, sizeof catalogues}; }
+WordsText words_catalogue(size_t number) {
+    const unsigned char *start = catalogues, *const end = catalogues + sizeof catalogues;
+    while (start < end) {
+        const unsigned char *zero = memchr(start, 0, (size_t)(end - start));
+        if (number-- == 0) return (WordsText){start, (size_t)(zero - start)};
+        start = zero + 1;
+    }
+    return (WordsText){end, 0};
+}

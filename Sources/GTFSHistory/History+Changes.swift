@@ -3,7 +3,7 @@ internal import GTFSStore
 
 extension History: ChangeRecordSource {
     /// How many stops with their routes, directions and days are kept.
-    private static let mostPasts = 256
+    private static let mostPasts = 32
 
     /// How often changes held on the last 60 service days of the same kind (rule S1). The days before that of a change count,
     /// so what was read is kept for the next journey.
@@ -29,7 +29,7 @@ extension History: ChangeRecordSource {
         let found = try read { try StopPast.read(missing, in: $0) }
         stopPasts.withLock { kept in
             if kept.count + found.count > Self.mostPasts { kept = [:] }
-            kept.merge(found) { $1 }
+            if found.count <= Self.mostPasts { kept.merge(found) { $1 } }
         }
         return known.merging(found) { $1 }
     }

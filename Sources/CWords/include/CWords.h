@@ -2,10 +2,11 @@
 
 #include <stddef.h>
 
-/// The bytes of all files of `catalogues`, each ended by a zero.
+/// The bytes of a file of `catalogues`.
 typedef struct {
     const unsigned char *_Nonnull start;
     size_t count;
 } WordsText;
 
-WordsText words_catalogues(void);
+/// The file of a number, from 0; no bytes for a number beyond the last.
+WordsText words_catalogue(size_t number);

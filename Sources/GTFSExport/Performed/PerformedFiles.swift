@@ -98,7 +98,7 @@ extension PerformedFiles {
         ) {
             var record = record
             if let service { record.replace(service, with: PerformedFiles.service(run.id.serviceDate)) }
-            if let trip, run.start >= 0 || plan.hasDays {
+            if let trip, run.isRenamed || plan.hasDays {
                 var id = run.id
                 id.tripID = Trip.ID(record.withRow { $0.text(trip) ?? "" })
                 record.replace(trip, with: plan.feedID(id))

@@ -15,6 +15,10 @@ struct PerformedPlan {
         var line: Int32
         /// Whether it can be in its block: no trip of the block runs at the same time.
         var isInBlock = true
+        /// Whether its id in a feed of one day is not that of the timetable.
+        var isRenamed = false
+        /// Its stop times in the feed.
+        fileprivate var stopTimes: Int32 = 0
 
         fileprivate var order: (Int32, Int32, Int32, Int32) { (key, day, start, line) }
 
@@ -58,6 +62,7 @@ struct PerformedPlan {
         }
         runs.sort { $0.order < $1.order }
         removeRepeated()
+        stopTimes += runs.reduce(0) { $0 + Int($1.stopTimes) }
         leaveBlocks()
     }
 
@@ -69,21 +74,25 @@ struct PerformedPlan {
             return
         }
         if let key {
-            let run = Run(
+            var run = Run(
                 key: Int32(clamping: key.rawValue), day: Int32(clamping: trip.id.serviceDate.dayNumber),
                 start: Int32(clamping: trip.id.startTime?.seconds ?? -1), line: Int32(clamping: line))
+            run.isRenamed = trip.id.performedID != trip.id.tripID.rawValue
+            run.stopTimes = Int32(clamping: times.count)
             if let block = try lookup.trip(key)?.blockKey { spans.append(BlockSpan(block, run: run, times: times)) }
             runs.append(run)
         } else {
-            guard let route = trip.routeID, let routeKey = try lookup.routeKey(route), ownLines[trip.id] == nil else {
+            // A trip of two lines is one.
+            if ownLines[trip.id] != nil { return }
+            guard let route = trip.routeID, let routeKey = try lookup.routeKey(route) else {
                 leftOut += 1
                 return
             }
             routes.insert(routeKey)
             ownLines[trip.id] = line
             own.append(OwnTrip(id: trip.id, routeID: route, directionID: trip.directionID, line: line))
+            stopTimes += times.count
         }
-        stopTimes += times.count
         for time in times { if let stop = try lookup.stopKey(time.stopID) { stops.insert(stop) } }
     }
 
@@ -102,6 +111,8 @@ struct PerformedPlan {
         var last: BlockSpan?
         for span in spans {
             if let last, last.block == span.block, last.run.day == span.run.day, last.end > span.begin {
+                // A trip of two lines is no other trip of its block.
+                if (last.run.key, last.run.start) == (span.run.key, span.run.start) { continue }
                 if let index = index(of: span.run) { runs[index].isInBlock = false }
             } else {
                 last = span
@@ -135,12 +146,11 @@ struct PerformedPlan {
     var tripKeys: KeySet { KeySet(runs.lazy.map { Int($0.key) }) }
 
     /// The trips among them that have their own id.
-    var namedKeys: KeySet { hasDays ? KeySet() : KeySet(runs.lazy.filter { $0.start < 0 }.map { Int($0.key) }) }
+    var namedKeys: KeySet { hasDays ? KeySet() : KeySet(runs.lazy.filter { !$0.isRenamed }.map { Int($0.key) }) }
 
     /// trip_id: that of the timetable; of a run of frequencies.txt with its start; with its day if there are several.
     func feedID(_ id: TripOnServiceDay) -> String {
-        if hasDays { return "\(id.performedID)@\(id.serviceDate)" }
-        return id.startTime == nil ? id.tripID.rawValue : id.performedID
+        hasDays ? "\(id.performedID)@\(id.serviceDate)" : id.performedID
     }
 }
 

@@ -146,7 +146,7 @@ extension BoardStretch {
         let status = departure.isServed ? late : departure.statusText(in: words)
         let platform = row.platform.map { words.text("platform", with: ["platform": $0]) }
         let head = [row.line, row.headsign, row.time].compactMap(\.self).joined(separator: " ")
-        row.text = [head, status, platform].compactMap(\.self).joined(separator: words.text("comma"))
+        row.text = [head, status, platform].compactMap(\.self).joined(separator: words.label(", "))
         return row
     }
 

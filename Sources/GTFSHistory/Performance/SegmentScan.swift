@@ -44,17 +44,26 @@ struct SegmentScan {
 
     /// The rows of some days.
     func rows(_ days: [ServiceDate]) throws -> [SegmentRow] {
-        let ordered = try lines.map { (key: $0, line: try reading.trips.line($0)) }.sorted { left, right in
-            (left.line.routeID?.rawValue ?? "", left.line.directionID ?? -1, left.key)
-                < (right.line.routeID?.rawValue ?? "", right.line.directionID ?? -1, right.key)
+        // A route has several lines where its agency or zone has changed.
+        let ways = Dictionary(grouping: try lines.map { (key: $0, line: try reading.trips.line($0)) }) {
+            Way(routeID: $0.line.routeID, directionID: $0.line.directionID)
         }
-        return try ordered.flatMap { try rows(of: $0.key, $0.line, days) }
+        let ordered = ways.sorted { left, right in
+            (left.key.routeID?.rawValue ?? "", left.key.directionID ?? -1)
+                < (right.key.routeID?.rawValue ?? "", right.key.directionID ?? -1)
+        }
+        return try ordered.flatMap { way, lines in try rows(of: way, lines: Set(lines.map(\.key)), on: days) }
     }
 
-    private func rows(of line: Int, _ row: RecordedTrips.Line, _ days: [ServiceDate]) throws -> [SegmentRow] {
+    private struct Way: Hashable {
+        var routeID: Route.ID?
+        var directionID: Int?
+    }
+
+    private func rows(of row: Way, lines: Set<Int>, on days: [ServiceDate]) throws -> [SegmentRow] {
         var segments: [Stops: Segment] = [:]
         for day in days {
-            try reading.eachLine(on: day, [line], hasBrackets: false) { try add($0, to: &segments) }
+            try reading.eachLine(on: day, lines, hasBrackets: false) { try add($0, to: &segments) }
         }
         let ordered = segments.sorted {
             ($0.value.position, $0.key.from, $0.key.to) < ($1.value.position, $1.key.from, $1.key.to)

@@ -38,9 +38,11 @@ struct ChanceReading {
         for index in journeys.indices { journeys[index].chances = JourneyChances() }
         var ways = WaysLeft(question, realtime: realtime)
         for (index, change) in changes.enumerated() {
-            let late = change.isPredicted ? 0 : byChange[index]?.p90 ?? 0
+            // Without a fresh prediction the delay counts from the schedule.
+            let late = change.isPredicted ? nil : byChange[index]?.p90
+            let usual = late.flatMap { late in change.planned.arrival.scheduledArrival.map { $0 &+ late } }
             let left = try ways.journey(
-                from: change.planned.arrival.stopID, at: change.arrival + late + change.planned.seconds,
+                from: change.planned.arrival.stopID, at: (usual ?? change.arrival) &+ change.planned.seconds,
                 without: (change.departure, change.boarding))
             journeys[change.journey].chances?.changes.append(
                 ChangeChance(

@@ -20,6 +20,8 @@ struct CommuteQuestion {
     func answer() throws -> JourneyList {
         var request = commute.journeys
         request.limit = Self.searched
+        // Nearly all of these journeys are left out again.
+        (request.includesChances, request.isOrderedByChance) = (false, false)
         guard request.via.isEmpty else {
             var list = try ViaQuestion(request, session, realtime).answer()
             list.journeys = best(of: list)

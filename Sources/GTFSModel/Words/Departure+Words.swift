@@ -44,7 +44,7 @@ extension Departure {
             }
         let platform = platformCode.flatMap { $0.isEmpty ? nil : words.text("platform", with: ["platform": $0]) }
         return [way, spokenTime(event, words, now), platform, spokenStatus(words)].compactMap(\.self)
-            .joined(separator: words.text("comma"))
+            .joined(separator: words.label(", "))
     }
 
     private func spokenTime(_ event: StopEvent, _ words: Words, _ now: Int?) -> String? {

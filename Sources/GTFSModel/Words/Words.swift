@@ -8,28 +8,26 @@ internal import Foundation
 ///
 /// Names stay the feed's. A language without a catalogue is English, and `missing` says so.
 public struct Words: Sendable {
-    private let catalogue: WordCatalogue
+    /// Nil for English, whose labels are themselves: most answers in English read no file of words.
+    private let named: WordCatalogue?
     /// The language that was asked for and has no catalogue; nil for one that has.
     public let missing: String?
 
-    private init(_ catalogue: WordCatalogue, missing: String?) { (self.catalogue, self.missing) = (catalogue, missing) }
+    private init(_ named: WordCatalogue?, missing: String?) { (self.named, self.missing) = (named, missing) }
 
     /// The words of a language, or else English.
     /// - Parameter tag: BCP 47, such as `de` or `de-AT`; nil for English.
     public init(_ tag: String?) {
-        guard let tag else {
-            self = .english
-            return
-        }
-        let found = WordCatalogue.named(tag)
-        self.init(found ?? .english, missing: found == nil ? tag : nil)
+        let isEnglish = tag.map { WordCatalogue.parts(ofTag: $0).first ?? "en" == "en" } ?? true
+        let found = isEnglish ? nil : tag.flatMap(WordCatalogue.named)
+        self.init(found, missing: isEnglish || found != nil ? nil : tag)
     }
 
     /// The words in English.
-    public static let english = Words(.english, missing: nil)
+    public static let english = Words(nil)
 
     /// The language of the words: `de`.
-    public var language: String { catalogue.language }
+    public var language: String { named?.language ?? "en" }
 
     /// The languages that have a catalogue.
     public static var languages: [String] { WordCatalogue.languages }
@@ -39,14 +37,13 @@ public struct Words: Sendable {
     ///   - count: the number that `{n}` stands for, and by which the sentence has its plural.
     ///   - arguments: what the other names in braces stand for.
     package func text(_ key: String, count: Int? = nil, with arguments: [String: String] = [:]) -> String {
-        guard let sentence = catalogue.sentence(key, count) ?? WordCatalogue.english.sentence(key, count) else {
-            return key
-        }
+        let found = named?.sentence(key, count) ?? WordCatalogue.english.sentence(key, count)
+        guard let sentence = found else { return key }
         return sentence.text(count, arguments)
     }
 
     /// A word or phrase that an English one stands for; itself where the catalogue does not have it.
-    package func label(_ english: String) -> String { catalogue.labels[english] ?? english }
+    package func label(_ english: String) -> String { named?.labels[english] ?? english }
 
     /// A name of an enumeration in snake_case, as people read it.
     package func phrase(ofName name: String) -> String { label(name.replacing("_", with: " ")) }
@@ -141,40 +138,45 @@ extension WordCatalogue {
     /// No words at all, of a build without the file of English.
     private init() { (language, labels, plurals, texts) = ("en", [:], .single, [:]) }
 
-    private static let known = Locked<[String: WordCatalogue]>([:])
+    /// Nil for a language that has no file.
+    private static let known = Locked<[String: WordCatalogue?]>([:])
+
+    /// `de` and `at` of `de-AT`.
+    static func parts(ofTag tag: String) -> [String] {
+        tag.lowercased().split { $0 == "-" || $0 == "_" }.map { String($0) }
+    }
 
     /// The catalogue of a language, or of a part of its tag: of `de` for `de-AT`.
     static func named(_ tag: String) -> WordCatalogue? {
-        var parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
-        while !parts.isEmpty {
-            let language = parts.joined(separator: "-")
-            if language == english.language { return english }
-            if let catalogue = known.withLock({ $0[language] }) ?? parsed(language) {
-                known.withLock { $0[language] = catalogue }
-                return catalogue
-            }
-            parts.removeLast()
+        let parts = parts(ofTag: tag)
+        for count in stride(from: parts.count, to: 0, by: -1) {
+            let language = parts.prefix(count).joined(separator: "-")
+            let found = known.withLock { $0[language] } ?? parsed(language)
+            known.withLock { $0[language] = .some(found) }
+            if let found { return found }
         }
         return nil
     }
 
     private static func parsed(_ language: String) -> WordCatalogue? {
-        pieces.first { Self.language(of: $0) == language }.flatMap {
-            try? JSONDecoder().decode(WordCatalogue.self, from: Data($0))
+        texts().first { Self.language(of: $0) == language }.flatMap {
+            try? JSONDecoder().decode(WordCatalogue.self, from: $0)
         }
     }
 
-    static var languages: [String] { pieces.compactMap(Self.language) }
+    static var languages: [String] { texts().compactMap(Self.language) }
 
-    /// The text of each file.
-    private static var pieces: [ArraySlice<UInt8>] {
-        let all = unsafe words_catalogues()
-        return unsafe [UInt8](UnsafeBufferPointer(start: all.start, count: all.count)).split(separator: 0)
+    /// The text of each file, one after the other.
+    private static func texts() -> some Sequence<Data> {
+        (0...).lazy.map { number in
+            let file = unsafe words_catalogue(number)
+            return unsafe Data(bytes: file.start, count: file.count)
+        }.prefix { !$0.isEmpty }
     }
 
     /// The first value of a file, which is its language.
-    private static func language(of piece: ArraySlice<UInt8>) -> String? {
-        let parts = String(decoding: piece.prefix(60), as: UTF8.self).split(separator: "\"", maxSplits: 4)
+    private static func language(of text: Data) -> String? {
+        let parts = String(decoding: text.prefix(60), as: UTF8.self).split(separator: "\"", maxSplits: 4)
         return parts.count > 3 && parts[1] == "language" ? String(parts[3]) : nil
     }
 }

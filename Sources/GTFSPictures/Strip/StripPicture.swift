@@ -94,7 +94,9 @@ public struct StripPicture: Sendable {
 
     /// route_color where it can be told from the ground.
     private var color: String? {
-        guard let color = strip.route.color, color.count == 6, color.allSatisfy(\.isHexDigit), color != "FFFFFF" else {
+        guard let color = strip.route.color, color.count == 6, color.allSatisfy(\.isHexDigit),
+            color.uppercased() != "FFFFFF"
+        else {
             return nil
         }
         return "#\(color)"

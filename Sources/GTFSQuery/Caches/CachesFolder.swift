@@ -16,6 +16,8 @@ package struct CachesFolder: Sendable {
     package init?(_ path: String, of database: FeedDatabase, leastBytes: Int = 4 << 20) {
         guard let identity = database.identity, let stamp = database.stamp else { return nil }
         let file = URL(fileURLWithPath: database.path).standardizedFileURL
+        // The path is the first line of the key.
+        guard !file.path.contains("\n") else { return nil }
         key = [file.path, identity.text, "\(stamp.byteCount) \(stamp.modified)", Toolkit.version]
             .joined(separator: "\n")
         self.leastBytes = leastBytes

@@ -60,7 +60,8 @@ public struct LiveAnswers<Answer: Sendable>: AsyncSequence, Sendable {
                 let found = try await answers.kind.queue.value(isBounded: false) { [answers, moment] in
                     try answers.answer(moment)
                 }
-                change = answers.change(found)
+                // A moment that has passed would be asked for again at once.
+                change = answers.change(found).flatMap { $0 > moment.now ? $0 : nil }
                 return found
             } catch {
                 moments.end()
@@ -80,8 +81,8 @@ extension LiveMoments {
     /// - Parameters:
     ///   - kind: what the questions cost together.
     ///   - limits: the ages up to which predictions are shown.
-    ///   - change: the moment at which an answer changes though nothing comes, seconds since 1970; nil for the beginning of
-    ///     the next minute.
+    ///   - change: the moment at which an answer changes though nothing comes, seconds since 1970; nil, and one that has passed,
+    ///     for the beginning of the next minute.
     ///   - answer: asks the timetable of the moment with its overlay, by the forms that are not `async`.
     public func answers<Answer: Sendable>(
         _ kind: QuestionKind = .short, limits: FreshnessLimits = FreshnessLimits(),

@@ -292,8 +292,8 @@ struct PerformanceCommandTests {
         let run = try ask(words + ["--against", "20261116..20261117"])
         #expect(
             run.output == """
-                Route  Observed  Before  On time  Before  Change   p50  Change   p90  Change
-                40           53      31      36%     55%  -19 pp  5:35    0:37  7:35    1:10
+                Route  Observed  Then  On time  Then  Difference   p50  Difference   p90  Difference
+                40           53    31      36%   55%      -19 pp  5:35        0:37  7:35        1:10
 
                 """)
         #expect(

@@ -102,7 +102,7 @@ import Testing
             #expect(changes.map(\.isPredicted) == [isFresh, false], "\(now)")
             let first: Double? = isFresh ? nil : 0.9
             #expect(changes.map(\.chance) == [first, 0.5])
-            #expect(changes[0].slack == 60)
+            #expect(changes[0].slack == (isFresh ? 60 : 180), "predictions are dropped with their message")
             #expect(changes[0].ifMissed?.arrival == Self.at("11:10"))
         }
     }

@@ -40,9 +40,10 @@ struct AddFavouriteCommand: ParsableCommand {
         }
     }
 
-    private struct AddStop: ParsableCommand {
+    private struct AddStop: ParsableCommand, SpeakingCommand {
         static let configuration = CommandConfiguration(commandName: "stop", abstract: "Adds a stop or station.")
         @OptionGroup var options: Options
+        var lang: String? { options.database.lang }
 
         @Argument(
             help: ArgumentHelp("The stop_id, or words that search resolves.", valueName: "stop-id"),
@@ -52,9 +53,10 @@ struct AddFavouriteCommand: ParsableCommand {
         func run() throws { try options.add(.stop(options.stop(stop)), as: "stop") }
     }
 
-    private struct AddRoute: ParsableCommand {
+    private struct AddRoute: ParsableCommand, SpeakingCommand {
         static let configuration = CommandConfiguration(commandName: "route", abstract: "Adds a route.")
         @OptionGroup var options: Options
+        var lang: String? { options.database.lang }
 
         @Argument(help: ArgumentHelp("The route_id.", valueName: "route-id"), completion: FeedCompletion.Routes.kind)
         var route: String
@@ -62,10 +64,11 @@ struct AddFavouriteCommand: ParsableCommand {
         func run() throws { try options.add(.route(options.timetable().route(Route.ID(route)).route), as: "route") }
     }
 
-    private struct AddPosition: ParsableCommand {
+    private struct AddPosition: ParsableCommand, SpeakingCommand {
         static let configuration = CommandConfiguration(
             commandName: "place", abstract: "Adds a position on the map, such as home.")
         @OptionGroup var options: Options
+        var lang: String? { options.database.lang }
 
         @Argument(help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "lat lon"))
         var position: [String]
@@ -77,10 +80,11 @@ struct AddFavouriteCommand: ParsableCommand {
         }
     }
 
-    private struct AddJourney: ParsableCommand {
+    private struct AddJourney: ParsableCommand, SpeakingCommand {
         static let configuration = CommandConfiguration(
             commandName: "journey", abstract: "Adds a journey between two stops or places.")
         @OptionGroup var options: Options
+        var lang: String? { options.database.lang }
 
         @Argument(
             help: ArgumentHelp("Where it begins: a stop_id, LAT,LON, or words.", valueName: "from"),

@@ -42,7 +42,7 @@ struct BoardSession {
         snapshot?.includesDeparted = options.includesDeparted
         var answer = try answer(request, snapshot, from: moment)
         answer.notes = notes + answer.notes
-        answer.heading = { heading(of: request) }
+        answer.heading = { heading(of: request, at: moment) }
         return answer
     }
 }
@@ -55,7 +55,8 @@ extension BoardSession {
         _ request: DeparturesRequest, _ snapshot: RealtimeSnapshot?, from moment: Int
     ) throws -> Answer {
         guard let rowsPerGroup = options.rowsPerGroup else {
-            let board = try timetable.departures(request, realtime: snapshot)
+            var board = try timetable.departures(request, realtime: snapshot)
+            board.departures.removeAll { isBeyond($0, from: moment) }
             let columns = DepartureColumns(
                 departures: board.departures, event: request.event, moment: moment,
                 above: DepartureColumns.TextAbove(stop: nameAbove(request)))
@@ -71,11 +72,15 @@ extension BoardSession {
                 answer.notes.append(CommandWords.text("more_pages", with: ["cursor": "\(next)"]))
             }
             if board.departures.isEmpty, board.flexWindows.isEmpty {
-                answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
+                answer.notes += try EmptyBoard(self, asked(at: moment), snapshot).notes(of: board.status)
             }
             return answer
         }
-        let board = try timetable.groupedDepartures(request, rowsPerGroup: rowsPerGroup, realtime: snapshot)
+        var board = try timetable.groupedDepartures(request, rowsPerGroup: rowsPerGroup, realtime: snapshot)
+        for index in board.groups.indices {
+            board.groups[index].departures.removeAll { isBeyond($0, from: moment) }
+        }
+        board.groups.removeAll { rowsPerGroup > 0 && $0.departures.isEmpty }
         let isEmpty = rowsPerGroup > 0 && board.groups.isEmpty
         let sections = board.groups.flatMap { group in
             group.sections(
@@ -89,9 +94,21 @@ extension BoardSession {
         answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
         if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.groups.flatMap(\.departures)) }
         if isEmpty, board.flexWindows.isEmpty {
-            answer.notes += try EmptyBoard(self, request, snapshot).notes(of: board.status)
+            answer.notes += try EmptyBoard(self, asked(at: moment), snapshot).notes(of: board.status)
         }
         return answer
+    }
+
+    /// Whether a row is only on the board as that begins earlier, for what has left, by whole minutes.
+    private func isBeyond(_ row: Departure, from moment: Int) -> Bool {
+        options.departed % 60 > 0 && (row.effective(request.event) ?? .min) > moment + request.minutes * 60
+    }
+
+    /// The request as it was asked, from a moment on.
+    private func asked(at moment: Int) -> DeparturesRequest {
+        var request = request
+        request.at = moment
+        return request
     }
 
     /// Why trips that stop here are on no board (rule A18).
@@ -188,17 +205,17 @@ extension BoardSession {
 /// The heading of a board for a person.
 extension BoardSession {
     /// `Lantern Square (2000), Wednesday 2026-11-25, as of 08:00 Australia/Sydney`
-    func heading(of request: DeparturesRequest) -> String {
+    func heading(of request: DeparturesRequest, at moment: Int) -> String {
         let zone = options.zone
-        let day = zone.date(at: request.at)
-        let time = InstantText.timeOfDay(request.at / 60 * 60, zone.zone)
+        let day = zone.date(at: moment)
+        let time = InstantText.timeOfDay(moment / 60 * 60, zone.zone)
         let (name, further) = (name(of: request.stopID), request.furtherStopIDs.count)
         let stop = further == 0 ? name : CommandWords.text("and_more", count: further, with: ["stop": name])
         return CommandWords.text(
             "board_heading",
             with: [
                 "stop": stop, "weekday": CommandWords.label(Self.weekdays[day.weekday]),
-                "day": InstantText.day(request.at, zone.zone), "time": time, "zone": zone.zone.identifier,
+                "day": InstantText.day(moment, zone.zone), "time": time, "zone": zone.zone.identifier,
             ])
     }
 

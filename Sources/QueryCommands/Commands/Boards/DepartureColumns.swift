@@ -38,7 +38,7 @@ struct DepartureColumns {
                 moment.flatMap { departure.minutes(until: event, at: $0) }.flatMap { $0 <= 99 ? String($0) : nil }
             },
             route, headsign, TableColumn("Platform") { $0.platformCode }.headed("Pl"), stop, usually,
-            TableColumn("Notes") { $0.notes.joined(separator: ", ") }.shortened(1).leaving(1),
+            TableColumn("Notes") { $0.notes.joined(separator: CommandWords.label(", ")) }.shortened(1).leaving(1),
         ]
     }
 
@@ -56,7 +56,7 @@ struct DepartureColumns {
             TableColumn("Platform") { $0.platformInWords }.headed("Pl"), stop, usually,
             TableColumn("Notes") { departure in
                 let headlines = departure.headlines.filter { !shared.contains($0) }
-                return (departure.notesWithRealtime + headlines).joined(separator: ", ")
+                return (departure.notesWithRealtime + headlines).joined(separator: CommandWords.label(", "))
             }.shortened(1).leaving(1),
         ]
     }
@@ -210,7 +210,8 @@ extension BookingRule {
             Self.words("by_when", lastTime, lastDay), Self.words("from_when", startTime, startDay),
             serviceID.map { CommandWords.text("days_of_service", with: ["service": $0.rawValue]) },
         ].compactMap(\.self)
-        return parts.isEmpty ? (type == .realTime ? CommandWords.label("none") : nil) : parts.joined(separator: ", ")
+        return parts.isEmpty
+            ? (type == .realTime ? CommandWords.label("none") : nil) : parts.joined(separator: CommandWords.label(", "))
     }
 
     private static func words(_ key: String, _ time: ServiceTime?, _ days: Int?) -> String? {

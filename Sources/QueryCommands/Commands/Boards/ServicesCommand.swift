@@ -46,7 +46,7 @@ extension ServiceCalendar {
     fileprivate static var columns: [TableColumn<ServiceCalendar>] {
         [
             TableColumn("Service") { $0.id.rawValue }, TableColumn("Days") { $0.weekdaysInWords }.wrapped(1),
-            TableColumn("From") { $0.startDate?.description }, TableColumn("To") { $0.endDate?.description },
+            TableColumn("From") { $0.startDate?.description }, TableColumn("Until") { $0.endDate?.description },
             TableColumn("Added", .right) { String($0.addedDates) },
             TableColumn("Removed", .right) { String($0.removedDates) }.headed("Rem"),
         ]

@@ -98,7 +98,10 @@ extension TripTimetable {
         [
             ("Trip", trip.id.rawValue), ("Route", route?.label ?? trip.routeID?.rawValue), ("To", trip.headsign),
             ("Service", trip.serviceID?.rawValue), ("Block", trip.blockID),
-            ("Headways", frequencies.isEmpty ? nil : frequencies.map(\.words).joined(separator: ", ")),
+            (
+                "Headways",
+                frequencies.isEmpty ? nil : frequencies.map(\.words).joined(separator: CommandWords.label(", "))
+            ),
         ]
     }
 }
@@ -118,7 +121,8 @@ extension StopTime {
             TableColumn("Departs") { $0.departure?.description }, TableColumn("Stop") { $0.stopName }.shortened(2),
             TableColumn("Stop id") { $0.stopID?.rawValue }, TableColumn("Platform") { $0.platformCode }.headed("Pl"),
             TableColumn("Notes") {
-                ($0.flags.map { CommandWords.label($0.rawValue) } + $0.onDemand).joined(separator: ", ")
+                ($0.flags.map { CommandWords.label($0.rawValue) } + $0.onDemand).joined(
+                    separator: CommandWords.label(", "))
             }.wrapped(1),
         ]
     }

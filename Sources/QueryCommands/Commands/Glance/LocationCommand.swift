@@ -72,7 +72,7 @@ extension TripLocation {
     var positionInWords: String? {
         position.map { position in
             [position.latitude, position.longitude].map { PlainNumber.text(PlainNumber.rounded($0, decimals: 6)) }
-                .joined(separator: ", ")
+                .joined(separator: CommandWords.label(", "))
         }
     }
 }

@@ -80,6 +80,9 @@ struct HistoryExportCommand: ParsableCommand {
     @OptionGroup var history: HistoryOptions
 
     func validate() throws {
+        for (name, path) in [("--gtfs", gtfs), ("--sqlite", sqlite), ("--otp", otp)] where path == "-" || path == "" {
+            throw ValidationError("\(name) writes files that are no stream: give a name.")
+        }
         guard sqlite != nil || tides != nil || otp != nil || gtfs != nil else {
             throw ValidationError(
                 "history export writes nothing: give --gtfs ZIP, --sqlite FILE, --tides FILE or --otp FOLDER.")

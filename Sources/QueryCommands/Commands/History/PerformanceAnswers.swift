@@ -21,8 +21,8 @@ struct SegmentAnswer {
         return [
             TableColumn("Route") { row in row.routeID.map { names.text($0) } },
             TableColumn("Direction", .right) { $0.directionID.map(String.init) }.headed("Dir"),
-            TableColumn("From") { names.text($0.fromStopID) }.shortened(1),
-            TableColumn("To") { names.text($0.toStopID) }.shortened(1),
+            TableColumn("From stop") { names.text($0.fromStopID) }.shortened(1),
+            TableColumn("To stop") { names.text($0.toStopID) }.shortened(1),
             TableColumn("Observed", .right) { String($0.observed) }.headed("Obs"),
             TableColumn("p50", .right) { $0.p50.map(InstantText.minutesAndSeconds) },
             TableColumn("p90", .right) { $0.p90.map(InstantText.minutesAndSeconds) },
@@ -65,16 +65,18 @@ struct ComparisonAnswer {
     private static func columns(_ names: PerformanceNames) -> [TableColumn<PerformanceChange>] {
         PerformanceRow.keys(names) { $0.row } + [
             TableColumn("Observed", .right) { String($0.row.observed) }.headed("Obs"),
-            TableColumn("Before", .right) { String($0.other.observed) },
+            TableColumn("Then", .right) { String($0.other.observed) },
             TableColumn("On time", .right) { $0.row.onTimeShare.map(PlainNumber.percentReached) },
-            TableColumn("Before", .right) { $0.other.onTimeShare.map(PlainNumber.percentReached) },
-            TableColumn("Change", .right) { $0.onTimeShare.map { signed(Int(($0 * 100).rounded()), " pp") } },
+            TableColumn("Then", .right) { $0.other.onTimeShare.map(PlainNumber.percentReached) },
+            TableColumn("Difference", .right) { $0.onTimeShare.map { signed(Int(($0 * 100).rounded()), " pp") } },
             TableColumn("p50", .right) { $0.row.p50.map(InstantText.minutesAndSeconds) },
-            TableColumn("Change", .right) { $0.p50.map(InstantText.minutesAndSeconds) },
+            TableColumn("Difference", .right) { $0.p50.map(InstantText.minutesAndSeconds) },
             TableColumn("p90", .right) { $0.row.p90.map(InstantText.minutesAndSeconds) },
-            TableColumn("Change", .right) { $0.p90.map(InstantText.minutesAndSeconds) },
-            TableColumn("Excess wait", .right) { $0.row.headways?.excessWait.map { "\($0) s" } }.leaving(2),
-            TableColumn("Change", .right) { $0.excessWait.map { signed($0, " s") } }.leaving(1),
+            TableColumn("Difference", .right) { $0.p90.map(InstantText.minutesAndSeconds) },
+            TableColumn("Excess wait", .right) {
+                $0.row.headways?.excessWait.map { CommandWords.text("seconds", count: $0) }
+            }.leaving(2),
+            TableColumn("Difference", .right) { $0.excessWait.map { signed($0, " s") } }.leaving(1),
         ]
     }
 

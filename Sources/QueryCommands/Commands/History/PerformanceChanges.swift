@@ -62,9 +62,9 @@ struct PerformanceChanges {
         }
         @Sendable func name(_ id: Stop.ID) -> String { (try? timetable.stop(id).stop.name) ?? id.rawValue }
         let columns: [TableColumn<ChangesRow>] = [
-            TableColumn("From") { name($0.fromStopID) }.shortened(1),
-            TableColumn("To") { name($0.toStopID) }.shortened(1),
-            TableColumn("Takes", .right) { "\($0.seconds) s" }.leaving(2),
+            TableColumn("From stop") { name($0.fromStopID) }.shortened(1),
+            TableColumn("To stop") { name($0.toStopID) }.shortened(1),
+            TableColumn("Takes", .right) { CommandWords.text("seconds", count: $0.seconds) }.leaving(2),
             TableColumn("Days", .right) { String($0.days) }.leaving(2),
             TableColumn("Changes", .right) { String($0.changes) },
             TableColumn("Held", .right) { String($0.held) },

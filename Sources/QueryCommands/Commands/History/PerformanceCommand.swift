@@ -108,12 +108,12 @@ struct PerformanceCommand: AskingCommand {
 
     private func validateChanges() throws {
         guard !changes.isEmpty else { return }
-        guard changes.count == 2 else {
-            throw ValidationError("--changes names \(changes.count): give two, each a trip_id or a route_id.")
-        }
         let isNarrowed = !(route + stop + trip + agency).isEmpty || by != nil || worst != nil || against != nil
         guard !isNarrowed, onTime == nil, !timepoints, pictures.picture == nil else {
             throw ValidationError("--changes goes with --days, --from, --to and --history: leave the others out.")
+        }
+        guard changes.count == 2 else {
+            throw ValidationError("--changes names \(changes.count): give two, each a trip_id or a route_id.")
         }
     }
 

@@ -47,8 +47,10 @@ struct VisitsCommand: AskingCommand {
         try options.requireFormat(of: Self._commandName)
         let (history, request) = try asked()
         guard let count = try write(request, of: history) else { return }
-        if count == 0 { Output.note("No visit of these is recorded: `gtfs-query history info` has the days.") }
-        if let limit, count > limit { Output.note("There is more: --limit \(limit) ends the list.") }
+        if count == 0 {
+            Output.note(CommandWords.text("no_visit", with: ["command": "`gtfs-query history info`"]))
+        }
+        if let limit, count > limit { Output.note(CommandWords.text("more_rows", count: limit)) }
     }
 
     func answer() throws -> Answer {

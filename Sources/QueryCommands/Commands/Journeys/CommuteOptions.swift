@@ -18,7 +18,7 @@ struct CommuteOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With --commute: bike, and the first way without a bicycle goes above the first with one.",
+            "With --commute: bike puts the first way without a bicycle above the first with one.",
             valueName: "mode"),
         completion: .list(["bike"]))
     var avoid: String?

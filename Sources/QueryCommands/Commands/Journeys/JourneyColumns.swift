@@ -82,7 +82,8 @@ extension JourneyLeg {
 extension JourneyLeg {
     /// A note that the arrival is an estimate from the delay of the vehicle's previous trip.
     private var estimate: String {
-        ride?.flags.contains(.estimatedFromPreviousTrip) == true ? ", " + CommandWords.label("arrival estimated") : ""
+        ride?.flags.contains(.estimatedFromPreviousTrip) == true
+            ? CommandWords.label(", ") + CommandWords.label("arrival estimated") : ""
     }
 }
 
@@ -189,7 +190,7 @@ extension ChangeChance {
             CommandWords.text("else_at", with: ["time": InstantText.timeOfDay($0.arrival, zone)])
         }
         let known = [spare ?? chance.map(PlainNumber.tenths), left].compactMap(\.self)
-        return known.isEmpty ? nil : known.joined(separator: CommandWords.text("comma"))
+        return known.isEmpty ? nil : known.joined(separator: CommandWords.label(", "))
     }
 }
 

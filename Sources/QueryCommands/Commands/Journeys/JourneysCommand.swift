@@ -65,7 +65,7 @@ struct JourneysCommand: DatabaseCommand {
     @Flag(help: "Say how often the changes held, and which way is left where one fails.")
     var sure = false
 
-    @Option(help: "With sure: the surest of the listed journeys first, those without a chance last.")
+    @Option(help: "sure: the surest of the listed journeys first, those without a chance last.")
     var by: Order?
 
     @OptionGroup var history: HistoryOptions
@@ -96,8 +96,8 @@ struct JourneysCommand: DatabaseCommand {
         guard history.history == nil || sure || by != nil else {
             throw ValidationError("--history is for chances: give --sure, too.")
         }
-        guard by == nil || !ways.commute else {
-            throw ValidationError("--commute has an order of its own: leave --by out.")
+        guard !sure && by == nil || !ways.commute else {
+            throw ValidationError("--commute has an order of its own: ask for --sure and --by without it.")
         }
         guard via.isEmpty || arriveBy == nil else {
             throw ValidationError("--via is of journeys from a departure on: give --at in place of --arrive-by.")

@@ -137,9 +137,14 @@ extension NearbyCommand {
             switch metres {
             case ..<9999.5: "\(PlainNumber.text(metres.rounded())) m"
             case ..<99_950: "\(PlainNumber.text((metres / 100).rounded() / 10)) km"
-            case ..<20_038_000: "\(PlainNumber.grouped(Int((metres / 1000).rounded()))) km"
-            default: "20,038 km, half way round the Earth"
+            case ..<20_038_000: "\(grouped(Int((metres / 1000).rounded()))) km"
+            default: CommandWords.text("half_way_round", with: ["distance": "\(grouped(20_038)) km"])
             }
+        }
+
+        /// A comma between digits is a decimal one in other languages.
+        private static func grouped(_ number: Int) -> String {
+            CommandWords.current.language == "en" ? PlainNumber.grouped(number) : String(number)
         }
     }
 }
