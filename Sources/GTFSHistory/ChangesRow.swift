@@ -57,7 +57,7 @@ public struct ChangesRequest: Sendable, Hashable {
 
 extension History {
     /// How often one could change from some rides to others, a row for each place with such changes, by its stops.
-    /// - Parameter seconds: what a change between two stops takes; nil where there is none.
+    /// - Parameter seconds: what a change between two stops takes, at most a day; nil where there is none.
     /// - Throws: `StoreError` if the history cannot be read, and errors of `seconds`.
     public func changes(
         _ request: ChangesRequest, seconds: (_ from: Stop.ID, _ to: Stop.ID) throws -> Int?
@@ -92,6 +92,8 @@ private struct ChangeCount {
         var to: Stop.ID
     }
 
+    /// Seconds that a change may take.
+    private static let known = 0...86_400
     /// Seconds within which the second ride leaves by the schedule.
     private static let longest = 3600
     private let spans: [ClosedRange<Int>]
@@ -122,7 +124,9 @@ private struct ChangeCount {
                 let place = Place(from: from, to: to)
                 if found[place] == nil {
                     found[place] = .some(
-                        try seconds(from, to).map { ChangesRow(fromStopID: from, toStopID: to, seconds: $0) })
+                        try seconds(from, to).flatMap {
+                            Self.known.contains($0) ? ChangesRow(fromStopID: from, toStopID: to, seconds: $0) : nil
+                        })
                 }
                 guard var row = found[place] ?? nil else { continue }
                 let known = row.changes
@@ -137,15 +141,15 @@ private struct ChangeCount {
         guard first.state == .observed, let arrival = first.arrival?.time, let planned = first.scheduledArrival else {
             return
         }
-        let ready = planned + row.seconds
+        let ready = planned &+ row.seconds
         let index = departures.partitioningIndex { ($0.scheduledDeparture ?? 0) >= ready }
         guard index < departures.count, let leaves = departures[index].scheduledDeparture,
-            leaves - ready <= Self.longest
+            leaves &- ready <= Self.longest
         else { return }
         let next = departures[index]
         if next.state == .observed, let departure = next.departure?.time {
             row.changes += 1
-            if departure - arrival >= row.seconds { row.held += 1 }
+            if departure &- arrival >= row.seconds { row.held += 1 }
         } else if didNotCome(next, at: leaves) {
             row.changes += 1
             row.failed += 1

@@ -78,7 +78,7 @@ extension ChangeRecord {
             guard let arrival = first.arrival, let next = second[date.adding(days: shift)] else { continue }
             guard next.isFailed || next.departure != nil else { continue }
             days += 1
-            if let departure = next.departure, departure - arrival >= change.seconds { held += 1 }
+            if let departure = next.departure, departure &- arrival >= change.seconds { held += 1 }
         }
         if days >= Self.fewest { chance = Double(held) / Double(days) }
     }
@@ -95,9 +95,9 @@ extension ChangeRecord {
         guard chance == nil, departures >= Self.fewest, let leaves = change.departure.scheduledDeparture,
             let comes = change.arrival.scheduledArrival
         else { return }
-        let spare = leaves - comes - change.seconds
+        let spare = leaves &- comes &- change.seconds
         let pairs = next.departures.reduce(0) { sum, delay in
-            sum + arrivals.partitioningIndex { $0 > spare + delay }
+            sum + arrivals.partitioningIndex { $0 > spare &+ delay }
         }
         chance = Double(pairs) / (Double(arrivals.count) * Double(departures))
     }

@@ -77,10 +77,10 @@ struct FolderRule: CustomTestStringConvertible {
     }
 
     @Test(
-        "The sources of a target are Swift, pages of its catalogue, messages, SQL, C that embeds, and the door for SQLite"
+        "The sources of a target are Swift, pages of its catalogue, messages, SQL, words, C that embeds, and the door for SQLite"
     )
     func endings() throws {
-        let endings = [".swift", ".md", ".proto", ".modulemap", ".h", ".sql"]
+        let endings = [".swift", ".md", ".proto", ".modulemap", ".h", ".sql", ".json"]
         let names = try FileManager.default.subpathsOfDirectory(atPath: SourceTree.root.appending(path: "Sources").path)
         let files = names.filter { name in
             name.contains(".") && !name.hasSuffix(".docc") && !name.split(separator: "/").contains { $0.hasPrefix(".") }

@@ -5,6 +5,7 @@ import Testing
 @Suite struct InitialiserTests {
     /// Values that only the library makes.
     private static let handles = [
+        "FavouriteChanges.Change": "made by the favourites",
         "LiveAnswers": "a sequence over a file", "LiveAnswers.Iterator": "its iterator",
         "LiveMoments": "a sequence over a file", "LiveMoments.Iterator": "its iterator",
         "MessageCheck": "a name for functions", "QuestionKind": "one of those that there are",

@@ -106,7 +106,7 @@ private struct ChangingCity {
         let records = try told.history().records(
             of: changes.map { told.change($0.first, $0.second, on: dates[60], seconds: 0) })
         let chances = try records.map { try #require($0.chance) }
-        #expect(records.allSatisfy { $0.days == 60 })
+        #expect(records.allSatisfy { (50...60).contains($0.days) }, "few come so late that nobody watches any more")
 
         var tenths = Array(repeating: Outcome(), count: 10)
         var (always, twoMinutes) = (Outcome(), Outcome())

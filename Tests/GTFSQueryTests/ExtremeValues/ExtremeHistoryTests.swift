@@ -77,6 +77,26 @@ import Testing
         }
     }
 
+    @Test func `running times, comparisons and changes of any days are those of the recorded days among them`() throws {
+        let history = try history
+        let (segments, whole) = (try history.segments(), try history.performance())
+        let asked = ChangesRequest(from: VisitsRequest(), to: VisitsRequest())
+        let changes = try history.changes(asked) { $0 == $1 ? 60 : nil }
+        #expect(!segments.rows.isEmpty && !changes.isEmpty)
+        for range in Self.ranges {
+            let isRecorded = range.contains(ExtremeValues.day)
+            #expect(try history.segments(PerformanceRequest(dates: range)).rows == (isRecorded ? segments.rows : []))
+            let comparison = try history.performance(PerformanceRequest(), against: range)
+            #expect(comparison.report.rows == whole.rows)
+            var between = asked
+            between.dates = range
+            #expect(try history.changes(between) { $0 == $1 ? 60 : nil } == (isRecorded ? changes : []))
+        }
+        for number in ExtremeValues.numbers where !(0...86_400).contains(number) {
+            #expect(try history.changes(asked) { _, _ in number } == [], "no change takes \(number) seconds")
+        }
+    }
+
     @Test func `performance within any limits counts each delay once, and ranks no more than asked for`() throws {
         let history = try history
         let judged = try history.visits().count { $0.delay != nil }

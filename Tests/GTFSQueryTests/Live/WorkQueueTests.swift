@@ -210,7 +210,7 @@ struct WorkQueueTests {
         kind.mostWaiting = before + 1
         #expect(QuestionKind.whole.mostWaiting == before + 1)
         kind.mostWaiting = before
-        #expect(QuestionKind.whole.waitingCount == 0)
+        #expect(QuestionKind.whole.mostWaiting == before)
     }
 
     /// Waits until its task is cancelled, and then asks on.
