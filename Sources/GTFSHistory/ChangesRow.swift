@@ -1,6 +1,6 @@
 public import GTFSModel
 
-/// How often one could change from some rides to others at a place, on the days that were recorded.
+/// How often one could change from some rides to others at a stop, on the days that were recorded.
 public struct ChangesRow: Sendable, Hashable {
     /// Where one alights.
     public var fromStopID: Stop.ID
@@ -19,7 +19,7 @@ public struct ChangesRow: Sendable, Hashable {
     /// The share that held, 0 … 1; nil with fewer than 20.
     public var share: Double?
 
-    /// A place without changes.
+    /// A pair of stops without changes.
     public init(fromStopID: Stop.ID, toStopID: Stop.ID, seconds: Int) {
         (self.fromStopID, self.toStopID, self.seconds) = (fromStopID, toStopID, seconds)
     }
@@ -56,7 +56,7 @@ public struct ChangesRequest: Sendable, Hashable {
 }
 
 extension History {
-    /// How often one could change from some rides to others, a row for each place with such changes, by its stops.
+    /// How often one could change from some rides to others, a row for each pair of stops with such changes, by its stops.
     /// - Parameter seconds: what a change between two stops takes, at most a day; nil where there is none.
     /// - Throws: `StoreError` if the history cannot be read, and errors of `seconds`.
     public func changes(
@@ -87,7 +87,7 @@ extension History {
 
 /// Counts the changes of a service day after the other.
 private struct ChangeCount {
-    private struct Place: Hashable {
+    private struct StopPair: Hashable {
         var from: Stop.ID
         var to: Stop.ID
     }
@@ -98,7 +98,7 @@ private struct ChangeCount {
     private static let longest = 3600
     private let spans: [ClosedRange<Int>]
     /// Nil where one cannot change.
-    private var found: [Place: ChangesRow?] = [:]
+    private var found: [StopPair: ChangesRow?] = [:]
 
     init(spans: [ClosedRange<Int>]) { self.spans = spans }
 
@@ -121,18 +121,18 @@ private struct ChangeCount {
         let alighting = Dictionary(grouping: first, by: \.stopID)
         for (from, arrivals) in alighting {
             for (to, departures) in boarding {
-                let place = Place(from: from, to: to)
-                if found[place] == nil {
-                    found[place] = .some(
+                let pair = StopPair(from: from, to: to)
+                if found[pair] == nil {
+                    found[pair] = .some(
                         try seconds(from, to).flatMap {
                             Self.known.contains($0) ? ChangesRow(fromStopID: from, toStopID: to, seconds: $0) : nil
                         })
                 }
-                guard var row = found[place] ?? nil else { continue }
+                guard var row = found[pair] ?? nil else { continue }
                 let known = row.changes
                 for arrival in arrivals { add(arrival, before: departures, to: &row) }
                 if row.changes > known { row.days += 1 }
-                found[place] = row
+                found[pair] = row
             }
         }
     }

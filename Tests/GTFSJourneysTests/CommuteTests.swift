@@ -68,7 +68,7 @@ import Testing
         #expect(try ways("N", "A") == ["walk 29:50"])
         #expect(try ways("A", "N") { $0.journeys.carriesBicycle = true } == ["bike 9:42", "walk 29:50"])
         let cycled = try ways { ($0.bicycleStations, $0.count) = (["S"], 10) }
-        #expect(cycled == ["bike 7 12:51", "6X 16:00", "6 20:00", "4 23:00", "bike 24:14"])
+        #expect(cycled == ["bike 7 12:51", "6X 16:00", "6 20:00", "4 23:00", "bike 24:15"])
         #expect(throws: QueryError.self) { try ways { $0.bicycleStations = ["none"] } }
     }
 

@@ -127,12 +127,12 @@ struct RealtimeFindings {
     }
 
     /// - Parameters:
-    ///   - place: where it was found.
+    ///   - sample: where it was found.
     ///   - value: what is wrong.
-    mutating func add(_ code: RealtimeNotices.Code, count: Int = 1, at place: RealtimeSample, value: String) {
+    mutating func add(_ code: RealtimeNotices.Code, count: Int = 1, at sample: RealtimeSample, value: String) {
         if ignored.contains(code) { return }
         guard found.room(for: code) > 0 else { return found.add(code, counted: count, samples: []) }
-        var sample = place
+        var sample = sample
         sample.value = String(value.prefix(Self.longestValue))
         found.add(code, counted: count, samples: [sample])
     }
