@@ -176,6 +176,13 @@ import Testing
         let merged = try Self.ask(["favorites", "merge", "mine.json"] + other, folder)
         #expect(merged.status == 0 && merged.output.contains("Ugzo"), "\(merged.errors)")
         #expect(try Self.ask(["favorites", "merge", "messages.json"] + other, folder).status == 1)
+        let place =
+            #"{"favorite_id":0,"kind":"place","order":0,"created":"2026-01-01T00:00:00Z","latitude":999,"longitude":0}"#
+        let change = #"[{"favorite":"x-1-0","part":"subject","kept":\#(place),"number":1,"device":"x"}]"#
+        try Data(change.utf8).write(to: folder.url.appendingPathComponent("far.json"))
+        let refused = try Self.ask(["favorites", "merge", "far.json"] + other, folder)
+        #expect(refused.status == 1 && refused.errors.contains("far.json has a change"), "\(refused.errors)")
+        #expect(refused.errors.contains("change 1") && refused.errors.contains("latitude"), "\(refused.errors)")
     }
 
     @Test func `The options of a commute are refused without it`() throws {

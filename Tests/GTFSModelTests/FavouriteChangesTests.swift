@@ -93,4 +93,75 @@ struct FavouriteChangesTests {
         #expect(one.shown == other.shown && one.list.count == 2)
         #expect(one.shown[1].hasSuffix(" Gym") && !one.shown.contains { $0.hasPrefix(last.favourite.title + " ") })
     }
+
+    private static func change(_ part: String, _ rest: String, number: String = "1") -> String {
+        #"{"favorite":"x-1-0","part":"\#(part)",\#(rest)"number":\#(number),"device":"x"}"#
+    }
+
+    private static func place(latitude: String) -> String {
+        let keys = #""favorite_id":0,"kind":"place","order":0,"created":"2026-01-01T00:00:00Z","longitude":0"#
+        return change("subject", #""kept":{\#(keys),"latitude":\#(latitude)},"#)
+    }
+
+    @Test(arguments: [
+        change("label", #""text":"hm","#, number: "9223372036854775807"),
+        change("label", #""text":"hm","#, number: "9223372036854775806"), change("label", "", number: "0"),
+        change("label", #""text":"a\u0000","#),
+        change("label", #""text":"\#(String(repeating: "a", count: 10_001))","#),
+        change("order", ""), change("order", #""text":"","#), change("order", #""text":"A","#),
+        change("order", #""text":"0","#), change("order", #""text":"i0","#), change("subject", ""),
+        place(latitude: "999"),
+    ])
+    func `A change that no device writes is refused with what is wrong, and left out of changes made in code`(
+        text: String
+    ) throws {
+        let sound = Self.place(latitude: "90")
+        _ = try JSONDecoder().decode(FavouriteChanges.self, from: Data("[\(sound)]".utf8))
+        #expect {
+            try JSONDecoder().decode(FavouriteChanges.self, from: Data("[\(sound),\(text)]".utf8))
+        } throws: { error in
+            guard case DecodingError.dataCorrupted(let context)? = error as? DecodingError else { return false }
+            return context.debugDescription.hasPrefix("change 2, a part ")
+        }
+        let change = try JSONDecoder().decode(FavouriteChanges.Change.self, from: Data(text.utf8))
+        #expect(FavouriteChanges([change]).changes.isEmpty)
+    }
+
+    @Test func `After the greatest number, changes go on and stay such that other devices take them over`() throws {
+        let last = Self.change("label", "", number: "\(1 << 53)")
+        var device = Device(name: "a")
+        device.merge(try JSONDecoder().decode(FavouriteChanges.self, from: Data("[\(last)]".utf8)))
+        for id in ["S", "T"] {
+            device.list.append((nil, Favourite(id: 0, subject: .stop(Stop(id: Stop.ID(id))))))
+            device.note()
+        }
+        device.list.swapAt(0, 1)
+        device.note()
+        let read = try JSONDecoder().decode(FavouriteChanges.self, from: JSONEncoder().encode(device.changes))
+        #expect(read == device.changes && device.derived == ["T -", "S -"])
+    }
+
+    @Test(arguments: [("a", "b"), ("b", "a")])
+    func `A label stays where another device adds the same stop without one, and is taken away by either`(
+        one: String, other: String
+    ) {
+        func kept(_ id: Stop.ID, _ label: String? = nil) -> (name: String?, favourite: Favourite) {
+            (nil, Favourite(id: 0, subject: .stop(Stop(id: id)), label: label))
+        }
+        var (mine, theirs) = (Device(name: one), Device(name: other))
+        mine.list = [kept("S", "Work")]
+        mine.note()
+        for id: Stop.ID in ["T", "S"] {
+            theirs.list.append(kept(id))
+            theirs.note()
+        }
+        let changes = mine.changes
+        mine.merge(theirs.changes)
+        theirs.merge(changes)
+        #expect(mine.shown.contains("S Work") && mine.shown.count == 2 && mine.shown == theirs.shown)
+        for index in theirs.list.indices { theirs.list[index].favourite.label = nil }
+        theirs.note()
+        mine.merge(theirs.changes)
+        #expect(mine.shown.contains("S -") && mine.shown == theirs.shown)
+    }
 }

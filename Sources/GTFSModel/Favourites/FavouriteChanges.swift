@@ -53,7 +53,7 @@ public struct FavouriteChanges: Sendable, Hashable {
 
     private var slots: [Slot: Change] = [:]
 
-    /// No change at all, or some.
+    /// No change at all, or some. One that no device writes, such as one without a number, is left out.
     public init(_ changes: some Sequence<Change> = []) { merge(changes) }
 
     /// The changes, by favourite and part.
@@ -66,6 +66,8 @@ public struct FavouriteChanges: Sendable, Hashable {
 
     private mutating func merge(_ changes: some Sequence<Change>) {
         for change in changes where slots[change.slot].map({ change.isAfter($0) }) ?? true {
+            // A file that took over such a change from anywhere is put right by the next one.
+            guard change.flaw == nil else { continue }
             slots[change.slot] = change
         }
     }
@@ -78,14 +80,27 @@ public struct FavouriteChanges: Sendable, Hashable {
     package struct Item: Sendable, Hashable {
         package let favourite: String
         package let kept: Favourite
-        package let label: String?
+        package var label: String?
         package let key: String
     }
 
-    /// The list: in the order of their keys; of several for one thing, which devices added apart, the first by name.
+    /// The list: in the order of their keys; of several for one thing, which devices added apart, the first by name with the
+    /// latest label of any.
     package var list: [Item] {
-        var known: Set<String> = []
-        let present = all.filter { known.insert($0.kept.subject.identity).inserted }
+        var (labels, known): ([String: Change], Set<String>) = ([:], [])
+        let all = all
+        for item in all {
+            guard let label = slots[Slot(favourite: item.favourite, part: .label)] else { continue }
+            let identity = item.kept.subject.identity
+            if labels[identity].map({ label.isAfter($0) }) ?? true { labels[identity] = label }
+        }
+        let present = all.compactMap { item -> Item? in
+            let identity = item.kept.subject.identity
+            guard known.insert(identity).inserted else { return nil }
+            var item = item
+            item.label = labels[identity]?.text
+            return item
+        }
         return present.sorted { ($0.key, $0.favourite) < ($1.key, $1.favourite) }
     }
 
@@ -108,7 +123,7 @@ extension FavouriteChanges {
     /// - Returns: their names, in the same order.
     package mutating func note(_ present: [(name: String?, favourite: Favourite)], on device: String) -> [String] {
         let before = list
-        let number = (slots.values.map(\.number).max() ?? 0) + 1
+        let number = min(slots.values.map(\.number).max() ?? 0, Self.lastNumber - 1) + 1
         func set(_ favourite: String, _ part: Part, _ text: String? = nil, _ kept: Favourite? = nil) {
             let change = Change(
                 favourite: favourite, part: part, text: text, kept: kept, number: number, device: device)
@@ -123,9 +138,9 @@ extension FavouriteChanges {
         }
         for (name, row) in zip(names, present) {
             if known[name] == nil { set(name, .subject, nil, row.favourite) }
-            if known[name] == nil || known[name]?.label != row.favourite.label {
-                set(name, .label, row.favourite.label)
-            }
+            // A new one without a label has none to tell: another device may have given one to the same thing.
+            let told = known[name].map(\.label) ?? text(name, .label)
+            if told != row.favourite.label { set(name, .label, row.favourite.label) }
         }
         let keys = SortKey.keys(of: names.map { name in known[name].map { ($0.key, name) } })
         for (name, key) in zip(names, keys) where known[name]?.key != key { set(name, .order, key) }
@@ -135,8 +150,23 @@ extension FavouriteChanges {
 
 extension FavouriteChanges: Codable {
     /// Reads the changes, a list.
+    /// - Throws: `DecodingError.dataCorrupted` for a change that no device writes, whose description says what is wrong with
+    ///   which one; also for more than 20,000 changes, and for a name, label or order of more than 10,000 bytes.
     public init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode([Change].self))
+        var values = try decoder.unkeyedContainer()
+        var changes: [Change] = []
+        while !values.isAtEnd {
+            let change = try values.decode(Change.self)
+            let flaw = changes.count < Self.most ? change.flaw : "there are more than \(Self.most)"
+            if let flaw {
+                throw DecodingError.dataCorrupted(
+                    .init(
+                        codingPath: values.codingPath + [AnswerKey("\(changes.count)")],
+                        debugDescription: "change \(changes.count + 1), a part \(change.part.rawValue): \(flaw)"))
+            }
+            changes.append(change)
+        }
+        self.init(changes)
     }
 
     /// Writes the changes, a list by favourite and part.
@@ -146,10 +176,49 @@ extension FavouriteChanges: Codable {
     }
 }
 
+extension FavouriteChanges {
+    /// The last number, which JSON readers that count in floating point still tell from others.
+    fileprivate static let lastNumber = 1 << 53
+    /// The most changes in one list: those of some 6,000 favourites.
+    private static let most = 20_000
+    /// The most bytes of a name, a label or an order.
+    package static let longestText = 10_000
+}
+
+extension FavouriteChanges.Change {
+    /// What is wrong with a change that no device writes; nil for a sound one.
+    fileprivate var flaw: String? {
+        guard (1...FavouriteChanges.lastNumber).contains(number) else {
+            return "its number \(number) is not between 1 and \(FavouriteChanges.lastNumber)"
+        }
+        let texts = [favourite, device, text ?? ""].map(\.utf8)
+        if texts.contains(where: { $0.count > FavouriteChanges.longestText }) {
+            return "a text is longer than \(FavouriteChanges.longestText) bytes"
+        }
+        if texts.contains(where: { $0.contains(0) }) { return "a text has a NUL character" }
+        switch part {
+        case .label, .removed: return nil
+        case .order:
+            return SortKey.isKey(text ?? "") ? nil : "its text is not of 0 to 9 and a to z with an end other than 0"
+        case .subject:
+            guard let kept else { return "it keeps nothing" }
+            let isOnEarth = kept.subject.ends.compactMap(\.position).allSatisfy {
+                (-90...90).contains($0.latitude) && (-180...180).contains($0.longitude)
+            }
+            return isOnEarth ? nil : "its position is not between latitude ±90 and longitude ±180"
+        }
+    }
+}
+
 /// A text of letters between others, so that a favourite moves without the others.
 private enum SortKey {
     private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
     static let first = "i"
+
+    /// Whether there is always a text below it: `between` has no end at others.
+    static func isKey(_ text: String) -> Bool {
+        !text.isEmpty && text.last != "0" && text.allSatisfy { digits.contains($0) }
+    }
 
     /// Texts that rise: as many as can stay as they are.
     /// - Parameter known: those that are there, with the names of their favourites; nil for a new one.

@@ -33,7 +33,8 @@ public struct Favourites: Sendable {
     ///   - label: the person's own name for it; nil for none.
     ///   - created: seconds since 1970; the current time if left out.
     /// - Returns: the favourite with its number.
-    /// - Throws: `QueryError` for a position that is not on Earth, and for a label with a NUL character; `StoreError`.
+    /// - Throws: `QueryError` for a position that is not on Earth, and for a label with a NUL character or of more than 10,000
+    ///   bytes; `StoreError`.
     @discardableResult
     public func add(
         _ subject: Favourite.Subject, label: String? = nil, created: Int = Int(Date().timeIntervalSince1970)
@@ -82,10 +83,16 @@ public struct Favourites: Sendable {
         file.lists(lookingEvery: interval)
     }
 
-    /// SQLite ends a text at a NUL character.
+    /// SQLite ends a text at a NUL character, and other devices refuse a longer one.
     private static func require(_ label: String?) throws {
-        guard label?.unicodeScalars.contains("\0") == true else { return }
-        throw QueryError(.badValue, field: "label", "label has a NUL character", advice: "leave it out.")
+        guard let label else { return }
+        if label.utf8.contains(0) {
+            throw QueryError(.badValue, field: "label", "label has a NUL character", advice: "leave it out.")
+        }
+        guard label.utf8.count > FavouriteChanges.longestText else { return }
+        throw QueryError(
+            .badValue, field: "label", "label is longer than \(FavouriteChanges.longestText) bytes",
+            advice: "give a shorter one.")
     }
 
     private static func unknown(_ id: Favourite.ID) -> QueryError {

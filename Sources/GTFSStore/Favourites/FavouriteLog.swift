@@ -41,9 +41,9 @@ enum FavouriteLog {
     /// Makes the rows of the list those of the changes; a favourite keeps its number.
     private static func show(_ list: [FavouriteChanges.Item], db: Database) throws {
         var numbers = Dictionary(try names(db).map { ($1, $0) }) { first, _ in first }
-        for (name, number) in numbers where !list.contains(where: { $0.favourite == name }) {
-            try FavouriteRows.delete(number, db: db)
-        }
+        try rename(&numbers, to: list, db: db)
+        let names = Set(list.map(\.favourite))
+        for (name, number) in numbers where !names.contains(name) { try FavouriteRows.delete(number, db: db) }
         for item in list {
             guard let number = numbers[item.favourite] else {
                 let number = try FavouriteRows.insert(
@@ -55,6 +55,24 @@ enum FavouriteLog {
             try FavouriteRows.setLabel(item.label, of: number, db)
         }
         try FavouriteRows.setOrder(list.compactMap { numbers[$0.favourite] }, db: db)
+    }
+
+    /// Gives a favourite the name under which another device added the same thing, so that it keeps its number.
+    private static func rename(
+        _ numbers: inout [String: Int], to list: [FavouriteChanges.Item], db: Database
+    ) throws {
+        let names = Set(list.map(\.favourite))
+        let rows = try FavouriteRows.all(db).map { ($0.id, $0.subject.identity) }
+        let identities = Dictionary(rows) { first, _ in first }
+        var new: [String: String] = [:]
+        for item in list where numbers[item.favourite] == nil { new[item.kept.subject.identity] = item.favourite }
+        for (name, number) in numbers.sorted(by: { $0.value < $1.value }) where !names.contains(name) {
+            guard let identity = identities[number], let other = new.removeValue(forKey: identity) else { continue }
+            try db.execute(
+                sql: "UPDATE favorite_names SET name = ? WHERE favorite_id = ?", arguments: [other, number])
+            numbers[name] = nil
+            numbers[other] = number
+        }
     }
 
     /// The names of the favourites among devices, by number.

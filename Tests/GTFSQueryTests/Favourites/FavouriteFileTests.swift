@@ -129,6 +129,49 @@ import Testing
         #expect(try other.all().map(\.subject) == favourites.all().map(\.subject) && other.all().count == 2)
     }
 
+    @Test func `what two devices added apart keeps its number and its label`() throws {
+        // The names of devices are random: of two for one thing the first by name stays.
+        for round in 0..<8 {
+            let one = try Favourites(path: folder.file("one-\(round).sqlite"))
+            let other = try Favourites(path: folder.file("other-\(round).sqlite"))
+            try one.add(.stop(stop("A")), label: "Work")
+            try one.add(Self.home)
+            try other.add(Self.home)
+            try other.add(.stop(stop("A")))
+            let theirs = try other.changes()
+            let merged = try other.merge(one.changes())
+            let list = try one.merge(theirs)
+            #expect(list.first { $0.label == "Work" }?.id == 1 && list.map(\.id).sorted() == [1, 2])
+            #expect(merged.map(\.title) == list.map(\.title) && merged.map(\.id).sorted() == [1, 2])
+        }
+    }
+
+    @Test func `a file with changes that no device writes is put right by the next change`() throws {
+        for id: Stop.ID in ["A", "B"] { try favourites.add(.stop(stop(id))) }
+        let queue = try DatabaseQueue(path: folder.file("mine.sqlite"))
+        try queue.write { db in
+            for (part, key, value) in [("subject", "number", "9223372036854775807"), ("order", "text", "'A'")] {
+                let sql = "UPDATE favorite_changes SET change = json_set(change, '$.\(key)', \(value)) WHERE part = ?"
+                try db.execute(sql: sql, arguments: [part])
+            }
+        }
+        try queue.close()
+        try favourites.move(2, to: 1)
+        try favourites.add(Self.home)
+        #expect(try favourites.all().map(\.id) == [2, 1, 3])
+        let json = try JSONEncoder().encode(favourites.changes())
+        let read = try JSONDecoder().decode(FavouriteChanges.self, from: json)
+        let other = try Favourites(path: folder.file("other.sqlite"))
+        #expect(try other.merge(read).map(\.subject) == favourites.all().map(\.subject))
+    }
+
+    @Test func `A label that other devices would refuse is refused where it is given`() throws {
+        let id = try favourites.add(Self.home, label: String(repeating: "a", count: 10_000)).id
+        #expect(throws: QueryError.self) {
+            try favourites.setLabel(String(repeating: "a", count: 10_001), of: id)
+        }
+    }
+
     @Test func `A file of the first version gets the names of its favourites when it is asked for its changes`() throws
     {
         try favourites.add(Self.home, label: "Home")

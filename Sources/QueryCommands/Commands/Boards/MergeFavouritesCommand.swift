@@ -55,13 +55,26 @@ struct MergeFavouritesCommand: ParsableCommand, SpeakingCommand {
         try Answer(list, sections: [.rows(list, Favourite.columns)]).write(options.format)
     }
 
+    /// Bytes of the largest file that is read: more than any list of changes takes.
+    private static let largest = 32_000_000
+
     private static func changes(of path: String) throws -> FavouriteChanges {
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let file = FileHandle(forReadingAtPath: path), let read = try? file.read(upToCount: largest + 1) ?? Data()
+        else {
             throw CommandFailure("There is no file \(path), or it cannot be read: name another one.")
         }
-        guard let changes = try? JSONDecoder().decode(FavouriteChanges.self, from: data) else {
-            throw CommandFailure("\(path) has no changes of favourites: give what `gtfs-query favorites export` wrote.")
+        let advice = "give what `gtfs-query favorites export` wrote."
+        guard read.count <= largest else {
+            throw CommandFailure("\(path) is larger than 32 MB, as no changes of favourites are: \(advice)")
         }
-        return changes
+        do {
+            return try JSONDecoder().decode(FavouriteChanges.self, from: read)
+        } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+            throw CommandFailure(
+                "\(path) has a change that no device writes (\(context.debugDescription)), so nothing is merged: "
+                    + "export it again on the other device.")
+        } catch {
+            throw CommandFailure("\(path) has no changes of favourites: \(advice)")
+        }
     }
 }
