@@ -93,7 +93,7 @@ import Testing
         ["connections", "qoxu", "wexo"] + realtime, ["connections", "wexo", "qoxu"] + at,
         ["journeys", "qoxu", "jyka"] + realtime, ["journeys", "qoxu", "wexo", "--commute"] + at,
         ["journeys", "jyka", "qoxu"] + at, ["journeys", "qoxu", "wexo", "--at", "2026-03-04T20:00"],
-        ["reach", "qoxu", "--minutes", "60"] + at, ["matrix", "qoxu", "--to", "wexo"] + at,
+        ["reach", "qoxu", "--minutes", "60"] + at, ["matrix", "qoxu", "wexo"] + at,
         ["trip", "uvq"], ["trip", "uwq"] + realtime, ["timetable", "zxr", "--date", "20260304"],
         ["timetable", "zxs", "--date", "20260304"], ["timetable", "zxs", "--date", "20270304"],
         ["diagram", "zxr", "--date", "20260304"] + Array(realtime.prefix(4)), ["services"],
@@ -152,7 +152,7 @@ import Testing
         #expect(
             english.errors.isEmpty && english.output.contains("Zx to Xujo, in 9 minutes, platform 2, 4 minutes late"))
         let plan = ["watch", "uvq", "qoxu", "wexo", "--plan", "--date", "20260304", "--format", "json"] + Self.realtime
-        #expect(try Self.ask(plan + ["--lang", "nl"], folder).output.contains("\"words\": \"en\""))
+        #expect(try Self.ask(plan + ["--lang", "nl"], folder).output.contains(#/"words" ?: ?"en"/#))
         #expect(try Self.ask(plan + ["--lang", "de"], folder).output.contains("Zx Richtung Xujo"))
         #expect(try !Self.ask(plan, folder).output.contains("\"words\""))
     }
@@ -161,6 +161,7 @@ import Testing
         let folder = try Self.made.get()
         let late = [
             "departures", "qoxu", "--realtime", "messages.json", "--now", "2026-03-04T10:09:40", "--format", "json",
+            "--stale", "3600", "--drop", "3600",
         ]
         #expect(try !Self.ask(late, folder).output.contains("\"uvq\""))
         #expect(try Self.ask(late + ["--departed", "60"], folder).output.contains("\"uvq\""))

@@ -20,6 +20,17 @@ package enum HeadwayStarts {
         return found
     }
 
+    /// The headway of a start: one of those listed, or any within a window that promises only the headway, as journeys and
+    /// messages have them; nil for another.
+    static func frequency(ofStart time: Int, _ windows: [FrequencyRow]) -> Frequency? {
+        if let listed = starts(windows, within: time...time).first { return listed.frequency }
+        let window = windows.first { window in
+            guard let start = window.startTime, let end = window.endTime, window.headway ?? 0 > 0 else { return false }
+            return window.exactTimes != 1 && start <= time && time < end
+        }
+        return window.flatMap(\.headway).map { Frequency(headway: $0, isExact: false) }
+    }
+
     /// The starts of one window within `wanted`.
     static func times(of window: FrequencyRow, within wanted: ClosedRange<Int>) -> StrideTo<Int> {
         guard let start = window.startTime, let end = window.endTime, let headway = window.headway, headway > 0 else {

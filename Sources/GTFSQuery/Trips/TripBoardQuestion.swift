@@ -87,9 +87,9 @@ struct TripBoardQuestion {
         let seconds: Int
         var frequency: Frequency?
         if let time = trip.startTime?.seconds {
-            guard let first = HeadwayStarts.starts(windows, within: time...time).first else { return nil }
+            guard let listed = HeadwayStarts.frequency(ofStart: time, windows) else { return nil }
             seconds = time - found.trip.times.firstDeparture
-            frequency = first.frequency
+            frequency = listed
         } else {
             seconds = found.trip.startTime
         }

@@ -139,7 +139,7 @@ struct RealtimeBoardTests {
     @Test("B60: alerts in the language that --lang asks for")
     func language() throws {
         let run = try ask("--realtime", "city.pb", "--lang", "fr-CA", in: folder())
-        #expect(run.output.hasSuffix("\nAlerts\nAscenseur en panne, place de la Lanterne\n"))
+        #expect(run.output.hasSuffix("\nAlertes\nAscenseur en panne, place de la Lanterne\n"))
     }
 
     @Test("B36: what has left is not there, unless it is asked for")
