@@ -37,6 +37,10 @@ def main():
     arguments = parser(__doc__)
     arguments.add_argument('--figures', action='store_true')
     options = arguments.parse_args()
+    # The cluster is stopped also where this is.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    # Spark takes its Java before that of PATH, whatever version it is.
+    os.environ.pop('JAVA_HOME', None)
     if not have_java():
         return not_run('Spark', 'there is no Java 17 or newer: sudo apt-get install openjdk-17-jre-headless')
     if missing := Environment('spark').enter(PACKAGES):
@@ -218,10 +222,15 @@ def worker_killed(cluster, lake, paths):
         return any(stage.numTasks == 8 and stage.numActiveTasks == 2 and stage.numCompletedTasks < 5 for stage in stages)
 
     asking.start()
-    cluster.wait(is_in_the_middle)
+    cluster.wait(lambda: is_in_the_middle() or not asking.is_alive())
+    if not asking.is_alive():
+        print('spark: a question ended before a worker could be killed')
+        return lake_feeds.differs('before a worker is killed', lake_feeds.of_all(paths, sql), answer[0] if answer else [])
     cluster.kill(cluster.workers[0])
     begun = time.monotonic()
-    asking.join()
+    asking.join(180)
+    if asking.is_alive():
+        return ['a question does not end after its worker was killed']
     # A task that ran is lost, and a stage of which the worker had rows runs again.
     failed = sum(stage.numFailedTasks + stage.currentAttemptId for stage in map(tracker.getStageInfo, seen) if stage)
     print(f'spark: a worker was killed, {failed} tasks and stages ran again, and the question took {time.monotonic() - begun:.1f} s more')

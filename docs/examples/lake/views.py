@@ -62,7 +62,7 @@ FROM (SELECT *, row_number() OVER (PARTITION BY feed_id, service_date, trip_id, 
         CASE WHEN state IN ('observed', 'added') AND source IS NOT NULL THEN 0 WHEN state IN ('canceled', 'skipped') THEN 1
             WHEN state IN ('missed', 'added') THEN 2 WHEN state = 'unseen' THEN 3 ELSE 4 END,
         CASE source WHEN 'stopped' THEN 0 WHEN 'stated' THEN 1 WHEN 'passed' THEN 2 WHEN 'predicted' THEN 3 ELSE 4 END,
-        latest - earliest, coalesce(departure, arrival), recorder) AS place
+        latest - earliest NULLS LAST, coalesce(departure, arrival) NULLS LAST, recorder) AS place
     FROM recorded_visits) AS visits
 WHERE place = 1"""
 
