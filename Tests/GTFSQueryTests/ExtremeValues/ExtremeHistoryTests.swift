@@ -85,7 +85,9 @@ import Testing
         #expect(!segments.rows.isEmpty && !changes.isEmpty)
         for range in Self.ranges {
             let isRecorded = range.contains(ExtremeValues.day)
-            #expect(try history.segments(PerformanceRequest(dates: range)).rows == (isRecorded ? segments.rows : []))
+            var request = PerformanceRequest()
+            request.dates = range
+            #expect(try history.segments(request).rows == (isRecorded ? segments.rows : []))
             let comparison = try history.performance(PerformanceRequest(), against: range)
             #expect(comparison.report.rows == whole.rows)
             var between = asked
