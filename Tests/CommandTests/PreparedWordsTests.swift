@@ -95,11 +95,12 @@ struct PreparedWordsTests {
         for command in QueryTool.configuration.subcommands.flatMap(Self.leaves) {
             let declared = DeclaredArguments(of: command)
             #expect(declared.flags.isSuperset(of: ["-h", "--help"]))
-            // What answers a line each writes JSON alone.
-            #expect(declared.options.contains("--format") == (command != LinesCommand.self))
+            // What answers a line each, and what another device reads, is JSON alone.
+            let isOfProgram = command == LinesCommand.self || command == ExportFavouritesCommand.self
+            #expect(declared.options.contains("--format") != isOfProgram)
             // What compares or checks files names them as its arguments.
             let namesFiles = command == DiffCommand.self || command == ValidateCommand.self
-            #expect(declared.options.contains("--database") == !namesFiles)
+            #expect(declared.options.contains("--database") != (namesFiles || command == ExportFavouritesCommand.self))
             #expect(declared.options.isDisjoint(with: declared.flags))
         }
     }
