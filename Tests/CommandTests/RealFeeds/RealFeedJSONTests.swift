@@ -80,5 +80,7 @@ struct RealFeedJSONTests {
         "EvidenceSource", "PunctualityGrade",
         // Of a check of messages, whose own tests read it back.
         "RealtimeValidationReport", "RealtimeSample",
+        // Of a person, not of a feed.
+        "FavouriteChanges", "RiderLines",
     ]
 }
