@@ -127,7 +127,7 @@ struct WordsTests {
         #expect(spoken("en", late) == "L1 to Qux, in 5 minutes, platform 2, 3 minutes late")
         #expect(spoken("de", late) == "L1 Richtung Qux, in 5 Minuten, Steig 2, 3 Minuten verspätet")
         #expect(spoken("pl", late) == "L1 do Qux, za 5 minut, peron 2, opóźnienie 3 minuty")
-        #expect(spoken("ja", late) == "L1 Qux行き、5分後、2番のりば、3分遅れ")
+        #expect(spoken("ja", late) == "L1 Qux行き、5分後、のりば2、3分遅れ")
         #expect(spoken("ar", late) == "L1 إلى Qux، بعد 5 دقائق، رصيف 2، متأخر 3 دقائق")
         #expect(spoken("fr", cancelled) == "L1 vers Qux, à 10:00, quai 2, supprimé")
         #expect(spoken("es", Self.row(), at: 35_940) == "L1 hacia Qux, en 1 minuto, andén 2")
