@@ -28,9 +28,7 @@ extension Departure {
     }
 
     /// The row as a voice says it: line and where it goes, when, platform, status, in this order and without
-    /// abbreviations (rule T13).
-    ///
-    ///     L1 to Saltpan, in 5 minutes, platform 2, 3 minutes late
+    /// abbreviations (rule T13): `L1 to Saltpan, in 5 minutes, platform 2, 3 minutes late`.
     /// - Parameters:
     ///   - event: whether the row departs or arrives.
     ///   - now: the moment from which minutes count, seconds since 1970; nil for the time of day.
