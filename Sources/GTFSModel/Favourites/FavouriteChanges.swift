@@ -1,9 +1,9 @@
 /// What devices tell each other of their favourites: the last change of each part of each favourite. Merged in any order, any
 /// number of times, they give the same list on all of them; no clock is looked at.
 ///
-///     let other = try JSONDecoder().decode(FavouriteChanges.self, from: received)
+///     let other = try JSONDecoder().decode(FavouriteChanges.self, from: json)
 ///     try favourites.merge(other)
-///     send(try JSONEncoder().encode(favourites.changes()))
+///     let mine = try JSONEncoder().encode(favourites.changes())
 public struct FavouriteChanges: Sendable, Hashable {
     /// A part of a favourite that changes by itself.
     public enum Part: String, Sendable, Hashable, Codable, CaseIterable {

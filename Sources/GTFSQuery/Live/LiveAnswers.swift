@@ -6,9 +6,10 @@ public import GTFSModel
 ///     for try await board in file.boards(DeparturesRequest(stopID: "200060", at: Date()), realtime: state) {
 ///         show(board)
 ///     }
-///     for try await (board, alerts) in file.moments(realtime: state).answers({ moment in
-///         (try moment.timetable.departures(request, realtime: moment.realtime), try alerts(moment))
-///     }) { show(board, alerts) }
+///     let counts = file.moments(realtime: state).answers { moment in
+///         try moment.timetable.departures(request, realtime: moment.realtime).departures.count
+///     }
+///     for try await count in counts { show(count) }
 ///
 /// The beginning of a minute, a new overlay of the messages and a new timetable of the file change an answer; of some
 /// answers, also a moment that the answer before has named. One answer, the next one, is for all changes that come while one
