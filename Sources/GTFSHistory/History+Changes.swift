@@ -90,8 +90,7 @@ extension ChangeRecord {
         let next = second.delays(of: change.departure, count: \.departureCount)
         (self.arrivals, departures) = (arrivals.count, next.departureCount)
         guard arrivals.count >= Self.fewest else { return }
-        // The nearest rank: the least delay that nine in ten do not exceed (rule H8).
-        p90 = arrivals[(90 * arrivals.count + 99) / 100 - 1]
+        p90 = arrivals[.nearestRank(90, of: arrivals.count) - 1]
         guard chance == nil, departures >= Self.fewest, let leaves = change.departure.scheduledDeparture,
             let comes = change.arrival.scheduledArrival
         else { return }

@@ -26,6 +26,12 @@ extension Array {
     }
 }
 
+extension Int {
+    /// The place of a percentile among sorted values by nearest rank, from 1 on: that of the first value that this share does
+    /// not exceed.
+    package static func nearestRank(_ percent: Int, of count: Int) -> Int { Swift.max(1, (percent * count + 99) / 100) }
+}
+
 extension RandomAccessCollection where Index == Int {
     /// The first index whose element satisfies `second`; the end if none does. Elements that satisfy it must follow those
     /// that do not.

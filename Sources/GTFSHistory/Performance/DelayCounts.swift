@@ -41,12 +41,12 @@ struct DelayCounts: Equatable {
         var sum = 0
         each { delay, count in
             sum += count
-            while found.count < percents.count, sum >= rank(percents[found.count]) { found.append(delay) }
+            while found.count < percents.count, sum >= .nearestRank(percents[found.count], of: self.count) {
+                found.append(delay)
+            }
         }
         return found
     }
-
-    private func rank(_ percent: Int) -> Int { max(1, (percent * count + 99) / 100) }
 
     /// How many delays are on time.
     func count(in limits: PunctualityLimits) -> Int {

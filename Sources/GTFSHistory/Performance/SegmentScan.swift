@@ -115,7 +115,7 @@ struct SegmentScan {
     /// By nearest rank (rule H8).
     private static func percentile(_ percent: Int, of values: [Int32]) -> Int {
         let sorted = values.sorted()
-        return Int(sorted[max(1, (percent * sorted.count + 99) / 100) - 1])
+        return Int(sorted[.nearestRank(percent, of: sorted.count) - 1])
     }
 
     /// Along the line of its trip, if the timetable still has it with these stops.

@@ -69,7 +69,7 @@ struct MatrixQuestion {
         func known(_ time: Int32) -> Int? { time == Self.never ? nil : Int(time) }
         if request.windowMinutes == 0 { return times.map(known) }
         let sorted = times.sorted()
-        return request.percentiles.map { known(sorted[(sorted.count * $0 + 99) / 100 - 1]) }
+        return request.percentiles.map { known(sorted[.nearestRank($0, of: sorted.count) - 1]) }
     }
 }
 
