@@ -13,7 +13,7 @@ final class AlertSearch {
     /// The alerts of earlier rows, as rows show them; nil for one that is not in force.
     private var known: [Int: DepartureAlert?] = [:]
 
-    init(_ evaluated: EvaluatedOverlay, _ session: FeedSession) {
+    init(_ evaluated: EvaluatedOverlay, session: FeedSession) {
         self.evaluated = evaluated
         language = session.textLanguage
     }

@@ -29,9 +29,9 @@ extension BoardStopTime {
     /// A row of the schedule.
     /// - Parameter overlay: the realtime data of the trip; nil if there is none.
     init(
-        _ start: TripStart, _ stopTime: StopTimetable.ProfileStopTime, of timetable: StopTimetable,
-        _ overlay: TripOverlay?,
-        _ details: TripDetails
+        _ start: TripStart, stopTime: StopTimetable.ProfileStopTime, of timetable: StopTimetable,
+        overlay: TripOverlay?,
+        details: TripDetails
     ) throws {
         let patternStop = timetable.patternStop(of: stopTime)
         let line = timetable.line(of: patternStop)
@@ -47,9 +47,9 @@ extension BoardStopTime {
     /// The same without the stop's timetable, which is not read, and without realtime data.
     /// - Parameter offsets: from `start.base`.
     init(
-        _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int,
-        _ stop: BoardStop,
-        _ details: TripDetails
+        _ start: TripStart, offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int,
+        stop: BoardStop,
+        details: TripDetails
     ) throws {
         let known = try details.trip(start.tripKey)
         self.init(
@@ -63,8 +63,8 @@ extension BoardStopTime {
     /// A stop time of the overlay.
     /// - Parameter patternStop: of the schedule; nil to look for it.
     init(
-        _ stopTime: OverlayStopTime, at stop: BoardStop, _ patternStop: StopTimetable.BoardPatternStop?, time: Int?,
-        _ details: TripDetails
+        _ stopTime: OverlayStopTime, at stop: BoardStop, patternStop: StopTimetable.BoardPatternStop?, time: Int?,
+        details: TripDetails
     ) throws {
         let (trip, values) = (stopTime.trip, stopTime.values)
         let known = try trip.scheduled.map { try details.trip($0.key) }

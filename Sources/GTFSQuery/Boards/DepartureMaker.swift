@@ -14,7 +14,7 @@ package struct DepartureMaker {
 
     package init(_ details: TripDetails, _ status: FeedStatus, _ event: StopEvent, _ evaluated: EvaluatedOverlay?) {
         (self.details, self.status, self.event) = (details, status, event)
-        alerts = evaluated.map { AlertSearch($0, details.session) }
+        alerts = evaluated.map { AlertSearch($0, session: details.session) }
     }
 
     /// The same for boards of another event.
@@ -40,12 +40,14 @@ package struct DepartureMaker {
     private func stopTime(_ row: BoardCandidate, at timetable: StopTimetable) throws -> BoardStopTime {
         switch row.source {
         case .schedule(let start, let index):
-            return try BoardStopTime(start, timetable.stopTimes[index], of: timetable, row.overlay, details)
+            return try BoardStopTime(
+                start, stopTime: timetable.stopTimes[index], of: timetable, overlay: row.overlay, details: details)
         case .overlay(let stopTime, let patternStop):
             let isThere = timetable.stop.id == stopTime.values.stopID
             let stop = isThere ? timetable.stop : try self.stop(of: stopTime) ?? timetable.stop
             return try BoardStopTime(
-                stopTime, at: stop, patternStop.map { timetable.patternStops[$0] }, time: row.time, details)
+                stopTime, at: stop, patternStop: patternStop.map { timetable.patternStops[$0] }, time: row.time,
+                details: details)
         }
     }
 
@@ -55,7 +57,8 @@ package struct DepartureMaker {
         _ start: TripStart, _ offsets: StopTimeOffsets, of pattern: PatternRow, at position: Int,
         _ stop: BoardStop
     ) throws -> Departure {
-        var stopTime = try BoardStopTime(start, offsets, of: pattern, at: position, stop, details)
+        var stopTime = try BoardStopTime(
+            start, offsets: offsets, of: pattern, at: position, stop: stop, details: details)
         stopTime.overlay = alerts?.evaluated.trip(of: start).map {
             OverlayApplier.RowOverlay($0, scheduledPosition: position)
         }
@@ -67,7 +70,7 @@ package struct DepartureMaker {
     package func departure(_ stopTime: OverlayStopTime, time: Int? = nil) throws -> Departure {
         let stop = try stop(of: stopTime) ?? BoardStop(RealtimeStop(id: stopTime.values.stopID))
         let time = time ?? alerts?.evaluated.effectiveTime(stopTime, event)
-        return try departure(BoardStopTime(stopTime, at: stop, nil, time: time, details))
+        return try departure(BoardStopTime(stopTime, at: stop, patternStop: nil, time: time, details: details))
     }
 
     /// The stop at which the vehicle stops; nil if the timetable and the messages both lack it.
@@ -98,7 +101,7 @@ extension DepartureMaker {
         row.directionID = stopTime.directionID
         row.scheduledArrival = stopTime.scheduled.arrival
         row.scheduledDeparture = stopTime.scheduled.departure
-        describe(&row, stopTime)
+        describe(&row, stopTime: stopTime)
         if let alerts {
             try OverlayApplier(alerts: alerts, details: details, event: event).apply(to: &row, stopTime)
         }
@@ -106,7 +109,7 @@ extension DepartureMaker {
     }
 
     /// Adds pickup_type, drop_off_type and the flags of the schedule.
-    private func describe(_ row: inout Departure, _ stopTime: BoardStopTime) {
+    private func describe(_ row: inout Departure, stopTime: BoardStopTime) {
         let attributes = stopTime.attributesKey.flatMap { session.summary.attributes[$0] }
         row.pickupType = PickupDropOffType(rawValue: attributes?.pickupType ?? 0)
         row.dropOffType = PickupDropOffType(rawValue: attributes?.dropOffType ?? 0)

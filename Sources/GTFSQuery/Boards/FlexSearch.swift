@@ -17,8 +17,8 @@ struct FlexSearch {
         guard isShown(stopTime) else { return [] }
         var found: [FlexWindow] = []
         for trip in stopTime.trips {
-            for day in days where day.runs(trip.serviceKey) && touches(attributes, day) {
-                found.append(try flexWindow(stopTime, of: route, at: stop, try details.trip(trip.key), day))
+            for day in days where day.runs(trip.serviceKey) && touches(attributes, day: day) {
+                found.append(try flexWindow(stopTime, of: route, at: stop, trip: try details.trip(trip.key), day: day))
             }
         }
         return found
@@ -34,15 +34,15 @@ struct FlexSearch {
         }
     }
 
-    private func touches(_ attributes: StopTimeAttributesRow, _ day: FeedSession.ServiceDay) -> Bool {
+    private func touches(_ attributes: StopTimeAttributesRow, day: FeedSession.ServiceDay) -> Bool {
         let start = attributes.windowStart.map { day.start + $0 } ?? .min
         let end = attributes.windowEnd.map { day.start + $0 } ?? .max
         return start <= window.upperBound && end >= window.lowerBound
     }
 
     private func flexWindow(
-        _ stopTime: StopTimetable.FlexStopTime, of route: CachedRoute, at stop: BoardStop?, _ trip: CachedTrip,
-        _ day: FeedSession.ServiceDay
+        _ stopTime: StopTimetable.FlexStopTime, of route: CachedRoute, at stop: BoardStop?, trip: CachedTrip,
+        day: FeedSession.ServiceDay
     ) throws -> FlexWindow {
         let (row, attributes) = (stopTime.row, stopTime.attributes)
         var flex = FlexWindow(

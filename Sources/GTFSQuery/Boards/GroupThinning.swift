@@ -51,14 +51,14 @@ final class GroupThinning {
 
     /// The rows of one part of the window that may be shown, given those of earlier parts.
     func thinned(_ rows: [BoardCandidate], at stops: [StopTimetable]) throws -> [BoardCandidate] {
-        try details.read(rows.filter { line($0, stops)?.directionID == nil }.compactMap(\.tripKey))
+        try details.read(rows.filter { line($0, stops: stops)?.directionID == nil }.compactMap(\.tripKey))
         let order = rows.map { [$0.time, $0.rank] }
         let sorted = rows.indices.sorted { (order[$0][0], order[$0][1], $0) < (order[$1][0], order[$1][1], $1) }
         var kept: [BoardCandidate] = []
         for index in sorted {
             let row = rows[index]
             let isServed = row.start.map { isServedForCertain($0, at: row.time) } ?? false
-            let key = try key(row, stops)
+            let key = try key(row, stops: stops)
             var group = groups[key] ?? Group()
             // Rows with realtime data may move, or change their group.
             if !isServed {
@@ -87,9 +87,9 @@ final class GroupThinning {
     ///   - isShown: whether the schedule's row of a start with realtime data is on the board.
     func leaveOut(
         _ starts: HeadwayStarts.Rest, of row: BoardCandidate, at stops: [StopTimetable],
-        _ isShown: (TripStart) -> Bool
+        isShown: (TripStart) -> Bool
     ) throws {
-        let key = try key(row, stops)
+        let key = try key(row, stops: stops)
         let known = overlayStarts[TripDay(tripKey: starts.first.tripKey, day: starts.first.date.dayNumber)] ?? []
         let gone = known.compactMap(starts.start).count { !isShown($0) }
         groups[key, default: Group()].leftOutCount += starts.count - gone
@@ -105,15 +105,15 @@ final class GroupThinning {
     }
 
     /// The line of a row of the schedule.
-    private func line(_ row: BoardCandidate, _ stops: [StopTimetable]) -> StopTimetable.Line? {
+    private func line(_ row: BoardCandidate, stops: [StopTimetable]) -> StopTimetable.Line? {
         guard case .schedule(_, let stopTime) = row.source else { return nil }
         let stop = stops[row.stop]
         return stop.line(of: stop.patternStop(of: stop.stopTimes[stopTime]))
     }
 
     /// The group of a row of the schedule (rule G1).
-    private func key(_ row: BoardCandidate, _ stops: [StopTimetable]) throws -> DepartureGroup.Key {
-        let line = line(row, stops)
+    private func key(_ row: BoardCandidate, stops: [StopTimetable]) throws -> DepartureGroup.Key {
+        let line = line(row, stops: stops)
         let headsign =
             try line?.directionID == nil
             ? row.tripKey.flatMap { try details.trip($0).headsign(position: row.position) } : nil

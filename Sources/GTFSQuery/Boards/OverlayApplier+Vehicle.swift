@@ -3,7 +3,7 @@ internal import GTFSModel
 extension OverlayApplier {
     /// Adds the vehicle that serves the row, and how full it is. The position of a vehicle does not change times.
     func applyVehicle(
-        _ overlay: RowOverlay, _ validity: EvaluatedOverlay.TripValidity, _ realtime: inout DepartureRealtime,
+        _ overlay: RowOverlay, validity: EvaluatedOverlay.TripValidity, realtime: inout DepartureRealtime,
         to row: inout Departure,
         at stop: BoardStop
     ) {
@@ -17,7 +17,7 @@ extension OverlayApplier {
         if let wheelchair = evaluated.wheelchair(of: trip) {
             row.wheelchair = stop.wheelchairBoarding.combined(with: wheelchair)
         }
-        realtime.vehicle = departureVehicle(trip, vehicle, descriptors.first)
+        realtime.vehicle = departureVehicle(trip, position: vehicle, descriptor: descriptors.first)
         guard let vehicle else { return }
         // The occupancy of a vehicle does not apply to stops after its next one.
         let isNext = trip.vehicleStopIndex == row.position
@@ -29,7 +29,7 @@ extension OverlayApplier {
     }
 
     private func departureVehicle(
-        _ trip: TripOverlay, _ position: VehiclePosition?, _ descriptor: VehicleDescriptor?
+        _ trip: TripOverlay, position: VehiclePosition?, descriptor: VehicleDescriptor?
     ) -> DepartureVehicle? {
         guard position != nil || descriptor != nil else { return nil }
         var vehicle = DepartureVehicle()

@@ -12,26 +12,28 @@ struct OverlayApplier {
     func apply(to row: inout Departure, _ stopTime: BoardStopTime) throws {
         let (overlay, stop) = (stopTime.overlay, stopTime.stop)
         var realtime = DepartureRealtime(status: .scheduled)
-        if let overlay { try apply(overlay, evaluated.validity(of: overlay.trip), &realtime, to: &row, at: stop) }
-        realtime.minutes = minutes(realtime, row)
+        if let overlay {
+            try apply(overlay, validity: evaluated.validity(of: overlay.trip), realtime: &realtime, to: &row, at: stop)
+        }
+        realtime.minutes = minutes(realtime, row: row)
         row.realtime = realtime
-        if hasLeft(row, realtime.status, overlay, time: stopTime.time ?? row.scheduled(event)) {
+        if hasLeft(row, status: realtime.status, overlay: overlay, time: stopTime.time ?? row.scheduled(event)) {
             row.flags.append(.departed)
         }
         alerts.attach(to: &row, at: stop, session)
     }
 
-    private func hasLeft(_ row: Departure, _ status: DepartureStatus, _ overlay: RowOverlay?, time: Int?) -> Bool {
+    private func hasLeft(_ row: Departure, status: DepartureStatus, overlay: RowOverlay?, time: Int?) -> Bool {
         guard evaluated.status.isUsable, evaluated.includesDeparted, status.isServed else { return false }
         if let time, time + (row.frequency?.span.map { $0 - 1 } ?? 0) < evaluated.now { return true }
         guard let overlay else { return false }
         return overlay.stopTime == nil
-            ? evaluated.scheduleHasPassed(overlay.trip, at: row.position, event)
+            ? evaluated.scheduleHasPassed(overlay.trip, at: row.position, event: event)
             : evaluated.hasPassed(OverlayStopTime(trip: overlay.trip, index: row.position), event)
     }
 
     /// Whole minutes until the row's event; nil for an event that does not take place, or is over.
-    private func minutes(_ realtime: DepartureRealtime, _ row: Departure) -> Int? {
+    private func minutes(_ realtime: DepartureRealtime, row: Departure) -> Int? {
         let predicted = event == .departure ? realtime.departure : realtime.arrival
         guard realtime.status != .cancelled, realtime.status != .skipped,
             let instant = predicted ?? row.scheduled(event), instant >= evaluated.now
@@ -40,7 +42,7 @@ struct OverlayApplier {
     }
 
     private func apply(
-        _ overlay: RowOverlay, _ validity: EvaluatedOverlay.TripValidity, _ realtime: inout DepartureRealtime,
+        _ overlay: RowOverlay, validity: EvaluatedOverlay.TripValidity, realtime: inout DepartureRealtime,
         to row: inout Departure,
         at stop: BoardStop
     ) throws {
@@ -48,27 +50,29 @@ struct OverlayApplier {
         switch (validity.extent, overlay.trip.change) {
         case (.whole, let change) where change.stopsTrip:
             realtime.status = change.status ?? .cancelled
-            add(overlay.trip.flags, validity, to: &row)
-        case (.whole, _): try applyWhole(overlay, validity, &realtime, to: &row)
+            add(overlay.trip.flags, validity: validity, to: &row)
+        case (.whole, _): try applyWhole(overlay, validity: validity, realtime: &realtime, to: &row)
         case (.withoutPredictions, .modified),
             (.withoutPredictions, .scheduled) where isSkipped:
             realtime.status = isSkipped ? .skipped : .scheduled
-            add(overlay.flags, validity, to: &row)
+            add(overlay.flags, validity: validity, to: &row)
         default: break
         }
-        if validity.extent != .whole, hasLost(overlay, validity) { row.add(.realtimeUnavailable) }
-        if realtime.status != .cancelled { applyVehicle(overlay, validity, &realtime, to: &row, at: stop) }
+        if validity.extent != .whole, hasLost(overlay, validity: validity) { row.add(.realtimeUnavailable) }
+        if realtime.status != .cancelled {
+            applyVehicle(overlay, validity: validity, realtime: &realtime, to: &row, at: stop)
+        }
     }
 
     /// Whether it has a prediction that is too old to show.
-    private func hasLost(_ overlay: RowOverlay, _ validity: EvaluatedOverlay.TripValidity) -> Bool {
+    private func hasLost(_ overlay: RowOverlay, validity: EvaluatedOverlay.TripValidity) -> Bool {
         if overlay.stopTime?.relation == .skipped, validity.extent == .withoutPredictions { return false }
         return overlay.trip.change != .scheduled
             || overlay.stopTime.map { $0.hasPrediction || $0.relation == .skipped } ?? false
     }
 
     private func applyWhole(
-        _ overlay: RowOverlay, _ validity: EvaluatedOverlay.TripValidity, _ realtime: inout DepartureRealtime,
+        _ overlay: RowOverlay, validity: EvaluatedOverlay.TripValidity, realtime: inout DepartureRealtime,
         to row: inout Departure
     ) throws {
         guard let stopTime = overlay.stopTime else {
@@ -77,17 +81,18 @@ struct OverlayApplier {
         }
         if stopTime.relation == .skipped {
             realtime.status = .skipped
-            return add(overlay.flags, validity, to: &row)
+            return add(overlay.flags, validity: validity, to: &row)
         }
         realtime.departure = stopTime.departure
         realtime.arrival = stopTime.arrival
         realtime.prediction = stopTime.prediction
         let predicted = event == .departure ? stopTime.departure : stopTime.arrival
         realtime.delay = delay(predicted, row.scheduled(event))
-        realtime.status = status(overlay.trip.change, stopTime, realtime.delay)
-        realtime.confidence = predicted == nil ? .scheduled : confidence(overlay.trip, stopTime, validity)
-        try applyPlatform(stopTime, &realtime, to: &row)
-        row.headsign = try headsign(overlay.trip, stopTime, scheduled: row.headsign)
+        realtime.status = status(overlay.trip.change, stopTime: stopTime, delay: realtime.delay)
+        realtime.confidence =
+            predicted == nil ? .scheduled : confidence(overlay.trip, stopTime: stopTime, validity: validity)
+        try applyPlatform(stopTime, realtime: &realtime, to: &row)
+        row.headsign = try headsign(overlay.trip, stopTime: stopTime, scheduled: row.headsign)
         if let terminus = try terminus(of: overlay.trip, insteadOf: row.headsign) { row.headsign = terminus }
         if let details = stopTime.details?.value {
             row.pickupType = details.pickupType ?? row.pickupType
@@ -95,12 +100,12 @@ struct OverlayApplier {
         }
         let saysSomething =
             stopTime.hasPrediction || stopTime.relation == .noData || overlay.trip.change != .scheduled
-        add(overlay.flags, saysSomething ? validity : nil, to: &row)
+        add(overlay.flags, validity: saysSomething ? validity : nil, to: &row)
     }
 
     /// The confidence of a predicted time (rule G6).
     private func confidence(
-        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, _ validity: EvaluatedOverlay.TripValidity
+        _ trip: TripOverlay, stopTime: StopTimeOverlay, validity: EvaluatedOverlay.TripValidity
     ) -> DepartureConfidence {
         let isEstimated =
             trip.flags.contains(.estimatedFromPreviousTrip) || stopTime.flags.contains(.estimatedFromPreviousTrip)
@@ -116,7 +121,7 @@ struct OverlayApplier {
     }
 
     private func status(
-        _ change: TripChange, _ stopTime: StopTimeOverlay, _ delay: Int?
+        _ change: TripChange, stopTime: StopTimeOverlay, delay: Int?
     ) -> DepartureStatus {
         if let status = change.status { return status }
         if stopTime.relation == .noData { return .noData }
@@ -124,7 +129,7 @@ struct OverlayApplier {
     }
 
     private func applyPlatform(
-        _ stopTime: StopTimeOverlay, _ realtime: inout DepartureRealtime, to row: inout Departure
+        _ stopTime: StopTimeOverlay, realtime: inout DepartureRealtime, to row: inout Departure
     ) throws {
         guard let scheduled = stopTime.scheduledStopID else { return }
         realtime.scheduledStopID = scheduled
@@ -134,7 +139,7 @@ struct OverlayApplier {
 
     /// stop_headsign of the message or else of the timetable, or else trip_headsign of the message or of the timetable.
     private func headsign(
-        _ trip: TripOverlay, _ stopTime: StopTimeOverlay, scheduled: String?
+        _ trip: TripOverlay, stopTime: StopTimeOverlay, scheduled: String?
     ) throws -> String? {
         if let given = stopTime.details?.value.headsign { return given }
         // The row already has the timetable's own.
@@ -160,7 +165,7 @@ struct OverlayApplier {
         return headsign == nil || headsign == unreached ? try session.boardStop(id: last.stopID)?.name : nil
     }
 
-    private func add(_ flags: [DepartureFlag], _ validity: EvaluatedOverlay.TripValidity?, to row: inout Departure) {
+    private func add(_ flags: [DepartureFlag], validity: EvaluatedOverlay.TripValidity?, to row: inout Departure) {
         for flag in flags { row.add(flag) }
         if validity?.isStale ?? false { row.add(.stale) }
         if validity?.isSkewed ?? false { row.add(.clockSkew) }

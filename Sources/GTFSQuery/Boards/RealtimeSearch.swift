@@ -30,7 +30,10 @@ struct RealtimeSearch {
         // A row that stands for the starts of a window stays until the last of them can have left.
         let last = candidate.time + (start.frequency?.span.map { $0 - 1 } ?? 0)
         guard
-            !hasLeft(last, trip.map { evaluated.scheduleHasPassed($0, at: candidate.position, request.event) } ?? false)
+            !hasLeft(
+                last,
+                hasPassed: trip.map { evaluated.scheduleHasPassed($0, at: candidate.position, event: request.event) }
+                    ?? false)
         else { return nil }
         var row = candidate
         row.overlay = trip
@@ -38,7 +41,7 @@ struct RealtimeSearch {
     }
 
     /// Whether a row has left the board.
-    private func hasLeft(_ time: Int, _ hasPassed: @autoclosure () -> Bool) -> Bool {
+    private func hasLeft(_ time: Int, hasPassed: @autoclosure () -> Bool) -> Bool {
         evaluated.removesDeparted && (time < evaluated.now || hasPassed())
     }
 }
@@ -59,20 +62,21 @@ extension RealtimeSearch {
                 trips = index.tripsByPattern[patternStop.patternKey] ?? []
             }
             for index in trips.indices where trips[index].times.overlaps(window) {
-                guard isNear(trips[index].trip, patternStop.position, window) else { continue }
+                guard isNear(trips[index].trip, position: patternStop.position, window: window) else { continue }
                 let stopTime = OverlayStopTime(trip: trips[index].trip, index: patternStop.position)
                 guard let time = effectiveTime(stopTime), !isShownElsewhere(stopTime),
-                    isShown(patternStop, stopTime)
+                    isShown(patternStop, stopTime: stopTime)
                 else { continue }
                 add(
-                    stopTime, time, at: stopIndex, patternStopIndex, rank: stop.line(of: patternStop).route.rank,
+                    stopTime, time: time, at: stopIndex, patternStop: patternStopIndex,
+                    rank: stop.line(of: patternStop).route.rank,
                     to: &rows)
             }
         }
     }
 
     /// Most stop times lie outside the window, which shows without an evaluation of their trips.
-    private func isNear(_ trip: TripOverlay, _ position: Int, _ window: ClosedRange<Int>) -> Bool {
+    private func isNear(_ trip: TripOverlay, position: Int, window: ClosedRange<Int>) -> Bool {
         guard position < trip.stopTimes.count else { return false }
         let time =
             request.event == .departure
@@ -82,7 +86,7 @@ extension RealtimeSearch {
     }
 
     /// Most stop times allow boarding as their pattern says.
-    private func isShown(_ patternStop: StopTimetable.BoardPatternStop, _ stopTime: OverlayStopTime) -> Bool {
+    private func isShown(_ patternStop: StopTimetable.BoardPatternStop, stopTime: OverlayStopTime) -> Bool {
         if request.event == .departure, !patternStop.allowsBoarding, !request.includesTerminating,
             stopTime.values.details == nil
         {
@@ -104,12 +108,14 @@ extension RealtimeSearch {
     ) throws {
         let parts = evaluated.overlay.stopsByParent[stop.stop.id] ?? []
         for id in [stop.stop.id] + parts.filter({ part in !stops.contains { $0.stop.id == part } }) {
-            for stopTime in index.stopTimesElsewhere[id] ?? [] { try addElsewhere(stopTime, stopIndex, to: &rows) }
+            for stopTime in index.stopTimesElsewhere[id] ?? [] {
+                try addElsewhere(stopTime, stopIndex: stopIndex, to: &rows)
+            }
         }
     }
 
     private func addElsewhere(
-        _ stopTime: OverlayStopTime, _ stopIndex: Int, to rows: inout [BoardCandidate]
+        _ stopTime: OverlayStopTime, stopIndex: Int, to rows: inout [BoardCandidate]
     ) throws {
         // A trip that does not run does not leave from another platform either.
         guard !stopTime.trip.change.stopsTrip, let time = effectiveTime(stopTime), stopTime.isShown(request) else {
@@ -119,7 +125,7 @@ extension RealtimeSearch {
         guard request.filter.passes(StopTimetable.Line(route: route, directionID: stopTime.trip.directionID)) else {
             return
         }
-        add(stopTime, time, at: stopIndex, nil, rank: route.rank, to: &rows)
+        add(stopTime, time: time, at: stopIndex, patternStop: nil, rank: route.rank, to: &rows)
     }
 
     /// The time of a stop time on the board; nil if it is not there.
@@ -131,13 +137,13 @@ extension RealtimeSearch {
     }
 
     private func add(
-        _ stopTime: OverlayStopTime, _ time: Int, at stop: Int, _ patternStop: Int?, rank: Int,
+        _ stopTime: OverlayStopTime, time: Int, at stop: Int, patternStop: Int?, rank: Int,
         to rows: inout [BoardCandidate]
     ) {
-        guard !hasLeft(time, evaluated.hasPassed(stopTime, request.event)) else { return }
+        guard !hasLeft(time, hasPassed: evaluated.hasPassed(stopTime, request.event)) else { return }
         rows.append(
             BoardCandidate(
-                stopTime, patternStop: patternStop, at: stop, time: time, request.event, rank: rank))
+                stopTime, patternStop: patternStop, at: stop, time: time, event: request.event, rank: rank))
     }
 }
 

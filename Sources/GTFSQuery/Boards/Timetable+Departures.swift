@@ -139,14 +139,14 @@ private struct BoardQuestion {
         let status = session.status(of: request.window, timeZone: timeZone)
         let (stops, areas) = try session.boardScope(request)
         let lines = TripStartSearch.LineChoice(session, window: request.window, filter: request.filter)
-        let flexWindows = try flexWindows(at: stops, areas, lines)
+        let flexWindows = try flexWindows(at: stops, areas, lines: lines)
         var board = DepartureBoard(
             departures: [], flexWindows: flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
             timeZone: timeZone)
         let search = evaluated.map {
             RealtimeSearch(request: request, session: session, evaluated: $0, stops: stops)
         }
-        let page = try page(at: stops, lines, search)
+        let page = try page(at: stops, lines, search: search)
         let maker = DepartureMaker(details, status, request.event, evaluated)
         board.departures = try maker.departures(page.rows, at: stops)
         board.next = page.next
@@ -182,7 +182,7 @@ private struct BoardQuestion {
     /// With realtime, a row of the schedule that the overlay does not change keeps its scheduled time, so the search is
     /// the same; the rows of the overlay are known.
     private func page(
-        at stops: [StopTimetable], _ lines: TripStartSearch.LineChoice, _ search: RealtimeSearch?
+        at stops: [StopTimetable], _ lines: TripStartSearch.LineChoice, search: RealtimeSearch?
     ) throws -> (rows: [BoardCandidate], next: BoardCursor?) {
         let order = BoardOrder(
             limit: request.limit, cursor: request.cursor, namesStarts: search != nil, details: details)
@@ -190,7 +190,7 @@ private struct BoardQuestion {
         var parts = WindowParts(request, stops, isThinned: thinning != nil)
         var found: [BoardCandidate] = []
         while let part = parts.next() {
-            let scheduled = try candidates(at: stops, lines, within: part, search)
+            let scheduled = try candidates(at: stops, lines, within: part, realtime: search)
             found += search.map { scheduled.compactMap($0.row) } ?? scheduled
             guard let limit = request.limit, !parts.isAtEnd, found.count + overlay.count > limit else { continue }
             let page = try order.page(overlay.isEmpty ? found : found + overlay.filter { $0.time <= part.upperBound })
@@ -200,22 +200,25 @@ private struct BoardQuestion {
     }
 
     private func flexWindows(
-        at stops: [StopTimetable], _ areas: [FlexTimetable.BoardArea], _ lines: TripStartSearch.LineChoice
+        at stops: [StopTimetable], _ areas: [FlexTimetable.BoardArea], lines: TripStartSearch.LineChoice
     ) throws -> [FlexWindow] {
         let flex = FlexSearch(details: details, window: request.window, event: request.event)
-        var found = try stops.flatMap { try windows(of: $0.flexStopTimes, $0.lines, at: $0.stop, flex, lines) }
+        var found = try stops.flatMap {
+            try windows(of: $0.flexStopTimes, $0.lines, at: $0.stop, flex: flex, lines: lines)
+        }
         guard !areas.isEmpty, session.summary.hasFlex else { return found }
         let timetable = try session.flexTimetable()
         for area in areas {
-            found += try windows(of: timetable.stopTimes(area.id), timetable.lines, at: area.stop, flex, lines)
+            found += try windows(
+                of: timetable.stopTimes(area.id), timetable.lines, at: area.stop, flex: flex, lines: lines)
         }
         return found
     }
 
     private func windows(
         of stopTimes: [StopTimetable.FlexStopTime], _ stopLines: [StopTimetable.Line], at stop: BoardStop?,
-        _ flex: FlexSearch,
-        _ lines: TripStartSearch.LineChoice
+        flex: FlexSearch,
+        lines: TripStartSearch.LineChoice
     ) throws -> [FlexWindow] {
         let zones = try lines.zones(of: stopTimes.map { stopLines[$0.line] })
         return try zip(stopTimes, zones).flatMap { stopTime, zone in
@@ -229,7 +232,7 @@ private struct BoardQuestion {
     /// - Parameter realtime: finds the rows of a board with realtime; nil for the schedule alone.
     private func candidates(
         at stops: [StopTimetable], _ lines: TripStartSearch.LineChoice, within window: ClosedRange<Int>,
-        _ realtime: RealtimeSearch?
+        realtime: RealtimeSearch?
     ) throws -> [BoardCandidate] {
         var search = TripStartSearch(window: window, event: request.event, foldsHeadways: request.foldsHeadways)
         var found: [BoardCandidate] = []
@@ -239,12 +242,13 @@ private struct BoardQuestion {
             search.cap = thinning.map { thinning in
                 HeadwayStarts.Cap(most: thinning.rowsPerGroup, counts: thinning.isServedForCertain) {
                     starts, stopTime in
-                    let row = BoardCandidate(starts.first, stopTime: stopTime, of: stop, at: index, request.event)
+                    let row = BoardCandidate(
+                        starts.first, stopTime: stopTime, of: stop, at: index, event: request.event)
                     rests.append((starts, row))
                 }
             }
             search.eachStart(of: stop.trips, at: stop, choice, days: lines.days) { start, stopTime in
-                found.append(BoardCandidate(start, stopTime: stopTime, of: stop, at: index, request.event))
+                found.append(BoardCandidate(start, stopTime: stopTime, of: stop, at: index, event: request.event))
             }
         }
         guard let thinning else { return found }
@@ -252,7 +256,7 @@ private struct BoardQuestion {
             try thinning.leaveOut(rest.starts, of: rest.row, at: stops) { start in
                 guard case .schedule(_, let stopTime) = rest.row.source else { return false }
                 let row = BoardCandidate(
-                    start, stopTime: stopTime, of: stops[rest.row.stop], at: rest.row.stop, request.event)
+                    start, stopTime: stopTime, of: stops[rest.row.stop], at: rest.row.stop, event: request.event)
                 return realtime?.row(row) != nil
             }
         }

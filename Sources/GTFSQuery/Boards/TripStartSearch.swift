@@ -46,7 +46,7 @@ struct TripStartSearch {
                 }
                 for trip in trips.headway where choice.zone(of: stop.stopTime(of: trip)) == zone {
                     if day.running.contains(trip.serviceKey) {
-                        eachStart(of: trip, stop.stopTime(of: trip), on: day, body)
+                        eachStart(of: trip, stop.stopTime(of: trip), on: day, body: body)
                     }
                 }
             }
@@ -60,7 +60,7 @@ struct TripStartSearch {
 
     private func eachTrip(
         _ trips: [StopTimetable.TripStopTime], at stop: StopTimetable, on day: FeedSession.ServiceDay,
-        _ body: (StopTimetable.TripStopTime, StopTimetable.ProfileStopTime) -> Void
+        body: (StopTimetable.TripStopTime, StopTimetable.ProfileStopTime) -> Void
     ) {
         let wanted = wanted(day)
         // Trips are in order of departure; one that arrives in the window departs within the longest dwell after it.
@@ -81,13 +81,13 @@ struct TripStartSearch {
     /// frequencies.txt): the trip's own times are offsets from `origin`, its departure there.
     private func eachStart(
         of trip: StopTimetable.HeadwayStopTime, _ stopTime: StopTimetable.ProfileStopTime,
-        on day: FeedSession.ServiceDay, _ body: (TripStart, Int) -> Void
+        on day: FeedSession.ServiceDay, body: (TripStart, Int) -> Void
     ) {
         let delay = stopTime.time(event) - Int(stopTime.origin)
         let wanted = wanted(day)
         let starts = wanted.lowerBound - delay...wanted.upperBound - delay
         if let cap, !foldsHeadways, HeadwayStarts.areApart(trip.windows) {
-            return eachStart(of: trip, stopTime, on: day, within: starts, cap, body)
+            return eachStart(of: trip, stopTime, on: day, within: starts, cap: cap, body: body)
         }
         let folded = foldsHeadways ? trip.windows.filter { $0.exactTimes != 1 } : []
         let single = foldsHeadways ? trip.windows.filter { $0.exactTimes == 1 } : trip.windows
@@ -103,7 +103,7 @@ struct TripStartSearch {
     private func eachStart(
         of trip: StopTimetable.HeadwayStopTime, _ stopTime: StopTimetable.ProfileStopTime,
         on day: FeedSession.ServiceDay, within starts: ClosedRange<Int>,
-        _ cap: HeadwayStarts.Cap, _ body: (TripStart, Int) -> Void
+        cap: HeadwayStarts.Cap, body: (TripStart, Int) -> Void
     ) {
         var counted = 0
         for window in trip.windows.sorted(by: { ($0.startTime ?? 0) < ($1.startTime ?? 0) }) {

@@ -42,7 +42,7 @@ package final class CacheBudget: @unchecked Sendable {
 
     /// Makes room for a value, then runs `insert`; skips a value larger than a generation.
     /// - Parameter insert: adds the value to the younger generation of a cache and returns by how many bytes that grew.
-    func admit(_ bytes: Int, _ insert: () -> Int) {
+    func admit(_ bytes: Int, insert: () -> Int) {
         guard bytes <= limit else { return }
         var gone: [Any] = []
         lock.withLock {

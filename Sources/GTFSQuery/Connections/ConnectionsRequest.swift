@@ -72,7 +72,7 @@ extension ConnectionsRequest: Question {
     /// The next direct trips.
     public func answer(in session: QuestionSession) throws -> ConnectionList {
         let feed = try session.feed()
-        var list = try ConnectionQuestion(self, feed).answer(session.evaluated)
+        var list = try ConnectionQuestion(self, session: feed).answer(session.evaluated)
         try Translator(feed)?.translate(&list)
         return list
     }
@@ -86,7 +86,7 @@ private struct ConnectionQuestion {
     let session: FeedSession
     let details: TripDetails
 
-    init(_ request: ConnectionsRequest, _ session: FeedSession) {
+    init(_ request: ConnectionsRequest, session: FeedSession) {
         self.request = request
         self.session = session
         details = TripDetails(session)
@@ -97,7 +97,7 @@ private struct ConnectionQuestion {
         try session.require(request.filter)
         let ends = Ends(from: try session.boardStops(request.from), to: try session.boardStops(request.to))
         let status = session.status(of: window(Self.horizons[0]), timeZone: timeZone)
-        let connections = try connections(ends, status, evaluated)
+        let connections = try connections(ends, status: status, evaluated: evaluated)
         return ConnectionList(connections: connections, status: status, realtime: evaluated?.status)
     }
 
@@ -117,16 +117,16 @@ private struct ConnectionQuestion {
     }
 
     /// Looks for rides in ever longer windows, until there are enough, or no longer window can have more.
-    private func rides(_ ends: Ends, _ evaluated: EvaluatedOverlay?) throws -> [RideSearch.Ride] {
+    private func rides(_ ends: Ends, evaluated: EvaluatedOverlay?) throws -> [RideSearch.Ride] {
         let longest = Self.horizons[Self.horizons.count - 1]
         let own = try evaluated.map { evaluated in
-            try RealtimeRideSearch(session, evaluated, request, from: ends.from, to: ends.to)
+            try RealtimeRideSearch(session, evaluated: evaluated, request: request, from: ends.from, to: ends.to)
                 .ownRides(within: window(longest))
         }
         var found: [RideSearch.Ride] = []
         for horizon in Self.horizons(ends.from) {
             let window = window(horizon)
-            let search = RideSearch(session, window: window, filter: request.filter, evaluated)
+            let search = RideSearch(session, window: window, filter: request.filter, evaluated: evaluated)
             found = try search.rides(from: ends.from, to: ends.to)
             let all = search.isFutile ? self.window(longest) : window
             found += own?.filter { all.contains($0.boarding.time) } ?? []
@@ -136,11 +136,12 @@ private struct ConnectionQuestion {
     }
 
     private func connections(
-        _ ends: Ends, _ status: FeedStatus, _ evaluated: EvaluatedOverlay?
+        _ ends: Ends, status: FeedStatus, evaluated: EvaluatedOverlay?
     ) throws -> [Connection] {
-        let found = try rides(ends, evaluated)
+        let found = try rides(ends, evaluated: evaluated)
         try details.read(found.compactMap(\.boarding.tripKey))
-        let rides = try found.map { ($0, try RideOrder($0, details)) }.sorted { $0.1 < $1.1 }.prefix(request.limit)
+        let rides = try found.map { ($0, try RideOrder($0, details: details)) }.sorted { $0.1 < $1.1 }.prefix(
+            request.limit)
         let maker = DepartureMaker(details, status, .departure, evaluated)
         let boardings = try maker.departures(rides.map(\.0.boarding), at: ends.from)
         let alightings = try maker.listing(.arrival).departures(rides.map(\.0.alighting), at: ends.to)
@@ -153,7 +154,7 @@ private struct RideOrder: Comparable {
     private let boarding: BoardCursor
     private let arrival: Int
 
-    init(_ ride: RideSearch.Ride, _ details: TripDetails) throws {
+    init(_ ride: RideSearch.Ride, details: TripDetails) throws {
         boarding = try ride.boarding.cursor(details, namesStart: false)
         arrival = ride.alighting.time
     }

@@ -11,14 +11,14 @@ struct RealtimeRideSearch {
     private let to: RideStops
 
     init(
-        _ session: FeedSession, _ evaluated: EvaluatedOverlay, _ request: ConnectionsRequest, from: [StopTimetable],
+        _ session: FeedSession, evaluated: EvaluatedOverlay, request: ConnectionsRequest, from: [StopTimetable],
         to: [StopTimetable]
     ) {
         self.session = session
         self.evaluated = evaluated
         self.request = request
-        self.from = RideStops(from, evaluated.overlay)
-        self.to = RideStops(to, evaluated.overlay)
+        self.from = RideStops(from, overlay: evaluated.overlay)
+        self.to = RideStops(to, overlay: evaluated.overlay)
     }
 
     /// The rides of the overlay's trips that leave within `window`, at most one for each trip.
@@ -50,12 +50,12 @@ struct RealtimeRideSearch {
             .filter { $0.values.relation != .skipped }
         let boardings = served.filter { stopTime in
             from.index(of: stopTime) != nil && stopTime.pickupType != .notAvailable && !stopTime.terminates
-        }.compactMap { candidate($0, .departure, from, rank) }
-            .filter { candidate in window.contains(candidate.time) && !hasLeft(candidate, .departure) }
+        }.compactMap { candidate($0, event: .departure, stops: from, rank: rank) }
+            .filter { candidate in window.contains(candidate.time) && !hasLeft(candidate, event: .departure) }
         guard let first = boardings.first else { return nil }
         let alightings = served.filter { stopTime in
             stopTime.index > first.position && to.index(of: stopTime) != nil && stopTime.dropOffType != .notAvailable
-        }.compactMap { candidate($0, .arrival, to, rank) }.filter { !hasLeft($0, .arrival) }
+        }.compactMap { candidate($0, event: .arrival, stops: to, rank: rank) }.filter { !hasLeft($0, event: .arrival) }
         guard let alighting = alightings.min(by: { ($0.time, $0.position) < ($1.time, $1.position) }),
             let boarding = boardings.filter({ $0.position < alighting.position })
                 .max(by: { ($0.time, $0.position) < ($1.time, $1.position) })
@@ -65,15 +65,15 @@ struct RealtimeRideSearch {
 
     /// Nil if the overlay's stop time is no longer valid.
     private func candidate(
-        _ stopTime: OverlayStopTime, _ event: StopEvent, _ stops: RideStops, _ rank: Int
+        _ stopTime: OverlayStopTime, event: StopEvent, stops: RideStops, rank: Int
     ) -> BoardCandidate? {
         guard let stop = stops.index(of: stopTime), let time = evaluated.effectiveTime(stopTime, event) else {
             return nil
         }
-        return BoardCandidate(stopTime, patternStop: nil, at: stop, time: time, event, rank: rank)
+        return BoardCandidate(stopTime, patternStop: nil, at: stop, time: time, event: event, rank: rank)
     }
 
-    private func hasLeft(_ candidate: BoardCandidate, _ event: StopEvent) -> Bool {
+    private func hasLeft(_ candidate: BoardCandidate, event: StopEvent) -> Bool {
         guard evaluated.removesDeparted, case .overlay(let stopTime, _) = candidate.source else { return false }
         return candidate.time < evaluated.now || evaluated.hasPassed(stopTime, event)
     }
@@ -85,7 +85,7 @@ private struct RideStops {
     /// Index in `stops`, also of the stops that only messages know as parts of them.
     let indexes: [Stop.ID: Int]
 
-    init(_ stops: [StopTimetable], _ overlay: RealtimeOverlay) {
+    init(_ stops: [StopTimetable], overlay: RealtimeOverlay) {
         self.stops = stops
         var indexes: [Stop.ID: Int] = [:]
         for (index, stop) in stops.enumerated() {

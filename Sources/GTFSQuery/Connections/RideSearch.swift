@@ -29,7 +29,7 @@ final class RideSearch {
     private let evaluated: EvaluatedOverlay?
     private var isConnected = false
 
-    init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter, _ evaluated: EvaluatedOverlay?) {
+    init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter, evaluated: EvaluatedOverlay?) {
         self.evaluated = evaluated
         lines = TripStartSearch.LineChoice(session, window: window, filter: filter)
         search = TripStartSearch(window: window, event: .departure)
@@ -50,8 +50,10 @@ final class RideSearch {
         let alightings = try choices(to) { $0.allowsAlighting }
         let patterns = Set(from.flatMap { $0.patternStops.map(\.patternKey) })
         var ends: [Key<TimeProfile>: Ends] = [:]
-        eachEnd(to, alightings, patterns) { ends[$0.times.profileKey, default: Ends()].off.append($0) }
-        eachEnd(from, boardings, patterns) { end in
+        eachEnd(to, choices: alightings, patterns: patterns) {
+            ends[$0.times.profileKey, default: Ends()].off.append($0)
+        }
+        eachEnd(from, choices: boardings, patterns: patterns) { end in
             let isUseful =
                 ends[end.times.profileKey]?.off.contains {
                     $0.patternStop.position > end.patternStop.position
@@ -59,7 +61,7 @@ final class RideSearch {
             if isUseful { ends[end.times.profileKey]?.on.append(end) }
         }
         isConnected = ends.values.contains { !$0.on.isEmpty }
-        return isConnected ? rides(from, boardings, ends) : []
+        return isConnected ? rides(from, choices: boardings, ends: ends) : []
     }
 
     private func choices(
@@ -69,8 +71,8 @@ final class RideSearch {
     }
 
     private func eachEnd(
-        _ stops: [StopTimetable], _ choices: [TripStartSearch.PatternStopChoice], _ patterns: Set<Key<Pattern>>,
-        _ body: (RideEnd) -> Void
+        _ stops: [StopTimetable], choices: [TripStartSearch.PatternStopChoice], patterns: Set<Key<Pattern>>,
+        body: (RideEnd) -> Void
     ) {
         for (stopIndex, stop) in stops.enumerated() {
             let isWanted = zip(stop.patternStops, choices[stopIndex].zones).map { patternStop, zone in
@@ -93,7 +95,7 @@ final class RideSearch {
     }
 
     private func rides(
-        _ from: [StopTimetable], _ choices: [TripStartSearch.PatternStopChoice], _ ends: [Key<TimeProfile>: Ends]
+        _ from: [StopTimetable], choices: [TripStartSearch.PatternStopChoice], ends: [Key<TimeProfile>: Ends]
     )
         -> [Ride]
     {
@@ -110,7 +112,7 @@ final class RideSearch {
             search.eachStart(of: trips, at: stop, choices[stopIndex], days: lines.days) { start, stopTime in
                 let key = StartKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)
                 guard seen.insert(key).inserted, let ends = ends[stop.stopTimes[stopTime].profileKey],
-                    let ride = best(start, ends.on, ends.off), window.contains(ride.boarding.time)
+                    let ride = best(start, on: ends.on, off: ends.off), window.contains(ride.boarding.time)
                 else { return }
                 rides.append(ride)
             }
@@ -124,12 +126,13 @@ final class RideSearch {
     }
 
     /// The earliest arrival that boarding at or after the asked time can reach, and for it the latest boarding.
-    private func best(_ start: TripStart, _ on: [RideEnd], _ off: [RideEnd]) -> Ride? {
+    private func best(_ start: TripStart, on: [RideEnd], off: [RideEnd]) -> Ride? {
         let on = on.filter {
-            start.base + Int($0.times.departure) >= window.lowerBound && isUsable(start, $0, .departure)
+            start.base + Int($0.times.departure) >= window.lowerBound && isUsable(start, end: $0, event: .departure)
         }
         let reachable = off.filter { end in
-            on.contains { $0.patternStop.position < end.patternStop.position } && isUsable(start, end, .arrival)
+            on.contains { $0.patternStop.position < end.patternStop.position }
+                && isUsable(start, end: end, event: .arrival)
         }
         guard
             let alighting = reachable.min(by: {
@@ -141,12 +144,13 @@ final class RideSearch {
         else { return nil }
         let overlay = evaluated?.trip(of: start)
         return Ride(
-            boarding: boarding.row(start, .departure, overlay), alighting: alighting.row(start, .arrival, overlay))
+            boarding: boarding.row(start, event: .departure, overlay: overlay),
+            alighting: alighting.row(start, event: .arrival, overlay: overlay))
     }
 
     /// Whether a ride may begin (departure) or end (arrival) at a stop: its trip runs by the schedule, stops there, and has
     /// not been there.
-    private func isUsable(_ start: TripStart, _ end: RideEnd, _ event: StopEvent) -> Bool {
+    private func isUsable(_ start: TripStart, end: RideEnd, event: StopEvent) -> Bool {
         guard let evaluated else { return true }
         if evaluated.removesDeparted, start.base + end.times.time(event) < evaluated.now { return false }
         guard let trip = evaluated.trip(of: start) else { return true }
@@ -155,12 +159,12 @@ final class RideSearch {
         let position = end.patternStop.position
         let stopTime = OverlayApplier.RowOverlay(trip, scheduledPosition: position).stopTime
         if extent != .nothing, stopTime?.relation == .skipped { return false }
-        return !evaluated.removesDeparted || !evaluated.scheduleHasPassed(trip, at: position, event)
+        return !evaluated.removesDeparted || !evaluated.scheduleHasPassed(trip, at: position, event: event)
     }
 }
 
 extension RideSearch.RideEnd {
-    fileprivate func row(_ start: TripStart, _ event: StopEvent, _ overlay: TripOverlay?)
+    fileprivate func row(_ start: TripStart, event: StopEvent, overlay: TripOverlay?)
         -> BoardCandidate
     {
         let time = start.base + times.time(event)

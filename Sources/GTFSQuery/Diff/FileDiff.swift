@@ -19,17 +19,17 @@ struct FileDiff {
         return try Set(before.keys).union(after.keys).sorted().compactMap { name in
             let (left, right) = (before[name], after[name])
             if let left, let right, left.isSame(right) { return nil }
-            let kept = (old: try KeptSums(old, left), new: try KeptSums(new, right))
-            if let left, let right, Self.isSame(left, right, kept) { return nil }
+            let kept = (old: try KeptSums(old, file: left), new: try KeptSums(new, file: right))
+            if let left, let right, Self.isSame(left, right: right, kept: kept) { return nil }
             var change = TimetableDiff.FileChange(name: name, oldRecords: left?.rowCount, newRecords: right?.rowCount)
-            if !Self.uncounted.contains(name) { try count(&change, kept) }
+            if !Self.uncounted.contains(name) { try count(&change, kept: kept) }
             return change
         }
     }
 
     /// The checksum of a file knows the lines of kept records, and the order of their columns: these are compared by themselves.
     private static func isSame(
-        _ left: FeedReader.FileChecksumRow, _ right: FeedReader.FileChecksumRow, _ kept: (old: KeptSums, new: KeptSums)
+        _ left: FeedReader.FileChecksumRow, right: FeedReader.FileChecksumRow, kept: (old: KeptSums, new: KeptSums)
     ) -> Bool {
         let (oldRest, newRest) = (left.checksum &- kept.old.checksum, right.checksum &- kept.new.checksum)
         return left.rowCount == right.rowCount && oldRest == newRest
@@ -43,9 +43,9 @@ struct FileDiff {
         /// The hash of each record, as `eachRecord` has it.
         private(set) var hashes: [UInt64] = []
 
-        init(_ reader: FeedReader, _ file: FeedReader.FileChecksumRow?) throws {
+        init(_ reader: FeedReader, file: FeedReader.FileChecksumRow?) throws {
             guard let file else { return }
-            let columns = file.header.map { hash(0, .text($0)) }
+            let columns = file.header.map { hash(0, value: .text($0)) }
             let rows = try reader.keptRows(ofFile: file.name)
             while let record = try rows.next() {
                 checksum &+= Int64(bitPattern: record.checksum)
@@ -53,7 +53,7 @@ struct FileDiff {
                 for byte in record.written ?? [] { written.add(Int(byte)) }
                 var sum = record.written == nil ? 0 : written.value
                 for (index, cell) in record.cells.enumerated() where !cell.isEmpty {
-                    sum &+= hash(index < columns.count ? columns[index] : UInt64(index), .text(cell))
+                    sum &+= hash(index < columns.count ? columns[index] : UInt64(index), value: .text(cell))
                 }
                 hashes.append(sum)
             }
@@ -68,13 +68,13 @@ struct FileDiff {
 
     /// Counts the records that only one feed has; a record that occurs twice counts twice.
     private func count(
-        _ change: inout TimetableDiff.FileChange, _ kept: (old: KeptSums, new: KeptSums)
+        _ change: inout TimetableDiff.FileChange, kept: (old: KeptSums, new: KeptSums)
     ) throws {
         guard change.name.hasSuffix(".txt") else { return }
         let view = String(change.name.dropLast(4))
         var counts: [UInt64: Int] = [:]
-        let isInOld = try Self.eachRecord(old, view) { counts[$0, default: 0] -= 1 }
-        let isInNew = try Self.eachRecord(new, view) { counts[$0, default: 0] += 1 }
+        let isInOld = try Self.eachRecord(old, view: view) { counts[$0, default: 0] -= 1 }
+        let isInNew = try Self.eachRecord(new, view: view) { counts[$0, default: 0] += 1 }
         for hash in kept.old.hashes { counts[hash, default: 0] -= 1 }
         for hash in kept.new.hashes { counts[hash, default: 0] += 1 }
         guard isInOld || isInNew else { return }
@@ -84,19 +84,19 @@ struct FileDiff {
 
     /// Calls `body` with a hash of the cells of each record, without blank ones, in any order of the columns.
     /// - Returns: Whether the database has a view of the file.
-    private static func eachRecord(_ reader: FeedReader, _ view: String, _ body: (UInt64) -> Void) throws -> Bool {
+    private static func eachRecord(_ reader: FeedReader, view: String, body: (UInt64) -> Void) throws -> Bool {
         guard let rows = try reader.records(view: view) else { return false }
-        let columns = rows.columns.map { hash(0, .text($0)) }
+        let columns = rows.columns.map { hash(0, value: .text($0)) }
         while try rows.next() {
             var sum: UInt64 = 0
-            for index in columns.indices { sum &+= hash(columns[index], rows.value(index)) }
+            for index in columns.indices { sum &+= hash(columns[index], value: rows.value(index)) }
             body(sum)
         }
         return true
     }
 }
 
-private func hash(_ column: UInt64, _ value: StoredValue) -> UInt64 {
+private func hash(_ column: UInt64, value: StoredValue) -> UInt64 {
     guard let text = value.plainText else { return 0 }
     var hash = StableHash(seed: column)
     hash.add(text)

@@ -14,8 +14,8 @@ struct TripDiff {
     /// By route, then by id.
     func changes() throws -> [TimetableDiff.TripChange] {
         let matching = TripMatching(old.matched, new.matched)
-        var changes = matching.removed.map { Self.change(.removed, old.trips[$0], of: old) }
-        changes += matching.added.map { Self.change(.added, new.trips[$0], of: new) }
+        var changes = matching.removed.map { Self.change(.removed, trip: old.trips[$0], of: old) }
+        changes += matching.added.map { Self.change(.added, trip: new.trips[$0], of: new) }
         for pair in matching.pairs {
             if let change = try compare(old.trips[pair.old], new.trips[pair.new]) { changes.append(change) }
         }
@@ -27,7 +27,7 @@ struct TripDiff {
     }
 
     private static func change(
-        _ kind: TimetableDiff.Change, _ trip: ComparedTrips.ComparedTrip, of side: ComparedTrips
+        _ kind: TimetableDiff.Change, trip: ComparedTrips.ComparedTrip, of side: ComparedTrips
     ) -> TimetableDiff.TripChange {
         TimetableDiff.TripChange(
             changes: [kind], tripID: Trip.ID(trip.id), routeID: side.pattern(trip)?.routeID.map { Route.ID($0) })
@@ -47,7 +47,7 @@ struct TripDiff {
         if left.stops != right.stops {
             change.changes.append(.stopsChanged)
         } else {
-            try compareTimes(before, after, &change)
+            try compareTimes(before, after: after, change: &change)
         }
         if old.days.hash(of: before.serviceKey) != new.days.hash(of: after.serviceKey) {
             change.changes.append(.daysChanged)
@@ -62,8 +62,8 @@ struct TripDiff {
     }
 
     private func compareTimes(
-        _ before: ComparedTrips.ComparedTrip, _ after: ComparedTrips.ComparedTrip,
-        _ change: inout TimetableDiff.TripChange
+        _ before: ComparedTrips.ComparedTrip, after: ComparedTrips.ComparedTrip,
+        change: inout TimetableDiff.TripChange
     ) throws {
         let isSame = old.profile(before)?.times == new.profile(after)?.times
         if isSame, before.start == after.start { return }

@@ -32,7 +32,7 @@ extension CachedShape {
 
         /// Nil if fewer than two points have a distance, or the distances fall or stay the same
         /// (GTFS Schedule reference, shapes.txt, shape_dist_traveled: "Values must increase along with shape_pt_sequence").
-        init?(_ shape: StoredShape, _ line: MeasuredLine) {
+        init?(_ shape: StoredShape, line: MeasuredLine) {
             let distances = shape.points.map { $0.distance?.value }
             let known = distances.indices.filter { distances[$0] != nil }
             self.distances = known.map { distances[$0] ?? 0 }

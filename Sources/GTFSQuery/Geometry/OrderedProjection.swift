@@ -32,7 +32,7 @@ struct OrderedProjection {
         guard let first = corners.first, !stops.isEmpty else { return stops.map { _ in 0 } }
         guard corners.count > 1 else { return stops.map { _ in line.metres[first] } }
         let segments = segments(of: stops)
-        return follow(segments, stops)
+        return follow(segments, stops: stops)
     }
 
     /// The segment on which each stop lies.
@@ -48,7 +48,7 @@ struct OrderedProjection {
             // The cheapest earlier segment for the stops before this one.
             var best = (cost: Double.infinity, segment: 0)
             for segment in 0..<count {
-                let step = self.segment(segment, plane)
+                let step = self.segment(segment, plane: plane)
                 let nearest = step.nearestShare(from: 0, to: 1)
                 let stay = max(nearest, shares[segment])
                 let stayCost = costs[segment] + step.square(at: stay)
@@ -61,11 +61,11 @@ struct OrderedProjection {
             }
             origins.append(origin)
         }
-        return track(origins, costs)
+        return track(origins, costs: costs)
     }
 
     /// Goes back from the cheapest segment of the last stop.
-    private func track(_ origins: [[Int32]], _ costs: [Double]) -> [Int] {
+    private func track(_ origins: [[Int32]], costs: [Double]) -> [Int] {
         let least = costs.min() ?? 0
         var segment = costs.lastIndex { $0 <= least + Self.tolerance } ?? 0
         var segments = [segment]
@@ -77,17 +77,17 @@ struct OrderedProjection {
     }
 
     /// The metres of stops whose segments are known.
-    private func follow(_ segments: [Int], _ stops: [Coordinate]) -> [Double] {
+    private func follow(_ segments: [Int], stops: [Coordinate]) -> [Double] {
         var last = 0.0
         return zip(segments, stops).map { segment, stop in
-            let share = self.segment(segment, MeasuredLine.LocalPlane(origin: stop)).nearestShare(from: 0, to: 1)
+            let share = self.segment(segment, plane: MeasuredLine.LocalPlane(origin: stop)).nearestShare(from: 0, to: 1)
             let (start, end) = (line.metres[corners[segment]], line.metres[corners[segment + 1]])
             last = max(last, start + share * (end - start))
             return last
         }
     }
 
-    private func segment(_ index: Int, _ plane: MeasuredLine.LocalPlane) -> MeasuredLine.LocalPlane.Segment {
+    private func segment(_ index: Int, plane: MeasuredLine.LocalPlane) -> MeasuredLine.LocalPlane.Segment {
         plane.segment(from: line[corners[index]], to: line[corners[index + 1]])
     }
 }

@@ -25,10 +25,10 @@ struct StopsOnLine: Sendable {
     ///   - distances: of each stop in the feed's own unit.
     ///   - positions: of each stop.
     init(
-        on line: MeasuredLine, _ scale: CachedShape.DistanceScale?, _ distances: [Double?], _ positions: [Coordinate?]
+        on line: MeasuredLine, _ scale: CachedShape.DistanceScale?, distances: [Double?], positions: [Coordinate?]
     ) {
         let placing = StopPlacing(line: line, positions: positions)
-        metres = placing.metres(placing.trusted(distances, scale))
+        metres = placing.metres(placing.trusted(distances, scale: scale))
         var strays: Set<Int> = []
         for index in positions.indices where !placing.isNear(index, metres[index], Self.farthestPassed) {
             strays.insert(index)
@@ -44,12 +44,12 @@ private struct StopPlacing {
 
     /// The metres of the distances that are those of their stops. None are if most are not: then they have another unit, or
     /// another origin, than those of the shape. None are either if those that are left fall.
-    func trusted(_ distances: [Double?], _ scale: CachedShape.DistanceScale?) -> [Double?] {
+    func trusted(_ distances: [Double?], scale: CachedShape.DistanceScale?) -> [Double?] {
         let none = [Double?](repeating: nil, count: positions.count)
         guard let scale, distances.count == positions.count else { return none }
         var known = none
         for (index, distance) in distances.enumerated() {
-            guard let distance, scale.holds(distance), !isShared(index, distances) else { continue }
+            guard let distance, scale.holds(distance), !isShared(index, distances: distances) else { continue }
             let metres = scale.metres(at: distance)
             if positions[index] == nil || isNear(index, metres, StopsOnLine.farthest) { known[index] = metres }
         }
@@ -59,7 +59,7 @@ private struct StopPlacing {
     }
 
     /// Whether a neighbour at another position has the same distance, so that it tells of neither where it is.
-    private func isShared(_ index: Int, _ distances: [Double?]) -> Bool {
+    private func isShared(_ index: Int, distances: [Double?]) -> Bool {
         [index - 1, index + 1].contains { other in
             guard distances.indices.contains(other), distances[other] == distances[index] else { return false }
             guard let here = positions[index], let there = positions[other] else { return false }

@@ -32,7 +32,7 @@ public struct LiveAnswers<Answer: Sendable>: AsyncSequence, Sendable {
     private let answer: @Sendable (TimetableMoment) throws -> Answer
 
     init(
-        _ moments: LiveMoments, _ kind: QuestionKind, _ limits: FreshnessLimits,
+        _ moments: LiveMoments, kind: QuestionKind, limits: FreshnessLimits,
         change: @escaping @Sendable (Answer) -> Int? = { _ in nil },
         answer: @escaping @Sendable (TimetableMoment) throws -> Answer
     ) {
@@ -90,7 +90,7 @@ extension LiveMoments {
         changingAt change: @escaping @Sendable (Answer) -> Int? = { _ in nil },
         _ answer: @escaping @Sendable (TimetableMoment) throws -> Answer
     ) -> LiveAnswers<Answer> {
-        LiveAnswers(self, kind, limits, change: change, answer: answer)
+        LiveAnswers(self, kind: kind, limits: limits, change: change, answer: answer)
     }
 
     /// The next departures of favourites, at each of the moments: that moment replaces `at` of the request.
@@ -104,7 +104,7 @@ extension LiveMoments {
         }
     }
 
-    fileprivate func boards(_ request: DeparturesRequest, _ limits: FreshnessLimits) -> LiveBoards {
+    fileprivate func boards(_ request: DeparturesRequest, limits: FreshnessLimits) -> LiveBoards {
         answers(limits: limits) { moment in
             var request = request
             (request.at, request.cursor) = (moment.now, nil)
@@ -136,7 +136,7 @@ extension Timetable {
         limits: FreshnessLimits = FreshnessLimits(), clock: any PollClock = SystemPollClock(),
         language: String? = nil
     ) -> LiveBoards {
-        moments(realtime: realtime, clock: clock).boards(request.asked(in: language), limits)
+        moments(realtime: realtime, clock: clock).boards(request.asked(in: language), limits: limits)
     }
 }
 
@@ -154,7 +154,7 @@ extension TimetableFile {
         limits: FreshnessLimits = FreshnessLimits(), clock: any PollClock = SystemPollClock(),
         language: String? = nil
     ) -> LiveBoards {
-        moments(realtime: realtime, clock: clock).boards(request.asked(in: language), limits)
+        moments(realtime: realtime, clock: clock).boards(request.asked(in: language), limits: limits)
     }
 }
 

@@ -157,7 +157,7 @@ private final class LiveChanges: Sendable {
     }
 
     /// Runs `body` at the beginning of each minute.
-    private static func everyMinute(_ clock: any PollClock, _ body: () -> Void) async {
+    private static func everyMinute(_ clock: any PollClock, body: () -> Void) async {
         while !Task.isCancelled {
             let now = clock.now
             guard abs(now) < 1e12 else {

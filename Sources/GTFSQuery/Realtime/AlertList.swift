@@ -11,7 +11,7 @@ struct AlertList {
     /// Nil for names in the feed's own language.
     let translator: Translator?
 
-    init(_ session: FeedSession, _ evaluated: EvaluatedOverlay) throws {
+    init(_ session: FeedSession, evaluated: EvaluatedOverlay) throws {
         self.session = session
         self.evaluated = evaluated
         language = session.textLanguage
@@ -33,7 +33,7 @@ struct AlertList {
         var report = AlertReport(id: found.id, timeZone: session.summary.shownTimeZone)
         describe(found.alert, in: &report)
         let known = KnownNames(found.selectors)
-        report.informedEntities = try found.alert.informedEntities.map { try entity($0, known) }
+        report.informedEntities = try found.alert.informedEntities.map { try entity($0, known: known) }
         report.isStale = freshness == .stale
         return report
     }
@@ -54,7 +54,7 @@ struct AlertList {
         report.impactPeriods = alert.impactPeriods
     }
 
-    private func entity(_ selector: EntitySelector, _ known: KnownNames) throws -> InformedEntity {
+    private func entity(_ selector: EntitySelector, known: KnownNames) throws -> InformedEntity {
         var entity = InformedEntity()
         entity.agencyID = selector.agencyID
         // A trip's own route_id helps to name the trip; it does not mean the route (rule B57).

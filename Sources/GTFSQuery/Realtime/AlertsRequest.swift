@@ -38,8 +38,8 @@ extension AlertsRequest: Question {
     public func answer(in session: QuestionSession) throws -> [AlertReport] {
         guard let evaluated = session.evaluated, let overlay = session.realtime?.overlay else { return [] }
         let feed = try session.feed()
-        let choice = try AlertChoice(self, feed, overlay)
-        return try AlertList(feed, evaluated).reports { choice.includes($0.selectors) }
+        let choice = try AlertChoice(self, session: feed, overlay: overlay)
+        return try AlertList(feed, evaluated: evaluated).reports { choice.includes($0.selectors) }
     }
 }
 
@@ -57,23 +57,23 @@ private struct AlertChoice {
     private let stops: Set<Stop.ID>
     private let trips: [AlertSubject]
 
-    init(_ request: AlertsRequest, _ session: FeedSession, _ overlay: RealtimeOverlay) throws {
+    init(_ request: AlertsRequest, session: FeedSession, overlay: RealtimeOverlay) throws {
         isAll = request == AlertsRequest()
-        routes = try request.routes.map { try Self.route($0, session) }
+        routes = try request.routes.map { try Self.route($0, session: session) }
         stops = try request.stops.reduce(into: []) { $0.formUnion(try Self.stops(around: $1, session)) }
-        trips = try request.trips.map { try Self.subject($0, session, overlay) }
+        trips = try request.trips.map { try Self.subject($0, session: session, overlay: overlay) }
     }
 
     func includes(_ selectors: [AlertOverlay.Selector]) -> Bool {
         isAll
             || selectors.contains { selector in
-                routes.contains { concerns(selector, $0) } || selector.stopID.map(stops.contains) ?? false
+                routes.contains { concerns(selector, route: $0) } || selector.stopID.map(stops.contains) ?? false
                     || trips.contains { selector.agrees(with: $0) }
             }
     }
 
     /// Whether a selector names the route, or names its agency or mode without a route, stop or trip.
-    private func concerns(_ selector: AlertOverlay.Selector, _ route: RouteSubject) -> Bool {
+    private func concerns(_ selector: AlertOverlay.Selector, route: RouteSubject) -> Bool {
         if let id = selector.routeID { return id == route.id }
         guard selector.trip == nil, selector.stopID == nil, selector.agencyID != nil || selector.routeType != nil else {
             return false
@@ -84,7 +84,7 @@ private struct AlertChoice {
 }
 
 extension AlertChoice {
-    private static func route(_ id: Route.ID, _ session: FeedSession) throws -> RouteSubject {
+    private static func route(_ id: Route.ID, session: FeedSession) throws -> RouteSubject {
         let row = try session.route(id: id)?.row
         let agency = row.flatMap { $0.agencyID.map { Agency.ID($0) } ?? session.summary.onlyAgency }
         return RouteSubject(id: id, agencyID: agency, type: row?.type)
@@ -100,7 +100,7 @@ extension AlertChoice {
 
     /// The subject of all rows of a trip, over all its stops: those of the messages, or else those of the schedule.
     private static func subject(
-        _ trip: TripOnServiceDay, _ session: FeedSession, _ overlay: RealtimeOverlay
+        _ trip: TripOnServiceDay, session: FeedSession, overlay: RealtimeOverlay
     ) throws -> AlertSubject {
         let scheduled = try DatabaseSchedule(session).trip(trip.tripID)
         let known = overlay.trips.first { $0.id == trip }
@@ -109,7 +109,7 @@ extension AlertChoice {
         subject.routeID = scheduled?.pattern.routeID ?? known?.routeID
         subject.directionID = scheduled?.pattern.directionID ?? known?.directionID
         if let id = subject.routeID {
-            let route = try route(id, session)
+            let route = try route(id, session: session)
             (subject.agencyID, subject.routeType) = (route.agencyID, route.type)
         }
         let made = known?.stopTimes.filter { $0.relation != .skipped }.map(\.stopID) ?? []

@@ -25,7 +25,7 @@ extension RouteStatusRequest: Question {
         let feed = try session.feed()
         var answer = try routes(session).map { RouteStatus(route: $0) }
         if let evaluated = session.evaluated, evaluated.status.isUsable {
-            let tallies = RouteTallies(of: Set(answer.map(\.id)), evaluated, onTime)
+            let tallies = RouteTallies(of: Set(answer.map(\.id)), evaluated, limits: onTime)
             for index in answer.indices { tallies.fill(&answer[index]) }
         }
         guard let translator = try Translator(feed) else { return answer }
@@ -40,7 +40,7 @@ extension RouteStatusRequest: Question {
         let known = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
         var seen: Set<Route.ID> = []
         return try routes.filter { seen.insert($0).inserted }.map { id in
-            try known[id] ?? session.timetable.requireRoute(id, session.reader).route
+            try known[id] ?? session.timetable.requireRoute(id, reader: session.reader).route
         }
     }
 }

@@ -25,7 +25,7 @@ struct RouteTallies {
     /// - Parameters:
     ///   - routes: those that are counted.
     ///   - limits: the delays that are on time.
-    init(of routes: Set<Route.ID>, _ evaluated: EvaluatedOverlay, _ limits: PunctualityLimits) {
+    init(of routes: Set<Route.ID>, _ evaluated: EvaluatedOverlay, limits: PunctualityLimits) {
         self.evaluated = evaluated
         self.limits = limits
         directions = Dictionary(uniqueKeysWithValues: routes.map { ($0, [:]) })

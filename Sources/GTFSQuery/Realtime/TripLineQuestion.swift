@@ -22,8 +22,8 @@ struct TripLineQuestion: Question {
         let feed = try session.feed()
         let overlay = session.evaluated.flatMap(overlay)
         if let overlay, let stops = session.realtime?.overlay.stops, let shapes = session.realtime?.overlay.shapes {
-            if let line = try overlay.shapeID.flatMap({ try line(ofShape: $0, shapes, feed) }) { return line }
-            if overlay.hasOtherStops { return try line(through: overlay, stops, feed) }
+            if let line = try overlay.shapeID.flatMap({ try line(ofShape: $0, shapes, feed: feed) }) { return line }
+            if overlay.hasOtherStops { return try line(through: overlay, stops, feed: feed) }
         }
         return try feed.wholeLine(of: feed.pattern(ofTrip: overlay?.scheduled?.id ?? trip.tripID))
     }
@@ -38,7 +38,7 @@ struct TripLineQuestion: Question {
     }
 
     /// Nil for a shape without points.
-    private func line(ofShape id: String, _ shapes: [String: RealtimeShape], _ feed: FeedSession) throws -> ShapeLine? {
+    private func line(ofShape id: String, _ shapes: [String: RealtimeShape], feed: FeedSession) throws -> ShapeLine? {
         let points =
             try shapes[id].flatMap { EncodedPolyline.points($0.encodedPolyline) }
             ?? feed.reader.shapeKey(id: id).flatMap { try feed.reader.shape(key: $0) }.map {
@@ -49,7 +49,7 @@ struct TripLineQuestion: Question {
     }
 
     private func line(
-        through trip: TripOverlay, _ stops: [Stop.ID: RealtimeStop], _ feed: FeedSession
+        through trip: TripOverlay, _ stops: [Stop.ID: RealtimeStop], feed: FeedSession
     ) throws -> ShapeLine {
         let served = trip.stopTimes.filter { $0.relation != .skipped }
         let points = try served.compactMap { stopTime in

@@ -8,7 +8,7 @@ package struct TripTrack: Sendable {
     /// Metres from the line's first point to each stop of the trip's board, never falling.
     package let stopMetres: [Double]
 
-    fileprivate init(_ line: MeasuredLine, _ stopMetres: [Double]) { (self.line, self.stopMetres) = (line, stopMetres) }
+    fileprivate init(_ line: MeasuredLine, stopMetres: [Double]) { (self.line, self.stopMetres) = (line, stopMetres) }
 
     /// The position after some metres along the line; nil for a line without points.
     package func point(at metres: Double) -> Coordinate? { line.point(at: metres) }
@@ -46,12 +46,14 @@ package struct TripTrackRequest: Question {
             let metres = board.stops.map { stop in
                 known.stopMetres.indices.contains(stop.position) ? known.stopMetres[stop.position] : known.line.length
             }
-            return TripTrack(known.line, metres)
+            return TripTrack(known.line, stopMetres: metres)
         }
         let line = MeasuredLine(try session.ask(TripLineQuestion(trip: board.trip)).points)
         let positions = try board.stops.map { stop in
             try feed.scheduledStop(stop.stopID)?.position ?? session.realtime?.overlay.stops[stop.stopID]?.position
         }
-        return TripTrack(line, StopsOnLine(on: line, nil, positions.map { _ in nil }, positions).metres)
+        return TripTrack(
+            line,
+            stopMetres: StopsOnLine(on: line, nil, distances: positions.map { _ in nil }, positions: positions).metres)
     }
 }

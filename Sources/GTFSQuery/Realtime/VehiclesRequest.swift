@@ -74,13 +74,14 @@ extension VehiclesRequest: Question {
             let vehicle = overlay.vehicles[index]
             guard includes(vehicle), let report = try list.report(index) else { return nil }
             let trip = vehicle.trip.map { overlay.trips[$0] }
-            return LiveVehicle(report, trip.map { VehiclePunctuality($0, of: vehicle.vehicle, evaluated) })
+            return LiveVehicle(
+                report, punctuality: trip.map { VehiclePunctuality($0, of: vehicle.vehicle, evaluated: evaluated) })
         }
     }
 }
 
 extension LiveVehicle {
-    fileprivate init(_ report: VehicleReport, _ punctuality: VehiclePunctuality?) {
+    fileprivate init(_ report: VehicleReport, punctuality: VehiclePunctuality?) {
         self.report = report
         delay = punctuality?.delay
         tripStatus = punctuality?.status ?? .scheduled
@@ -94,12 +95,12 @@ private struct VehiclePunctuality {
     private(set) var status = DepartureStatus.scheduled
     private(set) var isStale = false
 
-    init(_ trip: TripOverlay, of vehicle: VehiclePosition, _ evaluated: EvaluatedOverlay) {
+    init(_ trip: TripOverlay, of vehicle: VehiclePosition, evaluated: EvaluatedOverlay) {
         let validity = evaluated.validity(of: trip)
         guard validity.extent == .whole else { return }
         let stopTime = Self.stopTime(of: trip, at: evaluated.now)
         isStale = validity.isStale
-        if !trip.change.stopsTrip { delay = stopTime.flatMap { Self.delay($0, vehicle.stopStatus) } }
+        if !trip.change.stopsTrip { delay = stopTime.flatMap { Self.delay($0, status: vehicle.stopStatus) } }
         if let given = trip.change.status {
             status = given
         } else if stopTime?.relation == .noData {
@@ -118,7 +119,7 @@ private struct VehiclePunctuality {
     }
 
     /// A vehicle that stands at the stop is late by its departure, one on the way by its arrival.
-    private static func delay(_ stopTime: StopTimeOverlay, _ status: VehicleStopStatus?) -> Int? {
+    private static func delay(_ stopTime: StopTimeOverlay, status: VehicleStopStatus?) -> Int? {
         let arrival = difference(stopTime.arrival, stopTime.scheduledArrival)
         let departure = difference(stopTime.departure, stopTime.scheduledDeparture)
         return status == .stoppedAt ? departure ?? arrival : arrival ?? departure

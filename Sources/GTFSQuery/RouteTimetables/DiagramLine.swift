@@ -13,7 +13,7 @@ struct DiagramLine {
     /// Whether stops have positions.
     let isMeasured: Bool
 
-    init(_ route: Key<Route>, on date: ServiceDate, _ session: FeedSession) throws {
+    init(_ route: Key<Route>, on date: ServiceDate, session: FeedSession) throws {
         let longest = try Self.patterns(of: route, on: date, session).compactMap { pattern -> (PatternRow, [Double])? in
             let line = try session.line(of: pattern)
             return line.stopMetres.count == pattern.stops.count ? (pattern, line.stopMetres) : nil

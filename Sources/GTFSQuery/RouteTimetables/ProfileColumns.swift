@@ -16,7 +16,7 @@ struct ProfileColumns {
     let windowCount: Int
 
     /// Nil if no stop has a time.
-    init?(_ key: Key<TimeProfile>, _ session: FeedSession, _ translator: Translator?) throws {
+    init?(_ key: Key<TimeProfile>, session: FeedSession, translator: Translator?) throws {
         guard let times = try session.profileTimes(key), let pattern = try session.wholePattern(times.patternKey) else {
             return nil
         }
@@ -40,18 +40,18 @@ struct ProfileColumns {
     func columns(ofTrip key: Key<Trip>, windows: [FrequencyRow]?) throws -> [RouteTimetable.Column] {
         guard let trip = try session.reader.trip(key: key), let start = trip.startTime else { return [] }
         let headsigns = try trip.headsignListKey.map { try session.reader.stopHeadsigns(listKey: $0) } ?? []
-        guard let windows else { return [column(trip, from: start, headsigns)] }
+        guard let windows else { return [column(trip, from: start, headsigns: headsigns)] }
         return windows.filter { ($0.headway ?? 0) > 0 && ($0.startTime ?? .max) < ($0.endTime ?? .min) }.map { window in
             // start_time is when the first vehicle leaves the first stop; the profile counts from its arrival there.
             let first = cells[0].offsets.departure ?? 0
-            var column = column(trip, from: (window.startTime ?? start) - first, headsigns)
+            var column = column(trip, from: (window.startTime ?? start) - first, headsigns: headsigns)
             column.frequency = FrequencyWindow(window)
             return column
         }
     }
 
     private func column(
-        _ trip: TripRow, from start: Int, _ headsigns: [(positions: ClosedRange<Int>, headsign: String)]
+        _ trip: TripRow, from start: Int, headsigns: [(positions: ClosedRange<Int>, headsign: String)]
     ) -> RouteTimetable.Column {
         let id = Trip.ID(trip.id)
         let own = translator?.tripHeadsign(pattern.headsign, of: id) ?? pattern.headsign ?? lastStopName

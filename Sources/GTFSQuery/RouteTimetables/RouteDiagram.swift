@@ -86,8 +86,8 @@ extension Timetable {
     ) throws -> RouteDiagram {
         try realtime?.validate(for: self)
         return try database.reading { reader in
-            let record = try requireRoute(id, reader)
-            return try RouteDiagramReading(record, on: date, feedSession(reader)).diagram(realtime)
+            let record = try requireRoute(id, reader: reader)
+            return try RouteDiagramReading(record, on: date, session: feedSession(reader)).diagram(realtime)
         }
     }
 }

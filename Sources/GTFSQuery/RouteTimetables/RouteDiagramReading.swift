@@ -9,10 +9,10 @@ struct RouteDiagramReading {
     private let timetable: RouteTimetable
     private let line: DiagramLine
 
-    init(_ record: RouteRow.Record, on date: ServiceDate, _ session: FeedSession) throws {
+    init(_ record: RouteRow.Record, on date: ServiceDate, session: FeedSession) throws {
         (self.record, self.date, self.session) = (record, date, session)
         timetable = try RouteTimetableReading(session: session, date: date).timetable(of: record)
-        line = try DiagramLine(record.key, on: date, session)
+        line = try DiagramLine(record.key, on: date, session: session)
     }
 
     func diagram(_ realtime: RealtimeSnapshot?) throws -> RouteDiagram {
@@ -28,7 +28,7 @@ struct RouteDiagramReading {
                     elsewhere += 1
                     continue
                 }
-                trips.append(Self.trip(column, direction, distances))
+                trips.append(Self.trip(column, direction: direction, distances: distances))
             }
         }
         var diagram = RouteDiagram(
@@ -39,7 +39,7 @@ struct RouteDiagramReading {
     }
 
     private static func trip(
-        _ column: RouteTimetable.Column, _ direction: RouteTimetable.Direction, _ distances: [Int: Double]
+        _ column: RouteTimetable.Column, direction: RouteTimetable.Direction, distances: [Int: Double]
     ) -> DiagramTrip {
         let points = column.cells.enumerated().flatMap { index, cell in
             Self.points(cell.arrival?.seconds, cell.departure?.seconds, at: distances[index])
@@ -69,7 +69,7 @@ extension RouteDiagramReading {
         for (index, trip) in diagram.trips.enumerated() where trip.frequency == nil { indexes[trip.tripID] = index }
         for overlay in evaluated.overlay.trips where overlay.id.serviceDate == date {
             guard try session.route(of: overlay).row?.key == record.key else { continue }
-            let board = try TripBoardQuestion(overlay, session, evaluated).answer()
+            let board = try TripBoardQuestion(overlay, session: session, evaluated: evaluated).answer()
             let index = overlay.id.startTime == nil ? indexes[overlay.id.tripID] : nil
             if let index { diagram.trips[index].isCancelled = board.isCancelled }
             let predicted = board.isCancelled ? [] : try points(of: board)

@@ -231,7 +231,7 @@ package struct RouteTimetableRequest: Question {
     package init(_ route: Route.ID, on date: ServiceDate) { (self.route, self.date) = (route, date) }
 
     package func answer(in session: QuestionSession) throws -> RouteTimetable {
-        let record = try session.timetable.requireRoute(route, session.reader)
+        let record = try session.timetable.requireRoute(route, reader: session.reader)
         return try RouteTimetableReading(session: session.feed(), date: date).timetable(of: record)
     }
 }

@@ -39,7 +39,7 @@ struct RouteTimetableReading {
             route: route, agencyName: translator?.agencyName(agency, of: record.route.agencyID) ?? agency, date: date,
             timeZone: try? session.timeZones.timeZone(ofAgency: record.route.agencyID?.rawValue),
             directions: try directions(groups).map { groups, inferred in
-                try direction(groups, inferred: inferred, translator)
+                try direction(groups, inferred: inferred, translator: translator)
             }, tripsWithoutTimes: without, windowsNotShown: groups.reduce(0) { $0 + $1.windows })
     }
 
@@ -76,7 +76,7 @@ struct RouteTimetableReading {
                 if let service = trip.serviceKey, running.contains(service) { keys.append(trip.key) }
             }
             guard !keys.isEmpty else { continue }
-            guard let columns = try ProfileColumns(profile.key, session, translator) else {
+            guard let columns = try ProfileColumns(profile.key, session: session, translator: translator) else {
                 without += keys.count
                 continue
             }
@@ -95,7 +95,7 @@ struct RouteTimetableReading {
     }
 
     private func direction(
-        _ groups: [Group], inferred: Int?, _ translator: Translator?
+        _ groups: [Group], inferred: Int?, translator: Translator?
     ) throws -> RouteTimetable.Direction {
         let merged = MergedStopOrder(groups.map(\.stops))
         let columns = zip(groups, merged.rows).map { group, rows in
@@ -108,10 +108,10 @@ struct RouteTimetableReading {
         return RouteTimetable.Direction(
             directionID: groups.first?.directionID, inferredDirection: inferred,
             headsign: columns.joined().compactMap(\.headsign).mostFrequent,
-            rows: try merged.order.map { try row($0, translator) }, columns: ColumnOrder.ordered(columns))
+            rows: try merged.order.map { try row($0, translator: translator) }, columns: ColumnOrder.ordered(columns))
     }
 
-    private func row(_ key: Key<Stop>, _ translator: Translator?) throws -> RouteTimetable.Row {
+    private func row(_ key: Key<Stop>, translator: Translator?) throws -> RouteTimetable.Row {
         let stop = try session.stop(key)
         let id = Stop.ID(stop?.id ?? "")
         return RouteTimetable.Row(

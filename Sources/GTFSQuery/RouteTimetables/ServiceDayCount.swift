@@ -98,11 +98,11 @@ extension Timetable {
     /// of the feed; nil if there is none.
     package func nextServiceDay(ofRoute id: Route.ID, after date: ServiceDate) throws -> ServiceDate? {
         try database.reading { reader in
-            let record = try requireRoute(id, reader)
+            let record = try requireRoute(id, reader: reader)
             let session = try feedSession(reader)
             var services: Set<Key<ServiceCalendar>> = []
             for profile in try reader.profiles(ofRoute: record.key)
-            where try ProfileColumns(profile.key, session, nil) != nil {
+            where try ProfileColumns(profile.key, session: session, translator: nil) != nil {
                 try reader.eachTrip(from: Key(profile.key.rawValue), count: profile.tripCount) { trip in
                     if let service = trip.serviceKey { services.insert(service) }
                 }

@@ -73,7 +73,7 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
     public func route(_ id: Route.ID) throws -> RouteDetail {
         try database.reading { reader in
-            let record = try requireRoute(id, reader)
+            let record = try requireRoute(id, reader: reader)
             let session = try feedSession(reader)
             let patterns = try reader.patterns(ofRoute: record.key).map { pattern in
                 RoutePattern(
@@ -95,7 +95,7 @@ extension Timetable {
 
 extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
-    func requireRoute(_ id: Route.ID, _ reader: FeedReader) throws -> RouteRow.Record {
+    func requireRoute(_ id: Route.ID, reader: FeedReader) throws -> RouteRow.Record {
         if let record = try reader.routeRecord(id: id) { return record }
         throw try feedSession(reader).unknownRoute(id.rawValue)
     }

@@ -56,7 +56,7 @@ extension Timetable {
     /// Every route of the feed, by route_sort_order (blank ones last), then by label and id.
     /// - Throws: `StoreError` if the database cannot be read.
     public func routes() throws -> [Route] {
-        try database.reading { try translated(caches.listedRoutes($0), $0) }
+        try database.reading { try translated(caches.listedRoutes($0), reader: $0) }
     }
 
     /// A page of the routes that pass a request's filters, in the order of `routes()`.
@@ -64,7 +64,7 @@ extension Timetable {
     ///   `StoreError` if the database cannot be read.
     public func routes(_ request: RoutesRequest) throws -> RoutePage { try ask(request) }
 
-    fileprivate func translated(_ routes: [Route], _ reader: FeedReader) throws -> [Route] {
+    fileprivate func translated(_ routes: [Route], reader: FeedReader) throws -> [Route] {
         guard let translator = try translator(reader) else { return routes }
         var routes = routes
         for index in routes.indices { translator.translate(&routes[index]) }
@@ -80,7 +80,7 @@ extension RoutesRequest: Question {
         let (timetable, reader) = (session.timetable, session.reader)
         let routes = try timetable.caches.listedRoutes(reader)
         let first = try cursor.map { try routes.index(after: $0) } ?? 0
-        let filter = try RouteFilter(self, routes, timetable, reader)
+        let filter = try RouteFilter(self, routes: routes, timetable: timetable, reader: reader)
         var page = RoutePage(routes: [], nextCursor: nil)
         for index in first..<max(first, routes.count) where filter.passes(routes[index], at: index) {
             guard page.routes.count < limit else {
@@ -89,7 +89,7 @@ extension RoutesRequest: Question {
             }
             page.routes.append(routes[index])
         }
-        page.routes = try timetable.translated(page.routes, reader)
+        page.routes = try timetable.translated(page.routes, reader: reader)
         return page
     }
 }
@@ -103,7 +103,7 @@ private struct RouteFilter {
     private let atStop: Set<Route.ID>?
 
     /// - Throws: `QueryError` for a stop or an agency that the feed does not have.
-    init(_ request: RoutesRequest, _ routes: [Route], _ timetable: Timetable, _ reader: FeedReader) throws {
+    init(_ request: RoutesRequest, routes: [Route], timetable: Timetable, reader: FeedReader) throws {
         self.request = request
         query = request.text.map { SearchText($0).words } ?? []
         words = query.isEmpty ? nil : timetable.caches.routeWords.value { RouteWords(routes) }
@@ -112,7 +112,7 @@ private struct RouteFilter {
             named.agencies = request.agencies
             try timetable.feedSession(reader).require(named)
         }
-        atStop = try request.stop.map { try Set(timetable.stopDetail($0, reader).routes.map(\.id)) }
+        atStop = try request.stop.map { try Set(timetable.stopDetail($0, reader: reader).routes.map(\.id)) }
     }
 
     func passes(_ route: Route, at index: Int) -> Bool {

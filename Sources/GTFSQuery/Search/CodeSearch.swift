@@ -12,7 +12,7 @@ struct CodeSearch {
     /// The most ids that are faster to sort than to search for.
     private static let few = 300
 
-    init(_ index: SearchIndex, _ request: SearchRequest) {
+    init(_ index: SearchIndex, request: SearchRequest) {
         self.index = index
         self.request = request
     }
@@ -23,8 +23,8 @@ struct CodeSearch {
         for text in texts() where found.count < limit {
             switch codes {
             case .none: break
-            case .areIDs: try findCodesThatAreIDs(text, limit)
-            case .indexed: try findIndexedCodes(SearchText.code(text), limit)
+            case .areIDs: try findCodesThatAreIDs(text, limit: limit)
+            case .indexed: try findIndexedCodes(SearchText.code(text), limit: limit)
             }
         }
         return found
@@ -71,22 +71,22 @@ struct CodeSearch {
         SearchText(word).words.allSatisfy { besideCodes.contains($0.plain) }
     }
 
-    private mutating func findIndexedCodes(_ code: String, _ limit: Int) throws {
+    private mutating func findIndexedCodes(_ code: String, limit: Int) throws {
         guard !code.isEmpty else { return }
         let exact = WordForm.quoted(SearchToken.code(code))
         for entry in try reader.entries(matching: exact, limit: limit) {
-            try add(entry, .exactCode, stopKey: stop(in: entry) { $0 == code })
+            try add(entry, matchClass: .exactCode, stopKey: stop(in: entry) { $0 == code })
         }
         for entry in try reader.entries(matching: exact + "*", limit: limit + seen.count) where found.count < limit {
-            try add(entry, .codePrefix, stopKey: stop(in: entry) { $0.utf8.starts(with: code.utf8) })
+            try add(entry, matchClass: .codePrefix, stopKey: stop(in: entry) { $0.utf8.starts(with: code.utf8) })
         }
     }
 
-    private mutating func findCodesThatAreIDs(_ text: String, _ limit: Int) throws {
+    private mutating func findCodesThatAreIDs(_ text: String, limit: Int) throws {
         for form in Self.forms(text) where found.count < limit {
-            if let key = try reader.stopKey(codeAndID: form) { try addStop(key, .exactCode) }
+            if let key = try reader.stopKey(codeAndID: form) { try addStop(key, matchClass: .exactCode) }
             for key in try stopKeys(codeAndIDBeginning: form, limit) where found.count < limit {
-                try addStop(key, .codePrefix)
+                try addStop(key, matchClass: .codePrefix)
             }
         }
     }
@@ -108,11 +108,11 @@ struct CodeSearch {
         return keys
     }
 
-    private mutating func addStop(_ key: Key<Stop>, _ matchClass: SearchCandidate.MatchClass) throws {
-        if let entry = try index.entry(ofStop: key) { add(entry, matchClass, stopKey: key) }
+    private mutating func addStop(_ key: Key<Stop>, matchClass: SearchCandidate.MatchClass) throws {
+        if let entry = try index.entry(ofStop: key) { add(entry, matchClass: matchClass, stopKey: key) }
     }
 
-    private mutating func add(_ entry: Int, _ matchClass: SearchCandidate.MatchClass, stopKey: Key<Stop>?) {
+    private mutating func add(_ entry: Int, matchClass: SearchCandidate.MatchClass, stopKey: Key<Stop>?) {
         guard seen.insert(entry).inserted else { return }
         found.append(SearchCandidate(entry: entry, matchClass: matchClass, stopKey: stopKey))
     }

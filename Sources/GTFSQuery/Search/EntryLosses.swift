@@ -18,11 +18,11 @@ struct EntryLosses {
         for word in range {
             // A form of several words is counted once.
             let loss = UInt8(word == range.lowerBound ? min(loss, WordForm.MatchLoss.most) : 0)
-            lower(&losses[word], entries, to: loss)
+            lower(&losses[word], entries: entries, to: loss)
         }
     }
 
-    private func lower(_ losses: inout [UInt8], _ entries: [Int32], to loss: UInt8) {
+    private func lower(_ losses: inout [UInt8], entries: [Int32], to loss: UInt8) {
         for entry in entries where losses[Int(entry)] > loss { losses[Int(entry)] = loss }
     }
 

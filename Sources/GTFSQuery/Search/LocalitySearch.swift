@@ -24,7 +24,7 @@ struct LocalitySearch {
     private let query: QueryWords
     private let shortForms: ShortForms
 
-    init(_ index: SearchIndex, _ query: QueryWords) throws {
+    init(_ index: SearchIndex, query: QueryWords) throws {
         self.index = index
         self.query = query
         shortForms = try index.language.shortForms
@@ -32,7 +32,7 @@ struct LocalitySearch {
 
     /// The entries near a locality that have all words except its own.
     func stops(_ losses: EntryLosses, _ droppable: [Int?]) throws -> [NearbyStop] {
-        try ranges(droppable).flatMap { range in try stops(range, losses, droppable) }
+        try ranges(droppable).flatMap { range in try stops(range, losses: losses, droppable: droppable) }
     }
 
     /// Words at the end or the beginning of the query, with another name beside them.
@@ -54,7 +54,7 @@ struct LocalitySearch {
     /// Whether a word is uncommon. "market" is common: many stops have it in their names, but no suburb does.
     private func isProper(_ word: Int) -> Bool { !ShortForms.isCommon(query.words[word].plain) }
 
-    private func stops(_ range: Range<Int>, _ losses: EntryLosses, _ droppable: [Int?]) throws -> [NearbyStop] {
+    private func stops(_ range: Range<Int>, losses: EntryLosses, droppable: [Int?]) throws -> [NearbyStop] {
         let centers = try centers(range)
         guard !centers.isEmpty else { return [] }
         var droppable = droppable

@@ -29,14 +29,14 @@ struct NameMatch {
     /// - Parameters:
     ///   - elsewhere: words of the query that a code or a stop nearby meets, not the name.
     init?(
-        _ query: QueryWords, _ forms: [(words: Range<Int>, forms: [WordForm])], in name: SearchName,
+        _ query: QueryWords, forms: [(words: Range<Int>, forms: [WordForm])], in name: SearchName,
         elsewhere: [Int: Int], droppable: [Int?]
     ) {
         texts = Array(repeating: nil, count: query.words.count)
         var index = 0
         while index < query.words.count {
-            if let met = Self.best(forms, at: index, name, after: ranges.last?.upperBound ?? 0) {
-                take(met, query)
+            if let met = Self.best(forms, at: index, name: name, after: ranges.last?.upperBound ?? 0) {
+                take(met, query: query)
                 index = met.words.upperBound
                 continue
             }
@@ -53,13 +53,13 @@ struct NameMatch {
             index += 1
         }
         guard !ranges.isEmpty else { return nil }
-        weigh(query, name)
+        weigh(query, name: name)
     }
 
     private typealias Met = (words: Range<Int>, form: WordForm, range: Range<Int>)
 
     private static func best(
-        _ forms: [(words: Range<Int>, forms: [WordForm])], at index: Int, _ name: SearchName, after next: Int
+        _ forms: [(words: Range<Int>, forms: [WordForm])], at index: Int, name: SearchName, after next: Int
     ) -> Met? {
         // Forms of several words come first: one form for all of them tells more than a form for each.
         for (words, forms) in forms.reversed() where words.lowerBound == index {
@@ -72,7 +72,7 @@ struct NameMatch {
         return nil
     }
 
-    private mutating func take(_ met: Met, _ query: QueryWords) {
+    private mutating func take(_ met: Met, query: QueryWords) {
         loss += met.form.loss
         // If two words match one word of the name, one of them probably means another.
         if ranges.contains(where: { $0.overlaps(met.range) }) { loss += WordForm.MatchLoss.sameWord }
@@ -87,7 +87,7 @@ struct NameMatch {
         for index in met.words.dropFirst() { texts[index] = "" }
     }
 
-    private mutating func weigh(_ query: QueryWords, _ name: SearchName) {
+    private mutating func weigh(_ query: QueryWords, name: SearchName) {
         let covered = Set(ranges.flatMap { Array($0) })
         let others = name.words.indices.filter { !covered.contains($0) }
         isInOrder = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound }

@@ -20,7 +20,7 @@ final class NameSearch {
 
     /// - Parameter isConverted: whether `text` was converted from what the user typed.
     init(
-        _ index: SearchIndex, _ request: SearchRequest, _ text: SearchText, _ limit: Int, isConverted: Bool = false
+        _ index: SearchIndex, request: SearchRequest, text: SearchText, limit: Int, isConverted: Bool = false
     ) throws {
         self.index = index
         self.request = request
@@ -37,19 +37,19 @@ final class NameSearch {
         var found: [SearchCandidate] = []
         if query.hasCertainWords {
             let certain = ways.removeFirst()
-            if reach == .plain { found = try candidates(.strict, [certain]) }
+            if reach == .plain { found = try candidates(.strict, ways: [certain]) }
             // "light rail": the stops with that name, then stations and light rail.
             if !found.isEmpty, !query.isOfKinds { return found }
         }
         let entries = Set(found.map(\.entry))
-        return try found + candidates(reach, ways).filter { !entries.contains($0.entry) }
+        return try found + candidates(reach, ways: ways).filter { !entries.contains($0.entry) }
     }
 
     /// - Parameter ways: ways of leaving out words; the first that finds an entry counts.
-    private func candidates(_ reach: QueryWords.Reach, _ ways: [[Int?]]) throws -> [SearchCandidate] {
+    private func candidates(_ reach: QueryWords.Reach, ways: [[Int?]]) throws -> [SearchCandidate] {
         let (forms, losses, elsewhere) = try met(reach)
         for droppable in ways {
-            let found = try candidates(losses, forms, elsewhere, droppable, reach)
+            let found = try candidates(losses, forms: forms, elsewhere: elsewhere, droppable: droppable, reach: reach)
             if !found.isEmpty { return found }
         }
         return []
@@ -62,10 +62,12 @@ final class NameSearch {
         for reach in [QueryWords.Reach.plain, .bent] {
             let (forms, losses, elsewhere) = try met(reach)
             let totals = losses.totals(droppable: droppable)
-            let found = try matches(totals, forms, elsewhere, droppable).filter { isTold(by: $0.match) }
+            let found = try matches(totals, forms: forms, elsewhere: elsewhere, droppable: droppable).filter {
+                isTold(by: $0.match)
+            }
             let fewest = found.map { omitted($0.match) }.min()
             let best = found.filter { omitted($0.match) == fewest }
-            if !best.isEmpty { return best.map { candidate($0.entry, $0.match, $0.name, .bent) } }
+            if !best.isEmpty { return best.map { candidate($0.entry, match: $0.match, name: $0.name, reach: .bent) } }
         }
         return []
     }
@@ -91,12 +93,12 @@ final class NameSearch {
     }
 
     private func candidates(
-        _ losses: EntryLosses, _ forms: Forms, _ elsewhere: Elsewhere, _ droppable: [Int?], _ reach: QueryWords.Reach
+        _ losses: EntryLosses, forms: Forms, elsewhere: Elsewhere, droppable: [Int?], reach: QueryWords.Reach
     ) throws -> [SearchCandidate] {
         var (losses, elsewhere) = (losses, elsewhere)
         var totals = losses.totals(droppable: droppable)
         if query.mayNameLocality, reach == .strict || reach == .plain, totals.count(where: { $0 != .max }) < limit {
-            let nearby = try LocalitySearch(index, query).stops(losses, droppable)
+            let nearby = try LocalitySearch(index, query: query).stops(losses, droppable)
             for stop in nearby {
                 losses.take([Int32(stop.entry)], loss: stop.loss, words: stop.words)
                 for word in stop.words {
@@ -106,7 +108,9 @@ final class NameSearch {
             }
             if !nearby.isEmpty { totals = losses.totals(droppable: droppable) }
         }
-        return try matches(totals, forms, elsewhere, droppable).map { candidate($0.entry, $0.match, $0.name, reach) }
+        return try matches(totals, forms: forms, elsewhere: elsewhere, droppable: droppable).map {
+            candidate($0.entry, match: $0.match, name: $0.name, reach: reach)
+        }
     }
 
     // MARK: The index
@@ -159,10 +163,12 @@ final class NameSearch {
     private typealias Found = (entry: Int, match: NameMatch, name: String?)
 
     private func matches(
-        _ totals: [UInt16], _ forms: Forms, _ elsewhere: Elsewhere, _ droppable: [Int?]
+        _ totals: [UInt16], forms: Forms, elsewhere: Elsewhere, droppable: [Int?]
     ) throws -> [Found] {
         try best(totals, withoutAny: lossWithoutAnyWord(droppable)).compactMap { entry in
-            try match(entry, forms, elsewhere[entry] ?? [:], droppable).map { (entry, $0.0, $0.1) }
+            try match(entry, forms: forms, elsewhere: elsewhere[entry] ?? [:], droppable: droppable).map {
+                (entry, $0.0, $0.1)
+            }
         }
     }
 
@@ -213,26 +219,26 @@ final class NameSearch {
     // MARK: The names
 
     private func match(
-        _ entry: Int, _ forms: Forms, _ elsewhere: [Int: Int], _ droppable: [Int?]
+        _ entry: Int, forms: Forms, elsewhere: [Int: Int], droppable: [Int?]
     ) throws -> (NameMatch, String?)? {
         let own = try index.names(of: entry)
         for name in own {
-            if let match = NameMatch(query, forms, in: name, elsewhere: elsewhere, droppable: droppable) {
+            if let match = NameMatch(query, forms: forms, in: name, elsewhere: elsewhere, droppable: droppable) {
                 return (match, nil)
             }
         }
         let others = try names.others(ofStops: index.entries.stopKeys(of: entry)).map(SearchName.init)
         for name in others {
-            if let match = NameMatch(query, forms, in: name, elsewhere: elsewhere, droppable: droppable) {
+            if let match = NameMatch(query, forms: forms, in: name, elsewhere: elsewhere, droppable: droppable) {
                 return (match, name.text)
             }
         }
         let all = SearchName((own + others).map(\.text).joined(separator: " / "))
-        return NameMatch(query, forms, in: all, elsewhere: elsewhere, droppable: droppable).map { ($0, nil) }
+        return NameMatch(query, forms: forms, in: all, elsewhere: elsewhere, droppable: droppable).map { ($0, nil) }
     }
 
     private func candidate(
-        _ entry: Int, _ match: NameMatch, _ name: String?, _ reach: QueryWords.Reach
+        _ entry: Int, match: NameMatch, name: String?, reach: QueryWords.Reach
     ) -> SearchCandidate {
         let matchClass: SearchCandidate.MatchClass =
             switch reach {

@@ -9,16 +9,16 @@ extension QueryWords {
     private static let fullWords = SearchVocabulary(
         (ShortForms.fullWords + NumberWords.fullWords).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
 
-    func bentForms(_ range: Range<Int>, _ index: SearchIndex) throws -> [WordForm] {
+    func bentForms(_ range: Range<Int>, index: SearchIndex) throws -> [WordForm] {
         guard range.allSatisfy({ !words[$0].isRun }) else { return [] }
-        guard range.count == 1 else { return try joinedBentForms(range, index) }
+        guard range.count == 1 else { return try joinedBentForms(range, index: index) }
         let word = words[range.lowerBound]
-        let split = try splitForms(range.lowerBound, index)
-        return word.hasDigit ? split : try split + slippedForms(range.lowerBound, index)
+        let split = try splitForms(range.lowerBound, index: index)
+        return word.hasDigit ? split : try split + slippedForms(range.lowerBound, index: index)
     }
 
     /// "parramatta" for "para matta", "woolloomooloo" for "wool loo mooloo".
-    private func joinedBentForms(_ range: Range<Int>, _ index: SearchIndex) throws -> [WordForm] {
+    private func joinedBentForms(_ range: Range<Int>, index: SearchIndex) throws -> [WordForm] {
         guard range.count < 4, !range.contains(where: { words[$0].hasDigit }) else { return [] }
         let joined = range.map { words[$0].plain }.joined()
         let vocabulary = try index.vocabulary
@@ -33,14 +33,14 @@ extension QueryWords {
 
     /// "town hall" for "townhall", "3rd ave" for "3rdave", "king & mckee" for "kingmckee", "surry hills light" for
     /// "surryhillslight". Numbers stay whole.
-    private func splitForms(_ position: Int, _ index: SearchIndex) throws -> [WordForm] {
+    private func splitForms(_ position: Int, index: SearchIndex) throws -> [WordForm] {
         let word = words[position].plain
         guard word.utf8.count > 4 else { return [] }
         let vocabulary = try index.vocabulary
         let isLast = position == words.count - 1
         let shortForms = try index.language.shortForms
         func parts(_ part: Substring, _ next: Substring = "") -> [String] {
-            Self.parts(part, next, vocabulary, shortForms)
+            Self.parts(part, next: next, vocabulary: vocabulary, shortForms: shortForms)
         }
         return word.indices.dropFirst(2).dropLast().flatMap { cut -> [WordForm] in
             let (first, rest) = (parts(word[..<cut], word[cut...]), word[cut...])
@@ -68,7 +68,7 @@ extension QueryWords {
 
     /// The words that a part of a longer one may mean, as names have them: itself, or else its short forms.
     private static func parts(
-        _ part: Substring, _ next: Substring, _ vocabulary: SearchVocabulary, _ shortForms: ShortForms
+        _ part: Substring, next: Substring, vocabulary: SearchVocabulary, shortForms: ShortForms
     ) -> [String] {
         if let last = part.last, let first = next.first, last.isNumber, first.isNumber { return [] }
         let folded = SearchText(String(part)).words
@@ -82,7 +82,7 @@ extension QueryWords {
 
     // MARK: Slips
 
-    private func slippedForms(_ position: Int, _ index: SearchIndex) throws -> [WordForm] {
+    private func slippedForms(_ position: Int, index: SearchIndex) throws -> [WordForm] {
         let word = words[position].plain
         let length = word.unicodeScalars.count
         let most = mostSlips(position, length)
@@ -99,8 +99,8 @@ extension QueryWords {
         }
         if most > 0 {
             let slips = Slips(word: word, most: most, isLast: isLast)
-            add(slips.likes(vocabulary, word).map { ([$0.word], slips.loss($0)) })
-            add(try slips.inOtherForms(vocabulary, index.language.shortForms))
+            add(slips.likes(vocabulary, word: word).map { ([$0.word], slips.loss($0)) })
+            add(try slips.inOtherForms(vocabulary, shortForms: index.language.shortForms))
         }
         if length > 4 {
             add(
@@ -108,7 +108,7 @@ extension QueryWords {
                     ([$0.word], WordForm.MatchLoss.soundAlike + $0.slips * WordForm.MatchLoss.secondSlip)
                 })
         }
-        add(try spelledForms(position, index))
+        add(try spelledForms(position, index: index))
         found[[word]] = nil
         return found.sorted { ($0.value, $0.key.joined(separator: " ")) < ($1.value, $1.key.joined(separator: " ")) }
             .prefix(Self.mostAlternatives).map { WordForm(words: $0.key, loss: $0.value, isBent: true) }
@@ -121,7 +121,7 @@ extension QueryWords {
         /// Whether the word may be unfinished.
         let isLast: Bool
 
-        func likes(_ vocabulary: SearchVocabulary, _ word: String) -> [SearchVocabulary.Likeness] {
+        func likes(_ vocabulary: SearchVocabulary, word: String) -> [SearchVocabulary.Likeness] {
             vocabulary.words(like: word, distance: most, isBeginning: isLast && word.unicodeScalars.count > 3).filter {
                 $0.slips < 2 || $0.word.utf8.count >= QueryWords.lengthForTwoSlips
             }
@@ -133,8 +133,8 @@ extension QueryWords {
         }
 
         /// "rd" for "raod", "14" for "fourteeth", "hauptstr" for "hauptstrase" and for "hautpstrasse".
-        func inOtherForms(_ vocabulary: SearchVocabulary, _ shortForms: ShortForms) -> [([String], Int)] {
-            let inFull = likes(QueryWords.fullWords, word).filter { $0.slips > 0 }.flatMap {
+        func inOtherForms(_ vocabulary: SearchVocabulary, shortForms: ShortForms) -> [([String], Int)] {
+            let inFull = likes(QueryWords.fullWords, word: word).filter { $0.slips > 0 }.flatMap {
                 like -> [([String], Int)] in
                 let forms = shortForms.others(for: [like.word]).map { form in
                     (
@@ -151,7 +151,7 @@ extension QueryWords {
             }
             let ofShort = shortForms.others(for: [word]).filter { $0.words.count == 1 && $0.words[0].utf8.count > 4 }
                 .flatMap { form in
-                    likes(vocabulary, form.words[0]).filter { $0.slips > 0 }.map {
+                    likes(vocabulary, word: form.words[0]).filter { $0.slips > 0 }.map {
                         ([$0.word], loss($0) + WordForm.MatchLoss.shortForm)
                     }
                 }
@@ -172,7 +172,7 @@ extension QueryWords {
     // MARK: Letters of another alphabet
 
     /// "Незалежності" for "nezalezhnosti", and "пл" for "ploshcha".
-    private func spelledForms(_ position: Int, _ index: SearchIndex) throws -> [([String], Int)] {
+    private func spelledForms(_ position: Int, index: SearchIndex) throws -> [([String], Int)] {
         let word = words[position].plain
         let isLast = position == words.count - 1
         guard word.utf8.count > 1, word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
@@ -189,7 +189,7 @@ extension QueryWords {
     // MARK: The last resorts
 
     /// Words that hold the word anywhere.
-    func partForms(_ range: Range<Int>, _ index: SearchIndex) throws -> [WordForm] {
+    func partForms(_ range: Range<Int>, index: SearchIndex) throws -> [WordForm] {
         let word = words[range.lowerBound]
         guard range.count == 1, !word.isRun, !word.hasDigit, word.plain.unicodeScalars.count > 2 else { return [] }
         return try index.vocabulary.words(holding: word.plain).prefix(Self.mostAlternatives).map {
@@ -199,17 +199,17 @@ extension QueryWords {
 
     /// Words that have most groups of three letters in common with the word, if these are clearly the best; two words
     /// written as one with a typing error.
-    func farForms(_ range: Range<Int>, _ index: SearchIndex) throws -> [WordForm] {
+    func farForms(_ range: Range<Int>, index: SearchIndex) throws -> [WordForm] {
         let word = words[range.lowerBound]
         guard range.count == 1, !word.isRun, !word.hasDigit, roles[range.lowerBound] == .content else { return [] }
         let vocabulary = try index.vocabulary
         let alike = vocabulary.words(resembling: word.plain).prefix(Self.mostAlternatives).map {
             WordForm(words: [$0], loss: WordForm.MatchLoss.resembling, isBent: true)
         }
-        return alike + splitSlippedForms(word.plain, vocabulary)
+        return alike + splitSlippedForms(word.plain, vocabulary: vocabulary)
     }
 
-    private func splitSlippedForms(_ word: String, _ vocabulary: SearchVocabulary) -> [WordForm] {
+    private func splitSlippedForms(_ word: String, vocabulary: SearchVocabulary) -> [WordForm] {
         guard word.utf8.count > 6 else { return [] }
         return word.indices.dropFirst(3).dropLast(2).flatMap { cut -> [WordForm] in
             let parts = [String(word[..<cut]), String(word[cut...])]

@@ -3,7 +3,7 @@ internal import GTFSStore
 
 /// The forms in which names have correctly typed words.
 extension QueryWords {
-    func plainForms(_ range: Range<Int>, _ index: SearchIndex) throws -> [WordForm] {
+    func plainForms(_ range: Range<Int>, index: SearchIndex) throws -> [WordForm] {
         let typed = range.map { words[$0].plain }
         var forms: [WordForm] = []
         if range.count == 1 { forms += ownForms(range.lowerBound) }
@@ -15,13 +15,15 @@ extension QueryWords {
                 words: form.words, loss: form.isNative ? WordForm.MatchLoss.shortForm : WordForm.MatchLoss.foreignForm)
         }
         forms += NumberWords.others(for: typed).map { WordForm(words: $0, loss: WordForm.MatchLoss.numberWord) }
-        if range.upperBound == words.count { forms += unfinishedForms(typed, shortForms, isOnlyContent(range)) }
+        if range.upperBound == words.count {
+            forms += unfinishedForms(typed, shortForms: shortForms, isOnlyContent: isOnlyContent(range))
+        }
         if range.count == 2 { forms += joinedForms(range) }
         return forms
     }
 
     /// "hwy" for "highw", so that a stop that was found stays while the user types on.
-    private func unfinishedForms(_ typed: [String], _ shortForms: ShortForms, _ isOnlyContent: Bool) -> [WordForm] {
+    private func unfinishedForms(_ typed: [String], shortForms: ShortForms, isOnlyContent: Bool) -> [WordForm] {
         let others = shortForms.others(forBeginning: typed).compactMap { form -> WordForm? in
             if !form.isNative, isOnlyContent, form.words.allSatisfy({ $0.utf8.count < 2 }) { return nil }
             let loss = form.isNative ? WordForm.MatchLoss.shortForm : WordForm.MatchLoss.foreignForm

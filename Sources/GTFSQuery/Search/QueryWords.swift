@@ -114,21 +114,21 @@ struct QueryWords {
             for count in 1...min(max(ShortForms.mostWords, NumberWords.mostWords), words.count - first) {
                 let range = first..<first + count
                 guard !range.contains(where: isEndless) else { continue }
-                let forms = try forms(range, reach, index)
+                let forms = try forms(range, reach: reach, index: index)
                 if !forms.isEmpty { all.append((range, forms)) }
             }
         }
         return all
     }
 
-    private func forms(_ range: Range<Int>, _ reach: Reach, _ index: SearchIndex) throws -> [WordForm] {
-        let plain = try plainForms(range, index)
+    private func forms(_ range: Range<Int>, reach: Reach, index: SearchIndex) throws -> [WordForm] {
+        let plain = try plainForms(range, index: index)
         switch reach {
         case .strict: return plain.filter { !$0.isOtherKind }
         case .plain: return plain
-        case .bent: return try plain + bentForms(range, index)
-        case .far: return try plain + bentForms(range, index) + farForms(range, index)
-        case .part: return try plain + partForms(range, index)
+        case .bent: return try plain + bentForms(range, index: index)
+        case .far: return try plain + bentForms(range, index: index) + farForms(range, index: index)
+        case .part: return try plain + partForms(range, index: index)
         }
     }
 }

@@ -29,7 +29,7 @@ final class SearchIndex {
     private var knownLanguage: SearchLanguage?
     private var knownPositions: SearchLanguage.EntryPositions?
 
-    init(_ reader: FeedReader, _ caches: SearchCaches) {
+    init(_ reader: FeedReader, caches: SearchCaches) {
         self.reader = reader
         self.caches = caches
     }
@@ -76,7 +76,7 @@ final class SearchIndex {
     var positions: SearchLanguage.EntryPositions {
         get throws {
             try known(\.knownPositions) {
-                try caches.positions.value { try SearchLanguage.EntryPositions(reader, entries) }
+                try caches.positions.value { try SearchLanguage.EntryPositions(reader, entries: entries) }
             }
         }
     }
@@ -133,7 +133,7 @@ final class SearchIndex {
     var days: Int { get throws { try caches.days.value { try reader.feedPeriod().dayCount } } }
 
     private func known<Value>(
-        _ property: ReferenceWritableKeyPath<SearchIndex, Value?>, _ read: () throws -> Value
+        _ property: ReferenceWritableKeyPath<SearchIndex, Value?>, read: () throws -> Value
     ) rethrows -> Value {
         if let value = self[keyPath: property] { return value }
         let value = try read()

@@ -35,7 +35,7 @@ extension SearchLanguage {
         /// Latitude and longitude; not a number if the feed has no usable position.
         private let degrees: [Float]
 
-        init(_ reader: FeedReader, _ entries: SearchEntries) throws {
+        init(_ reader: FeedReader, entries: SearchEntries) throws {
             var entryOfStop: [Int: Int] = [:]
             entryOfStop.reserveCapacity(entries.stops.count)
             for position in 0..<entries.stops.count {

@@ -9,7 +9,7 @@ struct SearchRanking {
     let request: SearchRequest
     private var reader: FeedReader { index.reader }
 
-    init(_ index: SearchIndex, _ servedRoutes: ServedRoutes, _ request: SearchRequest) throws {
+    init(_ index: SearchIndex, servedRoutes: ServedRoutes, request: SearchRequest) throws {
         self.index = index
         self.servedRoutes = servedRoutes
         self.request = request
@@ -81,13 +81,13 @@ struct SearchRanking {
     func answers(_ candidates: [SearchCandidate]) throws -> [SearchRequest.RankedStop] {
         var tree = StationTree(reader)
         return try candidates.compactMap { candidate in
-            try answer(candidate, &tree).map {
+            try answer(candidate, tree: &tree).map {
                 SearchRequest.RankedStop(result: $0, relevance: SearchRequest.Relevance(score: candidate.score))
             }
         }
     }
 
-    private func answer(_ candidate: SearchCandidate, _ tree: inout StationTree) throws -> StopResult? {
+    private func answer(_ candidate: SearchCandidate, tree: inout StationTree) throws -> StopResult? {
         let keys = entries.stopKeys(of: candidate.entry)
         guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else {
             return nil
@@ -98,11 +98,11 @@ struct SearchRanking {
             stop: record.stop, distance: candidate.distance,
             routes: try servedRoutes.routes(servingStops: keys + parts.map(\.key), reader),
             isServed: entries.departureCount(of: candidate.entry) > 0,
-            members: try members(keys, parts: parts, &tree), matchedName: candidate.matchedName,
+            members: try members(keys, parts: parts, tree: &tree), matchedName: candidate.matchedName,
             matched: candidate.matched)
     }
 
-    private func members(_ keys: [Key<Stop>], parts: [StopRow], _ tree: inout StationTree) throws -> [Stop.ID] {
+    private func members(_ keys: [Key<Stop>], parts: [StopRow], tree: inout StationTree) throws -> [Stop.ID] {
         if keys.count > 1 { return try keys.compactMap { try tree.row($0).map { Stop.ID($0.id) } } }
         return parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted()
     }

@@ -53,10 +53,10 @@ extension SearchRequest {
 
         func answer(in session: QuestionSession) throws -> [RankedStop] {
             let (reader, caches) = (session.reader, session.timetable.caches)
-            let index = SearchIndex(reader, caches.search)
-            var run = try SearchRun(index, request)
+            let index = SearchIndex(reader, caches: caches.search)
+            var run = try SearchRun(index, request: request)
             let candidates = try run.candidates()
-            let ranking = try SearchRanking(index, caches.servedRoutes, request)
+            let ranking = try SearchRanking(index, servedRoutes: caches.servedRoutes, request: request)
             var answers = try ranking.answers(ranking.ranked(candidates))
             if let translator = try session.timetable.translator(reader) {
                 for index in answers.indices { translator.translate(&answers[index].result) }

@@ -10,7 +10,7 @@ struct SearchRun {
     private var found: [SearchCandidate] = []
     private var seen: Set<Int> = []
 
-    init(_ index: SearchIndex, _ request: SearchRequest) throws {
+    init(_ index: SearchIndex, request: SearchRequest) throws {
         self.index = index
         self.request = request
         // There are no more answers than stops.
@@ -23,9 +23,9 @@ struct SearchRun {
     /// The entries found, unordered.
     mutating func candidates() throws -> [SearchCandidate] {
         guard !text.isEmpty, limit > 0 else { return [] }
-        var codes = CodeSearch(index, request)
+        var codes = CodeSearch(index, request: request)
         try add(codes.candidates(limit))
-        let names = try NameSearch(index, request, text, limit)
+        let names = try NameSearch(index, request: request, text: text, limit: limit)
         try add(names.candidates(.plain))
         if needsMore { try add(codes.stopID(isOnly: found.isEmpty).map { [$0] } ?? []) }
         if found.isEmpty { try add(names.candidates(.bent)) }
@@ -53,7 +53,7 @@ struct SearchRun {
     }
 
     private func otherwise(_ reading: SearchText) throws -> [SearchCandidate] {
-        let names = try NameSearch(index, request, reading, limit, isConverted: true)
+        let names = try NameSearch(index, request: request, text: reading, limit: limit, isConverted: true)
         let found = try names.candidates(.plain)
         return try found.isEmpty ? names.candidates(.bent) : found
     }

@@ -61,7 +61,7 @@ extension BoardCandidate {
     /// - Parameter index: of the stop time in the stop's `stopTimes`.
     init(
         _ start: TripStart, stopTime index: Int, of timetable: StopTimetable, at stop: Int,
-        _ event: StopEvent
+        event: StopEvent
     ) {
         let stopTime = timetable.stopTimes[index]
         let patternStop = timetable.patternStop(of: stopTime)
@@ -72,7 +72,7 @@ extension BoardCandidate {
     }
 
     /// A row of the overlay.
-    init(_ stopTime: OverlayStopTime, patternStop: Int?, at stop: Int, time: Int, _ event: StopEvent, rank: Int) {
+    init(_ stopTime: OverlayStopTime, patternStop: Int?, at stop: Int, time: Int, event: StopEvent, rank: Int) {
         self.init(
             source: .overlay(stopTime, patternStop: patternStop), stop: stop, position: stopTime.index, time: time,
             scheduled: stopTime.scheduled(event) ?? time, rank: rank)

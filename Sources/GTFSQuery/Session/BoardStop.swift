@@ -15,7 +15,7 @@ package final class BoardStop: Sendable {
     /// The stops that it is part of, the uppermost first.
     let partOf: [Stop.ID]
 
-    init(_ row: StopRow, _ session: FeedSession) throws {
+    init(_ row: StopRow, session: FeedSession) throws {
         let line = try session.lineage(row)
         id = Stop.ID(row.id)
         name = row.name
@@ -52,7 +52,7 @@ package final class CachedRoute: Sendable {
     /// The error of a zone that is not usable is thrown only when a trip of the route is asked for.
     private let zone: Result<(timeZone: ServiceTimeZone, name: String), any Error>
 
-    init(_ row: RouteRow?, _ timeZones: FeedSummary.AgencyTimeZones) {
+    init(_ row: RouteRow?, timeZones: FeedSummary.AgencyTimeZones) {
         self.row = row
         rank = Self.rank(row?.sortOrder)
         zone = Result {
@@ -108,12 +108,12 @@ extension BookingRule {
 extension Translator {
     func translate(_ rule: inout BookingRule?) {
         guard var known = rule else { return }
-        known.message = bookingText(.bookingMessage, known.message, of: known)
-        known.pickupMessage = bookingText(.pickupMessage, known.pickupMessage, of: known)
-        known.dropOffMessage = bookingText(.dropOffMessage, known.dropOffMessage, of: known)
-        known.phoneNumber = bookingText(.bookingPhone, known.phoneNumber, of: known)
-        known.infoURL = bookingText(.bookingInfoURL, known.infoURL, of: known)
-        known.bookingURL = bookingText(.bookingURL, known.bookingURL, of: known)
+        known.message = bookingText(.bookingMessage, text: known.message, of: known)
+        known.pickupMessage = bookingText(.pickupMessage, text: known.pickupMessage, of: known)
+        known.dropOffMessage = bookingText(.dropOffMessage, text: known.dropOffMessage, of: known)
+        known.phoneNumber = bookingText(.bookingPhone, text: known.phoneNumber, of: known)
+        known.infoURL = bookingText(.bookingInfoURL, text: known.infoURL, of: known)
+        known.bookingURL = bookingText(.bookingURL, text: known.bookingURL, of: known)
         rule = known
     }
 }

@@ -35,7 +35,7 @@ final class CachedTrip: Sendable {
         stopHeadsigns = try row.headsignListKey.map { try session.reader.stopHeadsigns(listKey: $0) } ?? []
         links =
             session.summary.hasLinkedTrips
-            ? try session.reader.linkedTrips(from: row.id).map { try LinkedTrip($0, session) } : []
+            ? try session.reader.linkedTrips(from: row.id).map { try LinkedTrip($0, session: session) } : []
         duration = links.isEmpty ? nil : try session.duration(ofTrip: key)
     }
 
@@ -62,7 +62,7 @@ extension CachedTrip {
         /// 4: passengers may stay on; 5: they must alight.
         let transferType: Int
 
-        init(_ row: FeedReader.LinkedTripRow, _ session: FeedSession) throws {
+        init(_ row: FeedReader.LinkedTripRow, session: FeedSession) throws {
             toID = row.toTripID.map { Trip.ID($0) }
             toKey = row.transferType == 4 ? try row.toTripID.flatMap { try session.tripKey($0) } : nil
             transferType = row.transferType

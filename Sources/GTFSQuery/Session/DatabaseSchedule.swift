@@ -88,7 +88,7 @@ final class DatabaseSchedule: RealtimeSchedule {
     }
 
     func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>? {
-        let known = try spans ?? ServiceSpanReading(session, trips)
+        let known = try spans ?? ServiceSpanReading(session, trips: trips)
         spans = known
         return try known.timeSpan(of: date)
     }

@@ -145,7 +145,7 @@ extension EvaluatedOverlay {
     }
 
     /// The same for a stop of the schedule. A trip with stops of its own does not tell.
-    func scheduleHasPassed(_ trip: TripOverlay, at position: Int, _ event: StopEvent) -> Bool {
+    func scheduleHasPassed(_ trip: TripOverlay, at position: Int, event: StopEvent) -> Bool {
         trip.change.keepsStops && vehicleHasPassed(trip, at: position, event)
     }
 

@@ -23,7 +23,7 @@ package final class FeedSession {
     var language: String? { asker.language }
     private var running: [ServiceDate: RunningServices] = [:]
 
-    init(_ reader: FeedReader, _ caches: FeedCaches, _ asker: Asker = Asker()) throws {
+    init(_ reader: FeedReader, caches: FeedCaches, asker: Asker = Asker()) throws {
         self.reader = reader
         self.caches = caches
         self.asker = asker
@@ -72,7 +72,7 @@ package final class FeedSession {
 
     /// A stop as rows of boards show it.
     package func boardStop(key: Key<Stop>) throws -> BoardStop? {
-        try stop(key).map { try BoardStop($0, self) }
+        try stop(key).map { try BoardStop($0, session: self) }
     }
 
     /// The stops of `keys`, in their order.
@@ -83,7 +83,7 @@ package final class FeedSession {
     /// - Parameter key: nil for the trips that name no route.
     package func route(_ key: Key<Route>?) throws -> CachedRoute {
         try caches.routes.value(key) {
-            CachedRoute(try key.flatMap { try reader.route(key: $0) }, timeZones)
+            CachedRoute(try key.flatMap { try reader.route(key: $0) }, timeZones: timeZones)
         }
     }
 

@@ -73,13 +73,13 @@ private struct FlexReading {
             let area = FlexTimetable.AreaID(attributes)
         else { return }
         stopTimes[area, default: []].append(
-            try session.flexStopTime(row, line: lines.index(of: row, session), attributes))
+            try session.flexStopTime(row, line: lines.index(of: row, session), attributes: attributes))
     }
 }
 
 extension FeedSession {
     /// A stop time of a window, with the trips of its profile.
-    func flexStopTime(_ row: ProfileStopRow, line: Int, _ attributes: StopTimeAttributesRow) throws
+    func flexStopTime(_ row: ProfileStopRow, line: Int, attributes: StopTimeAttributesRow) throws
         -> StopTimetable.FlexStopTime
     {
         var trips: [TripRow.Start] = []

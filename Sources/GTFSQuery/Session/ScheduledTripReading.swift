@@ -25,10 +25,10 @@ final class ScheduledTripReading {
                 let pattern = try passing(stored.patternKey)
             else { return nil }
             if passedPattern?.key != pattern.key { passedPattern = try self.pattern(pattern) }
-            passed = times(stored, pattern).map { (row.profileKey, $0) }
+            passed = times(stored, row: pattern).map { (row.profileKey, $0) }
         }
         guard let passed, let passedPattern, passedPattern.key == passed.times.patternKey else { return nil }
-        return try trip(row, key, start, passed.times, passedPattern)
+        return try trip(row, key: key, start: start, times: passed.times, pattern: passedPattern)
     }
 
     /// The pattern of a pass over profiles, most of which have that of the profile before.
@@ -49,13 +49,13 @@ final class ScheduledTripReading {
         guard let row = try session.reader.trip(key: key, .schedule), let start = row.startTime,
             let times = try times(ofProfile: row.profileKey), let pattern = try pattern(times.patternKey)
         else { return nil }
-        let trip = try trip(row, key, start, times, pattern)
+        let trip = try trip(row, key: key, start: start, times: times, pattern: pattern)
         return DatabaseSchedule.CachedScheduledTrip(trip, serviceKey: row.serviceKey, blockKey: row.blockKey)
     }
 
     private func trip(
-        _ row: TripRow, _ key: Key<Trip>, _ start: Int, _ times: DatabaseSchedule.CachedScheduledTimes,
-        _ pattern: ScheduledPattern
+        _ row: TripRow, key: Key<Trip>, start: Int, times: DatabaseSchedule.CachedScheduledTimes,
+        pattern: ScheduledPattern
     ) throws -> ScheduledTrip {
         return ScheduledTrip(
             id: try id(row), key: key, pattern: pattern, times: times.times, startTime: start,
@@ -71,7 +71,7 @@ final class ScheduledTripReading {
     /// The times of a profile, and the zone in which they are; nil if trips with these times cannot be shown.
     func times(key: Key<TimeProfile>) throws -> (times: ScheduledTimes, timeZone: ServiceTimeZone)? {
         guard let stored = try session.reader.profileTimes(key: key),
-            let row = try passing(stored.patternKey), let times = times(stored, row)
+            let row = try passing(stored.patternKey), let times = times(stored, row: row)
         else { return nil }
         let route = try session.route(row.routeKey)
         guard let timeZone = try? route.timeZone else { return nil }
@@ -93,11 +93,11 @@ final class ScheduledTripReading {
             guard let stored = try session.reader.profileTimes(key: key), let row = try row(stored.patternKey) else {
                 return nil
             }
-            return times(stored, row)
+            return times(stored, row: row)
         }
     }
 
-    private func times(_ stored: ProfileTimes, _ row: PatternRow) -> DatabaseSchedule.CachedScheduledTimes? {
+    private func times(_ stored: ProfileTimes, row: PatternRow) -> DatabaseSchedule.CachedScheduledTimes? {
         DatabaseSchedule.CachedScheduledTimes(
             patternKey: stored.patternKey, given: session.summary.givenStopTimes(stored, row))
     }
@@ -151,7 +151,7 @@ final class ServiceSpanReading {
     /// Seldom more than one.
     private var zones: [ZoneSpans] = []
 
-    init(_ session: FeedSession, _ trips: ScheduledTripReading) throws {
+    init(_ session: FeedSession, trips: ScheduledTripReading) throws {
         self.session = session
         let profiles = try session.reader.profileKeys()
         var profile = -1

@@ -71,12 +71,12 @@ final class ServedRoutes: Sendable {
     func routes(servingStops keys: [Key<Stop>], _ reader: FeedReader) throws -> [Route] {
         try routesByStops.value(keys) {
             let routeKeys = try keys.reduce(into: Set<Key<Route>>()) { try $0.formUnion(reader.routeKeys(atStop: $1)) }
-            let routes = try routeKeys.compactMap { try route($0, reader) }.inOrder()
+            let routes = try routeKeys.compactMap { try route($0, reader: reader) }.inOrder()
             return StopRoutes(stopCount: keys.count, routes: routes)
         }.routes
     }
 
-    private func route(_ key: Key<Route>, _ reader: FeedReader) throws -> Route? {
+    private func route(_ key: Key<Route>, reader: FeedReader) throws -> Route? {
         try routesByKey.found(key) { try reader.routeRecord(key: key)?.route }
     }
 }

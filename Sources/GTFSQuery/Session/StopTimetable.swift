@@ -99,7 +99,7 @@ extension StopTimetable {
         let allowsBoarding: Bool
         let allowsAlighting: Bool
 
-        init(_ stop: ProfileStopRow.StopOfPattern, _ attributes: StopTimeAttributesRow?, line: Int) {
+        init(_ stop: ProfileStopRow.StopOfPattern, attributes: StopTimeAttributesRow?, line: Int) {
             patternKey = stop.patternKey
             position = stop.position
             stopSequence = stop.stopSequence

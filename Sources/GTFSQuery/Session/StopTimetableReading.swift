@@ -24,16 +24,18 @@ struct StopTimetableReading {
         try session.reader.eachProfileStop(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
         let trips = try trips()
         return StopTimetable(
-            stop: try BoardStop(row, session), lines: lines.lines, patternStops: patternStops, stopTimes: stopTimes,
+            stop: try BoardStop(row, session: session), lines: lines.lines, patternStops: patternStops,
+            stopTimes: stopTimes,
             trips: trips, flexStopTimes: flexStopTimes, withoutTimes: withoutTimes)
     }
 
     private mutating func add(_ row: ProfileStopRow) throws {
         let attributes = session.summary.attributes[row.stop.attributesKey]
         if let attributes, attributes.hasWindow {
-            flexStopTimes.append(try session.flexStopTime(row, line: lines.index(of: row, session), attributes))
+            flexStopTimes.append(
+                try session.flexStopTime(row, line: lines.index(of: row, session), attributes: attributes))
         } else if var stopTime = try session.stopTime(row) {
-            stopTime.patternStop = Int32(try patternStop(row, attributes))
+            stopTime.patternStop = Int32(try patternStop(row, attributes: attributes))
             ranges.append(KeyRange(first: row.firstTripKey, count: row.tripCount, stopTime: stopTimes.count))
             stopTimes.append(stopTime)
         } else {
@@ -47,14 +49,14 @@ struct StopTimetableReading {
 
     /// Its index in `patternStops`: the profiles of a pattern come one after the other, each with all of its stop times
     /// here.
-    private mutating func patternStop(_ row: ProfileStopRow, _ attributes: StopTimeAttributesRow?) throws -> Int {
+    private mutating func patternStop(_ row: ProfileStopRow, attributes: StopTimeAttributesRow?) throws -> Int {
         var index = patternStops.count
         while index > 0, patternStops[index - 1].patternKey == row.stop.patternKey {
             index -= 1
             if patternStops[index].position == row.stop.position { return index }
         }
         patternStops.append(
-            StopTimetable.BoardPatternStop(row.stop, attributes, line: try lines.index(of: row, session)))
+            StopTimetable.BoardPatternStop(row.stop, attributes: attributes, line: try lines.index(of: row, session)))
         return patternStops.count - 1
     }
 }

@@ -48,7 +48,7 @@ public struct Timetable: Sendable {
     /// A question's view of the feed, with names in the language of the timetable.
     /// - Parameter language: of the request; nil for the timetable's.
     func feedSession(_ reader: FeedReader, language: String? = nil) throws -> FeedSession {
-        try FeedSession(reader, caches, asker.asking(in: language))
+        try FeedSession(reader, caches: caches, asker: asker.asking(in: language))
     }
 
     /// Enough for the stops of a traveller or the busy ones of a large city: 32 MiB.

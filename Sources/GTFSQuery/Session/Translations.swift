@@ -45,7 +45,7 @@ final class Translations: Sendable {
     private let values: [Subject: String]
 
     /// - Parameter tag: BCP 47, such as `fr-CA`.
-    init(_ tag: String, _ reader: FeedReader) throws {
+    init(_ tag: String, reader: FeedReader) throws {
         let primary = String(tag.prefix { $0 != "-" && $0 != "_" })
         var (records, values): ([Subject: String], [Subject: String]) = ([:], [:])
         // Texts in the language itself come last, and replace those in its primary subtag.
@@ -73,11 +73,11 @@ final class Translations: Sendable {
     ///   - subID: for stop_times, the stop_sequence.
     func text(_ field: Field, _ value: String?, id: String?, subID: Int? = nil) -> String? {
         guard let value else { return nil }
-        return known(field, value, id: id, subID: subID) ?? value
+        return known(field, value: value, id: id, subID: subID) ?? value
     }
 
     /// The text of a field; nil if it has none in the language.
-    func known(_ field: Field, _ value: String, id: String?, subID: Int? = nil) -> String? {
+    func known(_ field: Field, value: String, id: String?, subID: Int? = nil) -> String? {
         id.flatMap { records[Subject(field: field, id: $0, subID: subID.map(String.init))] }
             ?? values[Subject(field: field, id: value)]
     }

@@ -9,7 +9,7 @@ package struct Translator {
     /// Nil if no language is asked for, or the feed has no text in it.
     package init?(_ session: FeedSession) throws {
         guard let tag = session.language else { return nil }
-        texts = try session.caches.translations.value(tag) { try Translations(tag, session.reader) }
+        texts = try session.caches.translations.value(tag) { try Translations(tag, reader: session.reader) }
         guard !texts.isEmpty else { return nil }
         self.session = session
     }
@@ -54,7 +54,7 @@ package struct Translator {
         )
     }
 
-    func bookingText(_ field: Translations.Field, _ text: String?, of rule: BookingRule) -> String? {
+    func bookingText(_ field: Translations.Field, text: String?, of rule: BookingRule) -> String? {
         texts.text(field, text, id: rule.id)
     }
 
@@ -80,7 +80,7 @@ package struct Translator {
             return stopHeadsign(headsign, of: id, stopSequence: stop.sequence)
         }
         guard trip.pattern.headsign == headsign else { return headsign }
-        return try texts.known(.tripHeadsign, headsign, id: id.rawValue)
+        return try texts.known(.tripHeadsign, value: headsign, id: id.rawValue)
             ?? texts.text(.stopName, headsign, id: lastStopID(ofTrip: key))
     }
 

@@ -47,7 +47,7 @@ package final class TripDetails {
         try readBlocks(own.compactMap { $0?.blockKey })
         let next = try zip(starts, own).map { start, trip -> Key<Trip>? in
             guard let start, let trip else { return nil }
-            return try nextTrip(trip, start)
+            return try nextTrip(trip, start: start)
         }
         try read(next.compactMap(\.self))
         return try next.map { try $0.map { continuation(as: try trip($0)) } }
@@ -61,19 +61,19 @@ package final class TripDetails {
         for (key, block) in zip(keys, found) { blocks[key] = block }
     }
 
-    private func nextTrip(_ trip: CachedTrip, _ start: TripStart) throws -> Key<Trip>? {
-        if let next = try stayingOn(trip, start) { return next }
-        return start.frequency == nil ? try nextOfBlock(trip, start.date) : nil
+    private func nextTrip(_ trip: CachedTrip, start: TripStart) throws -> Key<Trip>? {
+        if let next = try stayingOn(trip, start: start) { return next }
+        return start.frequency == nil ? try nextOfBlock(trip, date: start.date) : nil
     }
 
     /// The linked trip on the same service day or the next one, on the day when it runs after this trip has ended: a
     /// trip that ends after midnight continues as one of the next day (rule A28).
-    private func stayingOn(_ trip: CachedTrip, _ start: TripStart) throws -> Key<Trip>? {
+    private func stayingOn(_ trip: CachedTrip, start: TripStart) throws -> Key<Trip>? {
         for link in trip.links where link.transferType == 4 {
             guard let key = link.toKey else { continue }
             let next = try self.trip(key)
             guard let service = next.serviceKey else { continue }
-            for days in 0...1 where follows(next, days, after: trip, start) {
+            for days in 0...1 where follows(next, days: days, after: trip, start: start) {
                 if try session.running(on: start.date.adding(days: days)).contains(service) { return key }
             }
         }
@@ -84,7 +84,7 @@ package final class TripDetails {
     private static let overlap = 3600
 
     /// Whether `next`, `days` later, begins no earlier than the trip ends, and within a day from then.
-    private func follows(_ next: CachedTrip, _ days: Int, after trip: CachedTrip, _ start: TripStart)
+    private func follows(_ next: CachedTrip, days: Int, after trip: CachedTrip, start: TripStart)
         -> Bool
     {
         guard let begin = next.startTime, let first = start.startTime ?? trip.startTime, let duration = trip.duration
@@ -93,7 +93,7 @@ package final class TripDetails {
         return (-Self.overlap..<86400 - Self.overlap).contains(gap)
     }
 
-    private func nextOfBlock(_ trip: CachedTrip, _ date: ServiceDate) throws -> Key<Trip>? {
+    private func nextOfBlock(_ trip: CachedTrip, date: ServiceDate) throws -> Key<Trip>? {
         guard let block = trip.blockKey.flatMap({ blocks[$0] }), let start = trip.startTime,
             let next = block.next(after: start, try session.running(on: date))
         else { return nil }

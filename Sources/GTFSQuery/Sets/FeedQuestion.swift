@@ -5,14 +5,14 @@ struct FeedQuestion<Answer: Sendable>: Sendable {
     let feed: FeedID
     private let answer: @Sendable () throws -> Answer
 
-    init(_ member: TimetableSet.Member, _ answer: @escaping @Sendable (Timetable) throws -> Answer) {
-        self.init(member, nil) { timetable, _ in try answer(timetable) }
+    init(_ member: TimetableSet.Member, answer: @escaping @Sendable (Timetable) throws -> Answer) {
+        self.init(member, realtime: nil) { timetable, _ in try answer(timetable) }
     }
 
     /// - Parameter realtime: used if it belongs to the current timetable.
     init(
-        _ member: TimetableSet.Member, _ realtime: RealtimeSnapshot?,
-        _ answer: @escaping @Sendable (Timetable, RealtimeSnapshot?) throws -> Answer
+        _ member: TimetableSet.Member, realtime: RealtimeSnapshot?,
+        answer: @escaping @Sendable (Timetable, RealtimeSnapshot?) throws -> Answer
     ) {
         feed = member.id
         self.answer = {

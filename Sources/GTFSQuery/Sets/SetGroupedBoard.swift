@@ -47,8 +47,8 @@ extension TimetableSet {
         _ request: SetDeparturesRequest, rowsPerGroup: Int = 3, realtime: [FeedID: RealtimeSnapshot] = [:],
         language: String? = nil
     ) throws -> SetGroupedBoard {
-        let questions = try groupQuestions(request.asked(in: language), rowsPerGroup, realtime)
-        return grouped(questions.map { $0.result() }, request.event)
+        let questions = try groupQuestions(request.asked(in: language), rowsPerGroup: rowsPerGroup, realtime: realtime)
+        return grouped(questions.map { $0.result() }, event: request.event)
     }
 
     /// The same, with all feeds asked at once and outside the cooperative pool.
@@ -56,13 +56,13 @@ extension TimetableSet {
         _ request: SetDeparturesRequest, rowsPerGroup: Int = 3, realtime: [FeedID: RealtimeSnapshot] = [:],
         language: String? = nil
     ) async throws -> SetGroupedBoard {
-        let questions = try groupQuestions(request.asked(in: language), rowsPerGroup, realtime)
-        return grouped(try await results(of: questions), request.event)
+        let questions = try groupQuestions(request.asked(in: language), rowsPerGroup: rowsPerGroup, realtime: realtime)
+        return grouped(try await results(of: questions), event: request.event)
     }
 
     /// One question for all the stops of a feed.
     private func groupQuestions(
-        _ request: SetDeparturesRequest, _ rowsPerGroup: Int, _ realtime: [FeedID: RealtimeSnapshot]
+        _ request: SetDeparturesRequest, rowsPerGroup: Int, realtime: [FeedID: RealtimeSnapshot]
     ) throws -> [FeedQuestion<GroupedBoard>] {
         var request = request
         request.limit = nil
@@ -74,16 +74,16 @@ extension TimetableSet {
             guard let ids, let first = stops.first else { return nil }
             var own = request.request(at: first, ids)
             own.furtherStopIDs = Array(stops.dropFirst())
-            return FeedQuestion(member, realtime[member.id]) { [own] in
+            return FeedQuestion(member, realtime: realtime[member.id]) { [own] in
                 try $0.groupedDepartures(own, rowsPerGroup: rowsPerGroup, realtime: $1)
             }
         }
     }
 
-    private func grouped(_ results: [FeedResult<GroupedBoard>], _ event: StopEvent) -> SetGroupedBoard {
+    private func grouped(_ results: [FeedResult<GroupedBoard>], event: StopEvent) -> SetGroupedBoard {
         let groups = merged(
             results.map { FeedResult(feed: $0.feed, result: $0.result.map(\.groups)) }, limit: .max,
-            by: { BoardTime($0.departures[0], event) }, row: { $0 })
+            by: { BoardTime($0.departures[0], event: event) }, row: { $0 })
         var board = SetGroupedBoard(
             groups: groups.rows, flexWindows: [], status: [], realtime: [], failures: groups.failures)
         for answer in results {

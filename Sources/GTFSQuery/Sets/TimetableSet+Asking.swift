@@ -34,14 +34,14 @@ extension TimetableSet {
     public func ask<Row: Sendable, Asked: Question>(
         _ question: Asked, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) throws -> SetAnswer<Row> where Asked.Answer == [Row] {
-        inOrder(try questions(question, realtime, language).map { $0.result() })
+        inOrder(try questions(question, realtime: realtime, language: language).map { $0.result() })
     }
 
     /// The same, with all feeds asked at once and outside the cooperative pool.
     public func ask<Row: Sendable, Asked: Question>(
         _ question: Asked, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) async throws -> SetAnswer<Row> where Asked.Answer == [Row] {
-        inOrder(try await results(of: questions(question, realtime, language), Asked.kind))
+        inOrder(try await results(of: questions(question, realtime: realtime, language: language), Asked.kind))
     }
 
     /// The answers of all feeds that a question asks, in their order.
@@ -49,21 +49,21 @@ extension TimetableSet {
     package func answers<Asked: Question>(
         _ question: Asked, realtime: [FeedID: RealtimeSnapshot], language: String?
     ) throws -> [FeedResult<Asked.Answer>] {
-        try questions(question, realtime, language).map { $0.result() }
+        try questions(question, realtime: realtime, language: language).map { $0.result() }
     }
 
     /// The same, with all feeds asked at once and outside the cooperative pool.
     package func answers<Asked: Question>(
         _ question: Asked, realtime: [FeedID: RealtimeSnapshot], language: String?
     ) async throws -> [FeedResult<Asked.Answer>] {
-        try await results(of: questions(question, realtime, language), Asked.kind)
+        try await results(of: questions(question, realtime: realtime, language: language), Asked.kind)
     }
 
     private func questions<Asked: Question>(
-        _ question: Asked, _ realtime: [FeedID: RealtimeSnapshot], _ language: String?
+        _ question: Asked, realtime: [FeedID: RealtimeSnapshot], language: String?
     ) throws -> [FeedQuestion<Asked.Answer>] {
         try asked(question).map { member, own in
-            FeedQuestion(member, realtime[member.id]) { try $0.ask(own, realtime: $1, language: language) }
+            FeedQuestion(member, realtime: realtime[member.id]) { try $0.ask(own, realtime: $1, language: language) }
         }
     }
 

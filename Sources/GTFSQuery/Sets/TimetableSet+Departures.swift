@@ -13,7 +13,7 @@ extension TimetableSet {
     public func departures(
         _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) throws -> SetBoard {
-        let question = try SetBoardQuestion(request.asked(in: language), self, realtime)
+        let question = try SetBoardQuestion(request.asked(in: language), set: self, realtime: realtime)
         let pages = question.stops.map { question.page($0) }
         return question.board(pages)
     }
@@ -22,7 +22,7 @@ extension TimetableSet {
     public func departures(
         _ request: SetDeparturesRequest, realtime: [FeedID: RealtimeSnapshot] = [:], language: String? = nil
     ) async throws -> SetBoard {
-        let question = try SetBoardQuestion(request.asked(in: language), self, realtime)
+        let question = try SetBoardQuestion(request.asked(in: language), set: self, realtime: realtime)
         let pages = try await QuestionKind.short.queue.answers(question.stops) { question.page($0) }
         return try await QuestionKind.short.queue.value { question.board(pages) }
     }
@@ -64,7 +64,7 @@ private struct SetBoardQuestion: Sendable {
     private let limit: Int?
     private let event: StopEvent
 
-    init(_ request: SetDeparturesRequest, _ set: TimetableSet, _ realtime: [FeedID: RealtimeSnapshot]) throws {
+    init(_ request: SetDeparturesRequest, set: TimetableSet, realtime: [FeedID: RealtimeSnapshot]) throws {
         limit = request.limit
         event = request.event
         let ids = try Dictionary(
@@ -104,7 +104,7 @@ private struct SetBoardQuestion: Sendable {
 
     func board(_ pages: [Page]) -> SetBoard {
         let lists = pages.map(\.departures)
-        let order = TimetableSet.MergedOrder.rows(of: lists, limit: limit) { TimetableSet.BoardTime($0, event) }
+        let order = TimetableSet.MergedOrder.rows(of: lists, limit: limit) { TimetableSet.BoardTime($0, event: event) }
         var board = SetBoard(
             departures: order.map { FeedRow(feed: pages[$0.list].stop.feed, row: lists[$0.list][$0.index]) },
             flexWindows: [], status: [], realtime: [], failures: [], next: nil)
@@ -141,7 +141,7 @@ extension TimetableSet {
         private let effective: Int
         private let scheduled: Int
 
-        init(_ departure: Departure, _ event: StopEvent) {
+        init(_ departure: Departure, event: StopEvent) {
             effective = departure.effective(event) ?? .max
             scheduled = departure.scheduled(event) ?? effective
         }

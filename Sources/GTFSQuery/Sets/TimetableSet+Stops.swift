@@ -77,28 +77,28 @@ extension TimetableSet {
     /// The routes of all feeds, feed after feed, each feed's as `Timetable.routes(_:)` gives them.
     /// - Throws: `QueryError` for a value that is not allowed, or for an id or a cursor without one of the feeds.
     public func routes(_ request: RoutesRequest) throws -> SetAnswer<Route> {
-        page(request, try questions(request) { $0.routes }.map { $0.result() })
+        page(request, results: try questions(request) { $0.routes }.map { $0.result() })
     }
 
     /// The stops of all feeds, feed after feed, each feed's as `Timetable.stops(_:)` gives them.
     /// - Throws: `QueryError` for a value that is not allowed, or for a cursor without one of the feeds.
     public func stops(_ request: StopsRequest) throws -> SetAnswer<Stop> {
-        page(request, try questions(request) { $0.stops }.map { $0.result() })
+        page(request, results: try questions(request) { $0.stops }.map { $0.result() })
     }
 
     /// The same, with all feeds asked at once and outside the cooperative pool.
     public func routes(_ request: RoutesRequest) async throws -> SetAnswer<Route> {
-        page(request, try await results(of: questions(request) { $0.routes }))
+        page(request, results: try await results(of: questions(request) { $0.routes }))
     }
 
     /// The same, with all feeds asked at once and outside the cooperative pool.
     public func stops(_ request: StopsRequest) async throws -> SetAnswer<Stop> {
-        page(request, try await results(of: questions(request) { $0.stops }))
+        page(request, results: try await results(of: questions(request) { $0.stops }))
     }
 
     /// - Returns: Questions for one row more than the page has: it tells that there is a next page.
     private func questions<Asked: ListQuestion, Row: Sendable>(
-        _ request: Asked, _ rows: @escaping @Sendable (Asked.Answer) -> [Row]
+        _ request: Asked, rows: @escaping @Sendable (Asked.Answer) -> [Row]
     ) throws -> [FeedQuestion<[Row]>] {
         try asked(request).map { member, own in
             var own = own
@@ -108,7 +108,7 @@ extension TimetableSet {
     }
 
     private func page<Row: Identifiable & Sendable>(
-        _ request: some ListQuestion, _ results: [FeedResult<[Row]>]
+        _ request: some ListQuestion, results: [FeedResult<[Row]>]
     ) -> SetAnswer<Row> where Row.ID == Identifier<Row> {
         var answer = inOrder(results)
         guard answer.rows.count > request.limit else { return answer }
@@ -127,23 +127,23 @@ extension TimetableSet {
     public func favouriteBoards(
         _ request: FavouriteBoardsRequest, realtime: [FeedID: RealtimeSnapshot] = [:]
     ) throws -> SetAnswer<FavouriteBoard> {
-        boards(try questions(request, realtime).map { $0.result() })
+        boards(try questions(request, realtime: realtime).map { $0.result() })
     }
 
     /// The same, with all feeds asked at once and outside the cooperative pool.
     public func favouriteBoards(
         _ request: FavouriteBoardsRequest, realtime: [FeedID: RealtimeSnapshot] = [:]
     ) async throws -> SetAnswer<FavouriteBoard> {
-        boards(try await results(of: questions(request, realtime)))
+        boards(try await results(of: questions(request, realtime: realtime)))
     }
 
     /// Boards with their numbers in the list.
     private func questions(
-        _ request: FavouriteBoardsRequest, _ realtime: [FeedID: RealtimeSnapshot]
+        _ request: FavouriteBoardsRequest, realtime: [FeedID: RealtimeSnapshot]
     ) throws -> [FeedQuestion<[(offset: Int, element: FavouriteBoard)]>] {
         try request.validate()
         return members.map { member in
-            FeedQuestion(member, realtime[member.id]) {
+            FeedQuestion(member, realtime: realtime[member.id]) {
                 Array(try $0.favouriteBoards(request, realtime: $1).enumerated())
             }
         }

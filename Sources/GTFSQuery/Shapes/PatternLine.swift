@@ -58,8 +58,8 @@ extension FeedSession {
             let distances = pattern.realDistances
             let hasDistances = distances.contains { $0 != nil }
             let stored = try hasDistances ? read ?? reader.shape(key: key) : nil
-            let scale = stored.flatMap { CachedShape.DistanceScale($0, shape.line) }
-            return StopsOnLine(on: shape.line, scale, distances, try stopPositions(of: pattern))
+            let scale = stored.flatMap { CachedShape.DistanceScale($0, line: shape.line) }
+            return StopsOnLine(on: shape.line, scale, distances: distances, positions: try stopPositions(of: pattern))
         }
         return PatternLine(shapeID: shape.id, isFromStops: false, line: shape.line, stops: stops)
     }

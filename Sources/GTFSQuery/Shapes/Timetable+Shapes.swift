@@ -20,7 +20,9 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
     public func shapes(ofRoute id: Route.ID) throws -> [RouteShape] {
         try read { session in
-            try session.distinctLines(of: requireRoute(id, session.reader).key) { try session.wholeLine(of: $0) }
+            try session.distinctLines(of: requireRoute(id, reader: session.reader).key) {
+                try session.wholeLine(of: $0)
+            }
         }
     }
 
@@ -113,7 +115,7 @@ extension Timetable {
     public func shapes(ofRoute id: Route.ID, from first: Stop.ID, to last: Stop.ID) throws -> [RouteShape] {
         try database.reading { reader in
             let session = try feedSession(reader)
-            let route = try requireRoute(id, reader)
+            let route = try requireRoute(id, reader: reader)
             let (starts, ends) = (try session.boardStopKeys(first), try session.boardStopKeys(last))
             return try session.distinctLines(of: route.key) { pattern in
                 guard let part = pattern.shortestPart(from: Set(starts), to: Set(ends)) else { return nil }

@@ -10,7 +10,7 @@ struct NearbyFinder {
 
     private let servedRoutes: ServedRoutes
 
-    init(_ reader: FeedReader, _ servedRoutes: ServedRoutes, _ request: NearbyRequest) {
+    init(_ reader: FeedReader, servedRoutes: ServedRoutes, request: NearbyRequest) {
         self.reader = reader
         self.servedRoutes = servedRoutes
         self.request = request
@@ -103,7 +103,7 @@ struct NearbyFinder {
         guard let record = try reader.stopRecord(key: found.key) else { return nil }
         let row = record.row
         let parts = try parts(of: row)
-        if request.filter.isWheelchairAccessible, try !isAccessible(row, parts) { return nil }
+        if request.filter.isWheelchairAccessible, try !isAccessible(row, parts: parts) { return nil }
         let routes = try servedRoutes.routes(servingStops: [row.key] + parts.map(\.key), reader)
         if request.filter.asksForRoutes, !routes.contains(where: request.filter.passes) { return nil }
         return StopResult(
@@ -113,7 +113,7 @@ struct NearbyFinder {
 
     /// Whether wheelchairs can board at the stop, or at some platform of the station. A part without information
     /// inherits from its parent (stops.txt, wheelchair_boarding).
-    private mutating func isAccessible(_ row: StopRow, _ parts: [StopRow]) throws -> Bool {
+    private mutating func isAccessible(_ row: StopRow, parts: [StopRow]) throws -> Bool {
         let platforms = parts.filter { $0.locationType == .stop }
         for row in platforms.isEmpty ? [row] : platforms where try wheelchairBoarding(row) == 1 { return true }
         return false
@@ -141,7 +141,7 @@ extension Timetable {
             var wider = request
             wider.radius = max(request.radius, 500)
             while true {
-                var finder = NearbyFinder(reader, caches.servedRoutes, wider)
+                var finder = NearbyFinder(reader, servedRoutes: caches.servedRoutes, request: wider)
                 let nearest = try finder.nearest()
                 if nearest != nil || wider.radius > Self.halfWayRound {
                     return try translated([nearest].compactMap(\.self), reader).first
@@ -176,7 +176,7 @@ extension NearbyRequest: Question {
     public func answer(in session: QuestionSession) throws -> [StopResult] {
         let (timetable, reader) = (session.timetable, session.reader)
         try timetable.requireIDs(of: filter, reader)
-        var finder = NearbyFinder(reader, timetable.caches.servedRoutes, self)
+        var finder = NearbyFinder(reader, servedRoutes: timetable.caches.servedRoutes, request: self)
         return try timetable.translated(finder.answers(), reader)
     }
 }

@@ -31,7 +31,7 @@ public struct StopDetail: Sendable, Hashable, Identifiable {
 extension Timetable {
     /// Everything about a stop.
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the stop.
-    public func stop(_ id: Stop.ID) throws -> StopDetail { try database.reading { try stopDetail(id, $0) } }
+    public func stop(_ id: Stop.ID) throws -> StopDetail { try database.reading { try stopDetail(id, reader: $0) } }
 
     /// Checks that the feed has the ids that filter a list.
     /// - Throws: `QueryError.unknownID` for the first that it lacks, with the nearest matches.
@@ -57,7 +57,7 @@ extension Timetable {
         }
     }
 
-    func stopDetail(_ id: Stop.ID, _ reader: FeedReader) throws -> StopDetail {
+    func stopDetail(_ id: Stop.ID, reader: FeedReader) throws -> StopDetail {
         guard let record = try reader.stopRecord(id: id),
             try record.row.isListed || reader.isServed(stopKey: record.row.key)
         else {
@@ -82,17 +82,17 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the route.
     public func stops(ofRoute id: Route.ID) throws -> [StopResult] {
         try database.reading { reader in
-            let record = try requireRoute(id, reader)
+            let record = try requireRoute(id, reader: reader)
             var seen: Set<Key<Stop>> = []
             let found = try reader.patterns(ofRoute: record.key)
                 .flatMap { try reader.patternStops(key: $0.patternKey) }
                 .compactMap(\.stopKey).filter { seen.insert($0).inserted }
-                .compactMap { try answer($0, reader) }
+                .compactMap { try answer($0, reader: reader) }
             return try translated(found, reader)
         }
     }
 
-    private func answer(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopResult? {
+    private func answer(_ key: Key<Stop>, reader: FeedReader) throws -> StopResult? {
         guard let record = try reader.stopRecord(key: key) else { return nil }
         return StopResult(
             stop: record.stop, routes: try caches.servedRoutes.routes(servingStops: [key], reader),

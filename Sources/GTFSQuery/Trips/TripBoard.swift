@@ -85,7 +85,7 @@ package struct TripBoardRequest: Question {
 
     package func answer(in session: QuestionSession) throws -> TripBoard {
         let feed = try session.feed()
-        var board = try TripBoardQuestion(trip, feed, session.realtime).answer()
+        var board = try TripBoardQuestion(trip, session: feed, realtime: session.realtime).answer()
         try Translator(feed)?.translate(&board)
         return board
     }

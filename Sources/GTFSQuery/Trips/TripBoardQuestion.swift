@@ -9,7 +9,7 @@ struct TripBoardQuestion {
     /// The overlay of the trip.
     let overlay: TripOverlay?
 
-    init(_ trip: TripOnServiceDay, _ session: FeedSession, _ realtime: RealtimeSnapshot?) {
+    init(_ trip: TripOnServiceDay, session: FeedSession, realtime: RealtimeSnapshot?) {
         self.trip = trip
         self.session = session
         details = TripDetails(session)
@@ -22,7 +22,7 @@ struct TripBoardQuestion {
     }
 
     /// - Parameter overlay: of the trip; `evaluated` must include departed rows.
-    init(_ overlay: TripOverlay, _ session: FeedSession, _ evaluated: EvaluatedOverlay) {
+    init(_ overlay: TripOverlay, session: FeedSession, evaluated: EvaluatedOverlay) {
         (trip, self.session, self.evaluated, self.overlay) = (overlay.id, session, evaluated, overlay)
         details = TripDetails(session)
     }
@@ -38,10 +38,10 @@ struct TripBoardQuestion {
             directionID: overlay?.directionID ?? start?.trip.pattern.directionID,
             headsign: overlay?.headsign ?? start?.trip.pattern.headsign, stops: [], runs: false,
             timeZone: try route.timeZone, realtime: evaluated?.status)
-        board.record = try key.flatMap { try record($0, route.row) }
+        board.record = try key.flatMap { try record($0, route: route.row) }
         board.record?.directionID = board.directionID
         if let overlay { describe(&board.record, by: overlay) }
-        try fill(&board, start)
+        try fill(&board, start: start)
         board.runs = !board.stops.isEmpty
         return board
     }
@@ -58,7 +58,7 @@ struct TripBoardQuestion {
         record = trip
     }
 
-    private func record(_ key: Key<Trip>, _ route: RouteRow?) throws -> Trip? {
+    private func record(_ key: Key<Trip>, route: RouteRow?) throws -> Trip? {
         guard let row = try session.reader.trip(key: key), let pattern = try session.wholePattern(row.patternKey) else {
             return nil
         }
@@ -100,7 +100,7 @@ struct TripBoardQuestion {
     }
 
     /// Adds the rows: those of the overlay if it replaces the schedule's or brings the trip, otherwise the schedule's.
-    private func fill(_ board: inout TripBoard, _ start: ScheduledStart?) throws {
+    private func fill(_ board: inout TripBoard, start: ScheduledStart?) throws {
         let day = board.timeZone.start(of: trip.serviceDate)
         let status = session.status(of: day...day, timeZone: board.timeZone)
         let maker = DepartureMaker(details, status, .departure, evaluated)

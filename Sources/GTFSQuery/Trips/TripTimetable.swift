@@ -67,7 +67,7 @@ private struct TripQuestion {
         let route = try session.route(pattern.routeKey).row
         return TripTimetable(
             trip: Trip(row, pattern, route), route: route.map(Route.init),
-            stopTimes: try stopTimes(row, pattern, showsZones: date != nil),
+            stopTimes: try stopTimes(row, pattern: pattern, showsZones: date != nil),
             frequencies: try reader.frequencies(from: key, count: 1)[key, default: []].map(FrequencyWindow.init),
             timeZone: try? session.timeZones.timeZone(ofAgency: route?.agencyID),
             runs: try date.map { date in
@@ -76,7 +76,7 @@ private struct TripQuestion {
     }
 
     /// - Parameter showsZones: whether the zones of stops are looked up.
-    private func stopTimes(_ row: TripRow, _ pattern: PatternRow, showsZones: Bool) throws -> [StopTime] {
+    private func stopTimes(_ row: TripRow, pattern: PatternRow, showsZones: Bool) throws -> [StopTime] {
         guard let times = try session.profileTimes(row.profileKey) else { return [] }
         let offsets = StopTimeOffsets.completing(session.summary.givenStopTimes(times, pattern))
         let headsigns = try row.headsignListKey.map { try reader.stopHeadsigns(listKey: $0) } ?? []
@@ -92,7 +92,7 @@ private struct TripQuestion {
             stopTime.platformCode = stop?.platformCode
             if showsZones, let stop { stopTime.timeZone = try session.timeZone(of: stop) }
             if let attributes = session.summary.attributes[patternStop.attributesKey] {
-                try stopTime.add(attributes, session)
+                try stopTime.add(attributes, session: session)
             }
             stopTime.distance = pattern.distance(at: position)
             stopTime.stopHeadsign = headsigns.first { $0.positions.contains(position) }?.headsign
@@ -104,7 +104,7 @@ private struct TripQuestion {
 
 extension StopTime {
     /// Adds the values of stop_times.txt except stop and times.
-    fileprivate mutating func add(_ attributes: StopTimeAttributesRow, _ session: FeedSession) throws {
+    fileprivate mutating func add(_ attributes: StopTimeAttributesRow, session: FeedSession) throws {
         pickupType = attributes.pickupType.map(PickupDropOffType.init(rawValue:))
         dropOffType = attributes.dropOffType.map(PickupDropOffType.init(rawValue:))
         timepoint = attributes.timepoint.map(Timepoint.init(rawValue:))

@@ -44,10 +44,10 @@ extension FeedSession {
     private func stops(named text: String) throws -> [Stop] {
         guard text.unicodeScalars.count <= IDsOneSlipAway.longest else { return [] }
         let request = SearchRequest(text: text, limit: NearestMatches.mostMatches)
-        let index = SearchIndex(reader, caches.search)
-        var run = try SearchRun(index, request)
+        let index = SearchIndex(reader, caches: caches.search)
+        var run = try SearchRun(index, request: request)
         let candidates = try run.candidates()
-        let ranking = try SearchRanking(index, caches.servedRoutes, request)
+        let ranking = try SearchRanking(index, servedRoutes: caches.servedRoutes, request: request)
         return try ranking.answers(ranking.ranked(candidates)).map(\.result.stop)
     }
 
@@ -56,7 +56,7 @@ extension FeedSession {
     private func stops(spelledLike text: String) throws -> [Stop] {
         let words = SearchText(String(text.unicodeScalars.prefix(IDsOneSlipAway.longest))).words.map(\.plain)
         guard (1...Self.mostWords).contains(words.count) else { return [] }
-        let index = SearchIndex(reader, caches.search)
+        let index = SearchIndex(reader, caches: caches.search)
         let vocabulary = try index.vocabulary
         let spellings = words.map { word in
             vocabulary.words(like: word, distance: min(2, (word.count + 2) / 3), isBeginning: false)

@@ -137,18 +137,18 @@ extension TimetableSize: AnswerCodable {
         fields.add("page_size", \.pageSize)
         fields.add("free_bytes", \.freeBytes)
         fields.add("stop_times", \.stopTimes)
-        fields.add("bytes_per_stop_time", derived: { $0.bytesPerStopTime.map { rounded($0, 3) } })
+        fields.add("bytes_per_stop_time", derived: { $0.bytesPerStopTime.map { rounded($0, decimals: 3) } })
         fields.add("zip_bytes", \.zipBytes)
-        fields.add("ratio_to_zip", derived: { $0.ratioToZip.map { rounded($0, 4) } })
+        fields.add("ratio_to_zip", derived: { $0.ratioToZip.map { rounded($0, decimals: 4) } })
         fields.add("text_bytes", \.textBytes)
-        fields.add("ratio_to_text", derived: { $0.ratioToText.map { rounded($0, 4) } })
+        fields.add("ratio_to_text", derived: { $0.ratioToText.map { rounded($0, decimals: 4) } })
         fields.add("plain_estimate_bytes", \.estimatedPlainBytes)
-        fields.add("ratio_to_plain_estimate", derived: { $0.ratioToPlain.map { rounded($0, 4) } })
+        fields.add("ratio_to_plain_estimate", derived: { $0.ratioToPlain.map { rounded($0, decimals: 4) } })
         fields.add("kinds", derived: \.kinds)
         fields.add("parts", \.parts)
     }
 
-    private static func rounded(_ value: Double, _ decimals: Int) -> Double {
+    private static func rounded(_ value: Double, decimals: Int) -> Double {
         PlainNumber.rounded(value, decimals: decimals)
     }
 }
