@@ -11,7 +11,7 @@ struct AskedHistory {
     /// Nil if only the history is named, and there is no database.
     let timetable: Timetable?
 
-    init<Formats>(_ options: AnswerOptions<Formats>, _ chosen: HistoryOptions) throws {
+    init<Formats>(_ options: AnswerOptions<Formats>, chosen: HistoryOptions) throws {
         if chosen.history != nil, options.database.isEmpty {
             timetable = try? options.timetable()
             history = try History(path: chosen.path(of: ""))
@@ -35,20 +35,20 @@ struct AskedHistory {
         trips: [String] = [], stops: [String] = [], routes: [String] = [], agencies: [String] = []
     ) throws {
         for trip in trips where try !history.hasTrip(Trip.ID(trip)) {
-            try require(trip, "trip") { _ = try $0.trip(Trip.ID(trip)) }
+            try require(trip, kind: "trip") { _ = try $0.trip(Trip.ID(trip)) }
         }
         for stop in stops where try !history.hasStop(Stop.ID(stop)) {
-            try require(stop, "stop") { _ = try $0.stop(Stop.ID(stop)) }
+            try require(stop, kind: "stop") { _ = try $0.stop(Stop.ID(stop)) }
         }
         for route in routes where try !history.hasRoute(Route.ID(route)) {
-            try require(route, "route") { _ = try $0.route(Route.ID(route)) }
+            try require(route, kind: "route") { _ = try $0.route(Route.ID(route)) }
         }
         for agency in agencies where try !history.hasAgency(Agency.ID(agency)) {
-            try require(agency, "agency") { try $0.requireIDs(agencies: [Agency.ID(agency)]) }
+            try require(agency, kind: "agency") { try $0.requireIDs(agencies: [Agency.ID(agency)]) }
         }
     }
 
-    private func require(_ id: String, _ kind: String, _ look: (Timetable) throws -> Void) throws {
+    private func require(_ id: String, kind: String, look: (Timetable) throws -> Void) throws {
         guard let timetable else {
             throw CommandFailure(
                 "\(history.path) has no \(kind) \(id): `gtfs-query visits` lists what it has, and with the timetable given by "

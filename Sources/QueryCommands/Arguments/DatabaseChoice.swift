@@ -35,7 +35,7 @@ struct DatabaseChoice {
         return path
     }
 
-    static func asksOne(_ count: Int, _ asker: String = "A command") -> ValidationError {
+    static func asksOne(_ count: Int, asker: String = "A command") -> ValidationError {
         ValidationError("\(asker) asks one database, but --database names \(count): leave one.")
     }
 

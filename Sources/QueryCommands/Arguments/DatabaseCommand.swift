@@ -84,12 +84,12 @@ struct AskedFeed {
     let id: String
 
     /// The only one.
-    init(_ timetable: Timetable, _ snapshot: RealtimeSnapshot? = nil, id: String = "") {
+    init(_ timetable: Timetable, snapshot: RealtimeSnapshot? = nil, id: String = "") {
         (self.timetable, self.snapshot, name, self.id) = (timetable, snapshot, nil, id)
     }
 
     /// That of several which an id names.
-    init(_ named: QualifiedID<Stop>, in feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot] = [:]) throws {
+    init(_ named: QualifiedID<Stop>, in feeds: TimetableSet, snapshots: [FeedID: RealtimeSnapshot] = [:]) throws {
         timetable = try feeds.member(of: named.feed).timetable
         (snapshot, name, id) = (snapshots[named.feed], named.feed, named.id.rawValue)
     }
@@ -106,7 +106,7 @@ struct AskedFeed {
 
     /// A table of the answer, likewise.
     func section<Row: Sendable>(
-        _ rows: [Row], _ columns: [TableColumn<Row>], title: String? = nil
+        _ rows: [Row], columns: [TableColumn<Row>], title: String? = nil
     ) -> TableSection {
         guard let name else { return .rows(rows, columns, title: title) }
         return .rows(rows.map { FeedRow(feed: name, row: $0) }, FeedRow.columns(columns), title: title)

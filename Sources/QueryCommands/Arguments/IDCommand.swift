@@ -16,7 +16,7 @@ extension IDCommand {
 
     /// The answer about a stop of one of several databases.
     func answer(aboutStopOf feeds: TimetableSet) throws -> Answer {
-        let stop = try SetStopArgument(id, feeds)
+        let stop = try SetStopArgument(id, feeds: feeds)
         var answer = try answer(AskedFeed(stop.id, in: feeds))
         answer.notes.insert(contentsOf: [stop].notes, at: 0)
         return answer

@@ -12,7 +12,7 @@ struct LabelledFavourite {
     let isPresent: Bool
 
     /// Nil for an id of the feed, and for a text that is the label of no stop or place in it.
-    init?(_ text: String, _ timetable: Timetable) throws {
+    init?(_ text: String, timetable: Timetable) throws {
         let label = Self.folded(text)
         let named = FavouritesOptions.usual.filter { $0.label.map(Self.folded) == label }
         guard !named.isEmpty, try !timetable.isStopOrArea(Stop.ID(text)),

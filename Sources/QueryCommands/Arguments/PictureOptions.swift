@@ -26,7 +26,7 @@ struct PictureOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
     /// The format of the picture; nil if rows are requested.
     func kind(of command: (some ParsableCommand).Type, _ format: OutputFormat) throws -> PictureKind? {
         let asked = PictureKind(format)
-        guard let picture else { return try asked.map { try held($0, to: command, "--format \($0.rawValue)") } }
+        guard let picture else { return try asked.map { try held($0, to: command, words: "--format \($0.rawValue)") } }
         guard asked == nil else {
             throw ValidationError(
                 "--picture draws into a file, --format \(format.rawValue) to standard output: give one.")
@@ -35,7 +35,7 @@ struct PictureOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
             let ends = Self.kinds.map { ".\($0.rawValue)" }.joined(separator: " or ")
             throw ValidationError("--picture \(picture): name a file that ends in \(ends).")
         }
-        return try held(kind, to: command, "--picture \(picture)")
+        return try held(kind, to: command, words: "--picture \(picture)")
     }
 
     /// Where the picture goes; nil if rows are requested.
@@ -48,7 +48,7 @@ struct PictureOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
     }
 
     private func held(
-        _ kind: PictureKind, to command: (some ParsableCommand).Type, _ words: String
+        _ kind: PictureKind, to command: (some ParsableCommand).Type, words: String
     ) throws -> PictureKind {
         guard !Self.kinds.contains(kind) else { return kind }
         throw ValidationError("\(words): \(command._commandName) is drawn as html alone.")
@@ -77,7 +77,7 @@ protocol PictureCommand: DatabaseCommand {
 extension PictureCommand where Asked == Timetable {
     func asked() throws -> Timetable {
         let count = try options.paths().count
-        guard count == 1 else { throw DatabaseChoice.asksOne(count, "A picture") }
+        guard count == 1 else { throw DatabaseChoice.asksOne(count, asker: "A picture") }
         return try options.timetable()
     }
 }

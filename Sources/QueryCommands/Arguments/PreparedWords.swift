@@ -34,12 +34,12 @@ struct PreparedWords {
             leading.takeAll(&rest, ofCommandsOf: next)
         }
         guard !path.isEmpty else {
-            prepared = Self.withoutCommand(leading.options, rest)
+            prepared = Self.withoutCommand(leading.options, rest: rest)
             return
         }
         // A command of commands takes no words of its own: ArgumentParser should name the misspelt word.
         guard command.configuration.subcommands.isEmpty else {
-            prepared = path + Self.withoutCommand(leading.options, rest)
+            prepared = path + Self.withoutCommand(leading.options, rest: rest)
             return
         }
         prepared = path + Self.sorted(rest, after: leading, for: command)
@@ -70,7 +70,7 @@ struct PreparedWords {
 
     /// A line whose first operand is not a command of the tool. ArgumentParser should name that word, not an option
     /// after it.
-    private static func withoutCommand(_ options: [String], _ rest: ArraySlice<String>) -> [String] {
+    private static func withoutCommand(_ options: [String], rest: ArraySlice<String>) -> [String] {
         guard let word = rest.first, !word.hasPrefix("-"), word != "help" else { return options + rest }
         return [word]
     }

@@ -11,8 +11,8 @@ struct StopArgument {
     /// The meaning of the words, for the user; nil for an id.
     let note: String?
 
-    init(_ text: String, _ timetable: Timetable) throws {
-        if let own = try LabelledFavourite(text, timetable) {
+    init(_ text: String, timetable: Timetable) throws {
+        if let own = try LabelledFavourite(text, timetable: timetable) {
             let meant = try own.stop(timetable)
             (id, note) = (meant.id, meant.note)
             return
@@ -38,7 +38,9 @@ struct StopArgument {
 }
 
 extension [StopArgument] {
-    init(_ texts: [String], _ timetable: Timetable) throws { self = try texts.map { try StopArgument($0, timetable) } }
+    init(_ texts: [String], timetable: Timetable) throws {
+        self = try texts.map { try StopArgument($0, timetable: timetable) }
+    }
 
     var notes: [String] { compactMap(\.note) }
 }
@@ -49,16 +51,16 @@ struct JourneyEndArgument {
     /// The meaning of the words, for the user; nil for an id or a position.
     let note: String?
 
-    init(_ text: String, _ timetable: Timetable) throws {
+    init(_ text: String, timetable: Timetable) throws {
         if let position = CoordinateArgument(argument: text) {
             (end, note) = (.position(position.coordinate), nil)
             return
         }
-        if let own = try LabelledFavourite(text, timetable) {
+        if let own = try LabelledFavourite(text, timetable: timetable) {
             (end, note) = (JourneyEnd(own.end), own.note)
             return
         }
-        let stop = try StopArgument(text, timetable)
+        let stop = try StopArgument(text, timetable: timetable)
         (end, note) = (.stop(stop.id), stop.note)
     }
 }
@@ -69,14 +71,14 @@ struct ViaArgument {
     /// The meaning of the words, for the user; nil for an id.
     let note: String?
 
-    init(_ text: String, _ timetable: Timetable) throws {
+    init(_ text: String, timetable: Timetable) throws {
         var (stop, minutes) = (text, 0)
         if try !timetable.isStopOrArea(Stop.ID(text)), let colon = text.lastIndex(of: ":"),
             let number = Int(text[text.index(after: colon)...])
         {
             (stop, minutes) = (String(text[..<colon]), number)
         }
-        let meant = try StopArgument(stop, timetable)
+        let meant = try StopArgument(stop, timetable: timetable)
         (via, note) = (JourneyVia(meant.id, minutes: minutes), meant.note)
     }
 }

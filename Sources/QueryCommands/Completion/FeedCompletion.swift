@@ -8,7 +8,7 @@ struct FeedCompletion {
     enum Routes {
         static var kind: CompletionKind {
             .custom { words, _, prefix in
-                FeedCompletion(words, prefix).candidates { try $0.routeIDs(beginning: $1, limit: $2) }
+                FeedCompletion(words, prefix: prefix).candidates { try $0.routeIDs(beginning: $1, limit: $2) }
             }
         }
     }
@@ -17,7 +17,7 @@ struct FeedCompletion {
     enum Stops {
         static var kind: CompletionKind {
             .custom { words, _, prefix in
-                FeedCompletion(words, prefix).candidates { try $0.stopWords(beginning: $1, limit: $2) }
+                FeedCompletion(words, prefix: prefix).candidates { try $0.stopWords(beginning: $1, limit: $2) }
             }
         }
     }
@@ -31,7 +31,7 @@ struct FeedCompletion {
     /// - Parameters:
     ///   - words: of the command line, as they were typed.
     ///   - prefix: the beginning of the word that is completed.
-    init(_ words: [String], _ prefix: String) {
+    init(_ words: [String], prefix: String) {
         let words = words.map(ShellWord.plain)
         database = words.indices.compactMap { index in
             if words[index].hasPrefix("--database=") { return String(words[index].dropFirst(11)) }

@@ -23,11 +23,11 @@ enum GeoJSONWriter {
     /// A geometry, a line, or a point; null for a row that has no position (RFC 7946, section 3.2).
     private static func feature(_ row: JSONValue) -> String {
         if case .object? = row[geometryKey], let geometry = row[geometryKey] {
-            return feature(geometry.text, row.members.filter { $0.key != geometryKey })
+            return feature(geometry.text, properties: row.members.filter { $0.key != geometryKey })
         }
         guard case .array(let pairs)? = row[lineKey] else { return pointFeature(row) }
         let points = pairs.compactMap(Coordinate.init(pair:))
-        return feature(ShapeLine(points: points).geoJSON, row.members.filter { $0.key != lineKey })
+        return feature(ShapeLine(points: points).geoJSON, properties: row.members.filter { $0.key != lineKey })
     }
 
     /// A point, longitude first (RFC 7946, section 3.1.1).
@@ -36,10 +36,10 @@ enum GeoJSONWriter {
         let properties = row.members.filter { $0.key != keys?.latitude && $0.key != keys?.longitude }
         let position = keys.map { [row[$0.longitude], row[$0.latitude]].compactMap(\.self) }
         let geometry = position.map { #"{"type":"Point","coordinates":\#(JSONValue.array($0).text)}"# } ?? "null"
-        return feature(geometry, properties)
+        return feature(geometry, properties: properties)
     }
 
-    private static func feature(_ geometry: String, _ properties: [JSONValue.Member]) -> String {
+    private static func feature(_ geometry: String, properties: [JSONValue.Member]) -> String {
         #"{"type":"Feature","geometry":\#(geometry),"properties":\#(JSONValue.object(properties).text)}"#
     }
 }

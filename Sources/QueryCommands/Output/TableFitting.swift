@@ -62,7 +62,7 @@ struct TableFitting {
             .min { (columns[$0].fitting.leaving ?? 0) < (columns[$1].fitting.leaving ?? 0) }
     }
 
-    private func shortened(_ columns: [PrintedColumn], _ least: (PrintedColumn) -> Int) -> [PrintedColumn] {
+    private func shortened(_ columns: [PrintedColumn], least: (PrintedColumn) -> Int) -> [PrintedColumn] {
         var columns = columns
         var excess = excess(columns)
         let turns = columns.indices.filter { columns[$0].fitting.shortening != nil }

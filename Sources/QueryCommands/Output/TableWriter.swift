@@ -36,7 +36,8 @@ struct TableWriter {
         return known.flatMap { name, value in
             let lines = room.map { DisplayWidth.wrap(value, to: $0) } ?? [value]
             return lines.enumerated().map {
-                Self.padded("", to: indent, .left) + Self.padded($0 == 0 ? name : "", to: width, .left) + "  " + $1
+                Self.padded("", to: indent, alignment: .left)
+                    + Self.padded($0 == 0 ? name : "", to: width, alignment: .left) + "  " + $1
             }
         }
     }
@@ -72,14 +73,14 @@ struct TableWriter {
 
     /// The line of the titles.
     func head(of columns: [TableFitting.PrintedColumn]) -> String {
-        styled(line(columns, columns.map { DisplayWidth.cut($0.title, to: $0.width) }))
+        styled(line(columns, cells: columns.map { DisplayWidth.cut($0.title, to: $0.width) }))
     }
 
     /// The line of a row that comes after the columns are fitted.
     func line(of cells: [String], in columns: [TableFitting.PrintedColumn]) -> String {
         line(
             columns,
-            zip(columns, cells).map { DisplayWidth.of($1) > $0.width ? DisplayWidth.cut($1, to: $0.width) : $1 })
+            cells: zip(columns, cells).map { DisplayWidth.of($1) > $0.width ? DisplayWidth.cut($1, to: $0.width) : $1 })
     }
 
     /// A row: several lines if a cell continues on further ones.
@@ -87,14 +88,14 @@ struct TableWriter {
         let cells = columns.map { $0.lines(row) }
         return (0..<(cells.map(\.count).max() ?? 0)).map { offset in
             let texts = cells.map { $0.indices.contains(offset) ? $0[offset] : "" }
-            return line(columns, texts, offset == 0 ? row : nil)
+            return line(columns, cells: texts, row: offset == 0 ? row : nil)
         }
     }
 
     /// - Parameter row: whose colours the cells have; nil for none.
-    private func line(_ columns: [TableFitting.PrintedColumn], _ cells: [String], _ row: Int? = nil) -> String {
+    private func line(_ columns: [TableFitting.PrintedColumn], cells: [String], row: Int? = nil) -> String {
         let padded = zip(columns, cells).map { column, cell in
-            let padded = Self.padded(cell, to: column.width, column.alignment)
+            let padded = Self.padded(cell, to: column.width, alignment: column.alignment)
             let colours = row.flatMap { column.colours?[$0] }
             return colours.map { $0.background.code(padded, in: $0.text, palette) } ?? padded
         }
@@ -113,7 +114,7 @@ struct TableWriter {
         screen?.isStyled == true ? "\u{1B}[1m\(text)\u{1B}[0m" : text
     }
 
-    private static func padded(_ text: String, to width: Int, _ alignment: TableFitting.Alignment) -> String {
+    private static func padded(_ text: String, to width: Int, alignment: TableFitting.Alignment) -> String {
         let space = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
         return alignment == .left ? text + space : space + text
     }

@@ -28,7 +28,7 @@ struct AddFavouriteCommand: ParsableCommand {
         /// The stop with its name in the feed's language, not in that of answers.
         func stop(_ text: String) throws -> Stop {
             let timetable = try timetable()
-            let asked = try StopArgument(text, timetable)
+            let asked = try StopArgument(text, timetable: timetable)
             [asked].notes.forEach(Output.note)
             return try timetable.stop(asked.id).stop
         }

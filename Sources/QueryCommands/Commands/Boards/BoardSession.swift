@@ -40,7 +40,7 @@ struct BoardSession {
         var snapshot = realtime
         snapshot?.limits = options.limits
         snapshot?.includesDeparted = options.includesDeparted
-        var answer = try answer(request, snapshot, from: moment)
+        var answer = try answer(request, snapshot: snapshot, from: moment)
         answer.notes = notes + answer.notes
         answer.heading = { heading(of: request, at: moment) }
         return answer
@@ -52,7 +52,7 @@ extension BoardSession {
     /// - Parameter snapshot: the overlay to apply to the schedule; nil without realtime.
     /// - Parameter moment: from which minutes count.
     private func answer(
-        _ request: DeparturesRequest, _ snapshot: RealtimeSnapshot?, from moment: Int
+        _ request: DeparturesRequest, snapshot: RealtimeSnapshot?, from moment: Int
     ) throws -> Answer {
         guard let rowsPerGroup = options.rowsPerGroup else {
             var board = try timetable.departures(request, realtime: snapshot)
@@ -65,14 +65,16 @@ extension BoardSession {
                 sections: columns.sections(isRealtime: snapshot != nil)
                     + FlexWindow.sections(request.event, of: board.flexWindows))
             if options.isSpoken { answer = SpokenDeparture.answer(board.departures, request.event, at: moment) }
-            answer.notes = notes(board.flexWindows, board.status, isEmpty: board.departures.isEmpty, snapshot)
+            answer.notes = notes(
+                board.flexWindows, status: board.status, isEmpty: board.departures.isEmpty, snapshot: snapshot)
             answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
             if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.departures) }
             if let next = board.next, !options.isEnveloped {
                 answer.notes.append(CommandWords.text("more_pages", with: ["cursor": "\(next)"]))
             }
             if board.departures.isEmpty, board.flexWindows.isEmpty {
-                answer.notes += try EmptyBoard(self, asked(at: moment), snapshot).notes(of: board.status)
+                answer.notes += try EmptyBoard(self, request: asked(at: moment), realtime: snapshot).notes(
+                    of: board.status)
             }
             return answer
         }
@@ -90,11 +92,11 @@ extension BoardSession {
         var answer = Answer(
             options.isEnveloped ? board as any Encodable : board.groups, rows: board.groups.flatMap(\.departures),
             sections: sections + FlexWindow.sections(request.event, of: board.flexWindows))
-        answer.notes = notes(board.flexWindows, board.status, isEmpty: isEmpty, snapshot)
+        answer.notes = notes(board.flexWindows, status: board.status, isEmpty: isEmpty, snapshot: snapshot)
         answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
         if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.groups.flatMap(\.departures)) }
         if isEmpty, board.flexWindows.isEmpty {
-            answer.notes += try EmptyBoard(self, asked(at: moment), snapshot).notes(of: board.status)
+            answer.notes += try EmptyBoard(self, request: asked(at: moment), realtime: snapshot).notes(of: board.status)
         }
         return answer
     }
@@ -135,7 +137,7 @@ extension BoardSession {
 
     /// The notes on the board besides its rows.
     private func notes(
-        _ flexWindows: [FlexWindow], _ status: FeedStatus, isEmpty: Bool, _ snapshot: RealtimeSnapshot?
+        _ flexWindows: [FlexWindow], status: FeedStatus, isEmpty: Bool, snapshot: RealtimeSnapshot?
     ) -> [String] {
         var notes = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
         if isEmpty, let sentence = status.sentence { notes.append(sentence) }

@@ -43,20 +43,20 @@ struct ConnectionsCommand: SetCommand {
     @OptionGroup var realtimeOptions: RealtimeOptions
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let asked = AskedFeed(timetable, try messages.snapshot(realtimeOptions, timetable))
-        let ends = try [StopArgument]([from, to], timetable)
-        return try answer(request(from: ends[0].id, to: ends[1].id), asked, notes: ends.notes)
+        let asked = AskedFeed(timetable, snapshot: try messages.snapshot(realtimeOptions, timetable))
+        let ends = try [StopArgument]([from, to], timetable: timetable)
+        return try answer(request(from: ends[0].id, to: ends[1].id), asked: asked, notes: ends.notes)
     }
 
     /// Both stops are of one feed: no trip goes from one to another.
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        let ends = try [SetStopArgument]([from, to], feeds)
+        let ends = try [SetStopArgument]([from, to], feeds: feeds)
         let feed = ends[0].id.feed
         guard let own = try request(from: ends.ids[0], to: ends.ids[1]).asked(of: feed, in: feeds) else {
             throw CommandFailure("No trip is of two feeds: give stops, routes and agencies of one, such as \(feed).")
         }
-        let asked = try AskedFeed(ends[0].id, in: feeds, messages.snapshots(realtimeOptions, feeds))
-        return try answer(own, asked, notes: ends.notes)
+        let asked = try AskedFeed(ends[0].id, in: feeds, snapshots: messages.snapshots(realtimeOptions, feeds))
+        return try answer(own, asked: asked, notes: ends.notes)
     }
 
     /// Its moment depends on the feed, and is set when that is asked.
@@ -66,7 +66,7 @@ struct ConnectionsCommand: SetCommand {
         return request
     }
 
-    private func answer(_ request: ConnectionsRequest, _ asked: AskedFeed, notes: [String] = []) throws -> Answer {
+    private func answer(_ request: ConnectionsRequest, asked: AskedFeed, notes: [String] = []) throws -> Answer {
         let zone = try asked.timetable.timeZone()
         let now = asked.snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         var request = request
@@ -80,7 +80,7 @@ struct ConnectionsCommand: SetCommand {
         let sentence = found.status.sentence ?? none
         return Answer(
             asked.values(found.connections),
-            sections: [asked.section(found.connections, Self.columns(found.connections))],
+            sections: [asked.section(found.connections, columns: Self.columns(found.connections))],
             notes: notes + warnings + (found.connections.isEmpty ? [sentence] : []))
     }
 

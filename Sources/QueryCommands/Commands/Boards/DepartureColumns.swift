@@ -207,14 +207,15 @@ extension BookingRule {
         let parts = [
             leastNotice.map { CommandWords.text("minutes_before", count: $0) },
             mostNotice.map { CommandWords.text("at_most_before", count: $0) },
-            Self.words("by_when", lastTime, lastDay), Self.words("from_when", startTime, startDay),
+            Self.words("by_when", time: lastTime, days: lastDay),
+            Self.words("from_when", time: startTime, days: startDay),
             serviceID.map { CommandWords.text("days_of_service", with: ["service": $0.rawValue]) },
         ].compactMap(\.self)
         return parts.isEmpty
             ? (type == .realTime ? CommandWords.label("none") : nil) : parts.joined(separator: CommandWords.label(", "))
     }
 
-    private static func words(_ key: String, _ time: ServiceTime?, _ days: Int?) -> String? {
+    private static func words(_ key: String, time: ServiceTime?, days: Int?) -> String? {
         guard time != nil || days != nil else { return nil }
         let day = days.map { CommandWords.text("days_before", count: $0) }
         let when = [time?.description, day].compactMap(\.self).joined(separator: " ")

@@ -104,7 +104,7 @@ struct DeparturesCommand: SetCommand {
         let session = try session(timetable)
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
         let feeds = messages.files.isEmpty ? nil : MessageFeeds(messages.files, options: realtimeOptions.options)
-        var board = try WatchedBoard(session, feeds, clock, path: options.path())
+        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.path())
         try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
     }
 
@@ -123,7 +123,7 @@ struct DeparturesCommand: SetCommand {
             throw ValidationError("--spoken and --departed ask one database: leave one --database.")
         }
         guard !watch else { throw ValidationError("--watch asks one database: leave one --database.") }
-        let asked = try [SetStopArgument]([stop] + furtherStops, feeds)
+        let asked = try [SetStopArgument]([stop] + furtherStops, feeds: feeds)
         let stops = asked.map(\.id)
         let now = Environment.now
         let zone = try feeds.member(of: stops[0].feed).timetable.timeZone()
@@ -135,14 +135,16 @@ struct DeparturesCommand: SetCommand {
             snapshot.includesDeparted = includeDeparted
             return snapshot
         }
-        var answer = try group ? groups(request, feeds, snapshots) : board(request, feeds, snapshots)
+        var answer =
+            try group
+            ? groups(request, feeds: feeds, snapshots: snapshots) : board(request, feeds: feeds, snapshots: snapshots)
         let warnings = MessageWarnings.lines(of: snapshots, instead: "The schedule is shown.")
         answer.notes.insert(contentsOf: asked.notes + warnings, at: 0)
         return answer
     }
 
     private func board(
-        _ request: SetDeparturesRequest, _ feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]
+        _ request: SetDeparturesRequest, feeds: TimetableSet, snapshots: [FeedID: RealtimeSnapshot]
     ) throws -> Answer {
         var board = try feeds.departures(request, realtime: snapshots)
         board.failures = board.failures.advised
@@ -150,7 +152,7 @@ struct DeparturesCommand: SetCommand {
             isEnveloped ? board as any Encodable : board.departures,
             sections: DepartureColumns.sections(
                 of: board.departures, request.event, from: request.at, isRealtime: !snapshots.isEmpty))
-        answer.notes = SetBoardNotes(board.status, board.flexWindows).lines(
+        answer.notes = SetBoardNotes(board.status, flexWindows: board.flexWindows).lines(
             served: board.departures.map(\.feed), isEnveloped: isEnveloped)
         if let next = board.next, !isEnveloped {
             answer.notes.append(CommandWords.text("more_pages", with: ["cursor": "\(next)"]))
@@ -160,7 +162,7 @@ struct DeparturesCommand: SetCommand {
     }
 
     private func groups(
-        _ request: SetDeparturesRequest, _ feeds: TimetableSet, _ snapshots: [FeedID: RealtimeSnapshot]
+        _ request: SetDeparturesRequest, feeds: TimetableSet, snapshots: [FeedID: RealtimeSnapshot]
     ) throws -> Answer {
         var board = try feeds.groupedDepartures(
             request, rowsPerGroup: limit ?? Self.rowsPerGroup, realtime: snapshots)
@@ -175,7 +177,7 @@ struct DeparturesCommand: SetCommand {
                     request.event, from: request.at, isRealtime: snapshots[group.feed] != nil,
                     title: "\(group.feed): \(group.row.title)")
             })
-        answer.notes = SetBoardNotes(board.status, board.flexWindows).lines(
+        answer.notes = SetBoardNotes(board.status, flexWindows: board.flexWindows).lines(
             served: rows.map(\.feed), isEnveloped: isEnveloped)
         answer.failure = board.failures.sentence
         return answer
@@ -190,7 +192,7 @@ struct DeparturesCommand: SetCommand {
             includesDeparted: includeDeparted || departed > 0,
             rowsPerGroup: group ? limit ?? Self.rowsPerGroup : nil, departed: departed, isSpoken: spoken)
         var request = request(from: 0)
-        let asked = try [StopArgument]([stop] + furtherStops, timetable)
+        let asked = try [StopArgument]([stop] + furtherStops, timetable: timetable)
         (request.stopID, request.furtherStopIDs) = (asked[0].id, asked.dropFirst().map(\.id))
         request.cursor = try page { try BoardCursor($0) }
         var timetable = timetable
@@ -228,7 +230,7 @@ private struct SetBoardNotes {
     private let status: [FeedRow<FeedStatus>]
     private let flexWindows: [FeedRow<FlexWindow>]
 
-    init(_ status: [FeedRow<FeedStatus>], _ flexWindows: [FeedRow<FlexWindow>]) {
+    init(_ status: [FeedRow<FeedStatus>], flexWindows: [FeedRow<FlexWindow>]) {
         (self.status, self.flexWindows) = (status, flexWindows)
     }
 

@@ -9,7 +9,7 @@ struct EmptyBoard {
     let zone: ServiceTimeZone
     let realtime: RealtimeSnapshot?
 
-    init(_ session: BoardSession, _ request: DeparturesRequest, _ realtime: RealtimeSnapshot?) {
+    init(_ session: BoardSession, request: DeparturesRequest, realtime: RealtimeSnapshot?) {
         (timetable, zone) = (session.timetable, session.options.zone)
         (self.request, self.realtime) = (request, realtime)
     }

@@ -41,9 +41,11 @@ struct FavouriteBoardCommand: SetCommand {
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let request = try request(timetable, at: snapshot?.now)
         let boards = try timetable.favouriteBoards(request, realtime: snapshot)
-        let asked = AskedFeed(timetable, snapshot)
+        let asked = AskedFeed(timetable, snapshot: snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
-        return try answer(boards, boards.map { AskedFavourite(asked: asked, board: $0) }, request, warnings)
+        return try answer(
+            boards, boards: boards.map { AskedFavourite(asked: asked, board: $0) }, request: request, warnings: warnings
+        )
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
@@ -51,10 +53,10 @@ struct FavouriteBoardCommand: SetCommand {
         let request = try request(feeds.members[0].timetable)
         let found = try feeds.favouriteBoards(request, realtime: snapshots)
         let boards = try found.rows.map { found in
-            AskedFavourite(asked: try AskedFeed(found.qualified(""), in: feeds, snapshots), board: found.row)
+            AskedFavourite(asked: try AskedFeed(found.qualified(""), in: feeds, snapshots: snapshots), board: found.row)
         }
         let warnings = MessageWarnings.lines(of: snapshots, instead: "The schedule is shown.")
-        var answer = try answer(found.rows, boards, request, warnings)
+        var answer = try answer(found.rows, boards: boards, request: request, warnings: warnings)
         answer.failure = found.failures.sentence
         return answer
     }
@@ -70,7 +72,7 @@ struct FavouriteBoardCommand: SetCommand {
     }
 
     private func answer(
-        _ value: any Encodable, _ boards: [AskedFavourite], _ request: FavouriteBoardsRequest, _ warnings: [String]
+        _ value: any Encodable, boards: [AskedFavourite], request: FavouriteBoardsRequest, warnings: [String]
     ) throws -> Answer {
         Answer(
             value, rows: boards.flatMap(\.rows), sections: boards.flatMap { $0.sections(from: request.at) },

@@ -8,7 +8,7 @@ struct SpokenDeparture: Encodable, Sendable {
     /// The language of the sentence.
     let words: String
 
-    init(_ departure: Departure, _ event: StopEvent, at moment: Int) {
+    init(_ departure: Departure, event: StopEvent, at moment: Int) {
         let words = CommandWords.current
         self.departure = departure
         spoken = departure.spoken(event, in: words, at: moment)
@@ -18,7 +18,7 @@ struct SpokenDeparture: Encodable, Sendable {
     /// The answer of `departures --spoken`.
     /// - Parameter moment: from which minutes count, seconds since 1970.
     static func answer(_ departures: [Departure], _ event: StopEvent, at moment: Int) -> Answer {
-        let rows = departures.map { SpokenDeparture($0, event, at: moment) }
+        let rows = departures.map { SpokenDeparture($0, event: event, at: moment) }
         let columns = [
             TableColumn<SpokenDeparture>.day(of: rows, besides: moment) {
                 ($0.departure.effective(event), $0.departure.timeZone)

@@ -40,16 +40,16 @@ struct TripCommand: SetCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        try answer(AskedFeed(timetable, messages.snapshot(realtimeOptions, timetable), id: trip))
+        try answer(AskedFeed(timetable, snapshot: messages.snapshot(realtimeOptions, timetable), id: trip))
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        try answer(AskedFeed(QualifiedID(trip), in: feeds, messages.snapshots(realtimeOptions, feeds)))
+        try answer(AskedFeed(QualifiedID(trip), in: feeds, snapshots: messages.snapshots(realtimeOptions, feeds)))
     }
 
     private func answer(_ asked: AskedFeed) throws -> Answer {
         let id = Trip.ID(asked.id)
-        if let snapshot = asked.snapshot { return try answer(id, asked, snapshot) }
+        if let snapshot = asked.snapshot { return try answer(id, asked: asked, snapshot: snapshot) }
         let day = try date.map { try $0.date(in: asked.timetable.timeZone(), now: Environment.now) }
         let found = try asked.timetable.trip(id, on: day)
         var notes: [String] = []
@@ -67,7 +67,7 @@ struct TripCommand: SetCommand {
 
 extension TripCommand {
     /// The trip as on the boards of its stops, on the day of `--date` or else of the messages.
-    private func answer(_ id: Trip.ID, _ asked: AskedFeed, _ snapshot: RealtimeSnapshot) throws -> Answer {
+    private func answer(_ id: Trip.ID, asked: AskedFeed, snapshot: RealtimeSnapshot) throws -> Answer {
         let day = try (date ?? .today).date(in: asked.timetable.timeZone(), now: snapshot.now)
         let wanted = TripOnServiceDay(tripID: id, serviceDate: day, startTime: startTime)
         let board = try asked.timetable.tripBoard(wanted, realtime: snapshot)

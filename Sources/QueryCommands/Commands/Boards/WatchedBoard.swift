@@ -17,19 +17,19 @@ struct WatchedBoard {
     /// - Parameters:
     ///   - feeds: nil without messages.
     ///   - path: of the database, which may be replaced meanwhile.
-    init(_ session: BoardSession, _ feeds: MessageFeeds?, _ clock: RealtimeOptions.CommandClock, path: String) throws {
+    init(_ session: BoardSession, feeds: MessageFeeds?, clock: RealtimeOptions.CommandClock, path: String) throws {
         (self.session, self.feeds, self.clock) = (session, feeds, clock)
         self.feeds?.longestWait = Self.longestWait
         let file = try TimetableFile(path: path, clock: clock)
         state = feeds.map { _ in RealtimeFeedState(schedule: file.timetable) }
-        try Self.read(&self.feeds, into: state, clock, at: Environment.now)
+        try Self.read(&self.feeds, into: state, clock: clock, at: Environment.now)
         moments = MomentInbox(file.moments(realtime: state, clock: clock), longestWait: Self.longestWait)
     }
 
     /// The board if it has changed since the last one; otherwise nil.
     /// - Parameter moment: by the system's clock.
     mutating func answer(at moment: Int) throws -> Answer? {
-        try Self.read(&feeds, into: state, clock, at: moment)
+        try Self.read(&feeds, into: state, clock: clock, at: moment)
         return try moments.take().map { try session.answer(at: $0) }
     }
 
@@ -39,7 +39,7 @@ struct WatchedBoard {
     }
 
     private static func read(
-        _ feeds: inout MessageFeeds?, into state: RealtimeFeedState?, _ clock: RealtimeOptions.CommandClock,
+        _ feeds: inout MessageFeeds?, into state: RealtimeFeedState?, clock: RealtimeOptions.CommandClock,
         at moment: Int
     ) throws {
         guard feeds?.poll(at: clock.now(at: moment), knowsFileTimes: clock.isSystem) == true, let feeds else { return }

@@ -42,7 +42,7 @@ struct DiffTables {
     private typealias Figure = (title: String, old: String?, new: String?)
 
     private static func figures(_ diff: TimetableDiff) -> [Figure] {
-        func figure(_ title: String, _ value: (TimetableDiff.Side) -> String?) -> Figure {
+        func figure(_ title: String, value: (TimetableDiff.Side) -> String?) -> Figure {
             (title, value(diff.old), value(diff.new))
         }
         return [
@@ -64,11 +64,12 @@ struct DiffTables {
     private typealias Count = (kind: String, change: String, count: Int)
 
     private var counts: [Count] {
-        Self.counts("routes", diff.routes.flatMap(\.changes)) + Self.counts("stops", diff.stops.flatMap(\.changes))
-            + Self.counts("trips", diff.trips.flatMap(\.changes))
+        Self.counts("routes", changes: diff.routes.flatMap(\.changes))
+            + Self.counts("stops", changes: diff.stops.flatMap(\.changes))
+            + Self.counts("trips", changes: diff.trips.flatMap(\.changes))
     }
 
-    private static func counts(_ kind: String, _ changes: [TimetableDiff.Change]) -> [Count] {
+    private static func counts(_ kind: String, changes: [TimetableDiff.Change]) -> [Count] {
         Dictionary(grouping: changes) { $0.rawValue }.sorted { $0.key < $1.key }
             .map { (kind, words($0.key), $0.value.count) }
     }

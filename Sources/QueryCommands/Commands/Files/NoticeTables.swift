@@ -17,8 +17,8 @@ struct NoticeTables {
         let ofOthers = report.notices.filter { $0.kind == nil }
         return [summary]
             + NoticeKind.Concern.allCases.map { concern in
-                section(report.notices.filter { $0.kind?.concern == concern }, concern.title)
-            } + [section(ofOthers, "Of the toolkit's own")]
+                section(report.notices.filter { $0.kind?.concern == concern }, title: concern.title)
+            } + [section(ofOthers, title: "Of the toolkit's own")]
     }
 
     var notes: [String] {
@@ -39,7 +39,7 @@ struct NoticeTables {
                 })
     }
 
-    private func section(_ notices: [ValidationNotice], _ title: String) -> TableSection {
+    private func section(_ notices: [ValidationNotice], title: String) -> TableSection {
         let ordered = notices.sorted { ($0.severity.order, -$0.count) < ($1.severity.order, -$1.count) }
         return .rows(
             ordered,

@@ -44,7 +44,7 @@ struct StripCommand: PictureCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
-        let moment = try moment(timetable, snapshot)
+        let moment = try moment(timetable, snapshot: snapshot)
         let strip = try timetable.strip(
             ofRoute: Route.ID(route), direction: direction, at: moment, realtime: snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
@@ -59,7 +59,7 @@ extension StripCommand {
     /// Seconds between two moments of a picture, and their number: five minutes.
     private static let (step, moments) = (15, 21)
 
-    private func moment(_ timetable: Timetable, _ snapshot: RealtimeSnapshot?) throws -> Int {
+    private func moment(_ timetable: Timetable, snapshot: RealtimeSnapshot?) throws -> Int {
         let zone = try timetable.timeZone()
         return begin.instant(
             in: zone, now: snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now))
@@ -67,7 +67,7 @@ extension StripCommand {
 
     func picture(_ timetable: Timetable) throws -> Picture? {
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
-        let moment = try moment(timetable, snapshot)
+        let moment = try moment(timetable, snapshot: snapshot)
         let strips = try (0..<Self.moments).map { index in
             let seconds = index * Self.step
             return try timetable.strip(
@@ -112,12 +112,12 @@ private struct StripLine {
 
 extension RouteStrip {
     fileprivate var lines: [StripLine] {
-        lines(stops, runners.filter { $0.branch == nil }) { ($0.metres, 0.05) }
+        lines(stops, runners: runners.filter { $0.branch == nil }) { ($0.metres, 0.05) }
     }
 
     /// Each runner beside the last stop that is not ahead of it.
     private func lines(
-        _ marks: [Mark], _ runners: [Runner], _ location: (Runner) -> (metres: Double, slack: Double)
+        _ marks: [Mark], runners: [Runner], location: (Runner) -> (metres: Double, slack: Double)
     ) -> [StripLine] {
         marks.enumerated().map { index, mark in
             let here = runners.filter { runner in
@@ -138,7 +138,9 @@ extension RouteStrip {
             if let to = branch.to {
                 title = CommandWords.text("branch_to", with: ["branch": title, "stop": name(of: to)])
             }
-            let rows = lines(branch.stops, runners.filter { $0.branch == index }) { ($0.location.metres, 0.05) }
+            let rows = lines(branch.stops, runners: runners.filter { $0.branch == index }) {
+                ($0.location.metres, 0.05)
+            }
             return .rows(rows, StripLine.columns, title: title)
         }
     }

@@ -61,7 +61,7 @@ struct TimelineCommand: DatabaseCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let asked = try [StopArgument](stops, timetable)
+        let asked = try [StopArgument](stops, timetable: timetable)
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)

@@ -122,11 +122,11 @@ extension WatchCommand {
             return (Watch(.route(Watch.Line(routeID: Route.ID(route))), options: options), [])
         }
         if !stop.isEmpty {
-            let stops = try [StopArgument](stop, timetable)
+            let stops = try [StopArgument](stop, timetable: timetable)
             return (Watch(.board(Watch.Board(stops: stops.map(\.id))), options: options), stops.notes)
         }
         if words.count == 3 { return try (Watch(ride(timetable), options: options), []) }
-        return try journey(timetable, options)
+        return try journey(timetable, options: options)
     }
 
     private func now(_ timetable: Timetable) throws -> Int {
@@ -137,13 +137,16 @@ extension WatchCommand {
     private func ride(_ timetable: Timetable) throws -> Watch.Ride {
         let day = try (begin.date ?? .today).date(in: timetable.timeZone(), now: now(timetable))
         let trip = TripOnServiceDay(tripID: Trip.ID(words[0]), serviceDate: day)
-        let ends = try [StopArgument](Array(words.dropFirst()), timetable)
+        let ends = try [StopArgument](Array(words.dropFirst()), timetable: timetable)
         return try timetable.ride(on: trip, from: ends[0].id, to: ends[1].id)
     }
 
     /// The first answer of `journeys` between two words.
-    private func journey(_ timetable: Timetable, _ options: Watch.Options) throws -> (Watch, [String]) {
-        let ends = (try JourneyEndArgument(words[0], timetable), try JourneyEndArgument(words[1], timetable))
+    private func journey(_ timetable: Timetable, options: Watch.Options) throws -> (Watch, [String]) {
+        let ends = (
+            try JourneyEndArgument(words[0], timetable: timetable),
+            try JourneyEndArgument(words[1], timetable: timetable)
+        )
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let moment = begin.instant(in: try timetable.timeZone(), now: try now(timetable))
         let request = JourneysRequest(from: ends.0.end, to: ends.1.end, at: moment, limit: 1)

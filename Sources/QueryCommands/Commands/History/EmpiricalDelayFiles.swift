@@ -25,7 +25,7 @@ struct EmpiricalDelayFiles {
             calendar.remove()
         }
         defer { interruption.stop() }
-        let count = try writeBoth(history, dates, until: last)
+        let count = try writeBoth(history, dates: dates, until: last)
         try finish()
         Output.note("Wrote \(folder): the delays of \(Count.text(count, "stop time")).")
         if count == 0 { Output.note("A stop time needs ten delays on one kind of day.") }
@@ -44,7 +44,7 @@ struct EmpiricalDelayFiles {
     /// Both beside their places.
     /// - Returns: the number of rows.
     private func writeBoth(
-        _ history: History, _ dates: ClosedRange<ServiceDate>?, until last: ServiceDate?
+        _ history: History, dates: ClosedRange<ServiceDate>?, until last: ServiceDate?
     ) throws -> Int {
         var (count, tables) = (0, EmpiricalDelayTables(dates: nil))
         try stopTimes.write { write in

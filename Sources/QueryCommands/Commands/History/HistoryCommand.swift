@@ -38,7 +38,7 @@ private struct HistoryInfoCommand: AskingCommand, EnglishCommand {
     }
 
     func answer() throws -> Answer {
-        let info = try AskedHistory(options, history).history.info()
+        let info = try AskedHistory(options, chosen: history).history.info()
         return Answer(info, sections: [.pairs(info.pairs), .rows(info.sources, HistoryInfo.Source.columns)])
     }
 }
@@ -85,7 +85,7 @@ private struct HistoryVerifyCommand: AskingCommand, EnglishCommand {
     }
 
     func answer() throws -> Answer {
-        let asked = try AskedHistory(options, history)
+        let asked = try AskedHistory(options, chosen: history)
         let found = try asked.history.verify()
         let sections = [
             TableSection.pairs([
@@ -115,7 +115,7 @@ private struct HistorySizeCommand: AskingCommand, EnglishCommand {
     }
 
     func answer() throws -> Answer {
-        let size = try AskedHistory(options, history).history.size()
+        let size = try AskedHistory(options, chosen: history).history.size()
         let each = size.bytesPerVisit.map { String(format: "%.2f", $0) }
         return Answer(
             size,

@@ -95,7 +95,7 @@ struct HistoryExportCommand: ParsableCommand {
 
     func run() throws {
         try options.requireFormat(of: "history export")
-        let asked = try AskedHistory(options, history)
+        let asked = try AskedHistory(options, chosen: history)
         let dates = try range.dates(asked)
         if let sqlite { try Self.write(asked.history, toSQLite: sqlite, dates: dates) }
         if let tides { try StopVisitFile(path: tides).write(asked.history, dates) }
@@ -103,10 +103,10 @@ struct HistoryExportCommand: ParsableCommand {
             let last = try until?.date(in: asked.timeZone(), now: Environment.now)
             try EmpiricalDelayFiles(folder: otp).write(asked.history, dates, until: last)
         }
-        if let gtfs { try writeFeed(gtfs, asked, dates) }
+        if let gtfs { try writeFeed(gtfs, asked: asked, dates: dates) }
     }
 
-    private func writeFeed(_ path: String, _ asked: AskedHistory, _ dates: ClosedRange<ServiceDate>?) throws {
+    private func writeFeed(_ path: String, asked: AskedHistory, dates: ClosedRange<ServiceDate>?) throws {
         guard asked.timetable != nil else {
             throw CommandFailure(
                 "A feed of what ran has the stops and routes of its timetable: give the database with --database.")
@@ -146,7 +146,7 @@ struct StopVisitFile {
     let path: String
 
     func write(_ history: History, _ dates: ClosedRange<ServiceDate>?) throws {
-        guard path != "-" else { return try writeOut(history, dates) }
+        guard path != "-" else { return try writeOut(history, dates: dates) }
         let file = ExportedTable(path, columns: StopVisitTable.columns)
         try file.requireReplaceable()
         var count = 0
@@ -160,7 +160,7 @@ struct StopVisitFile {
         Output.note("Wrote \(path): \(Count.text(count, "visit")).")
     }
 
-    private func writeOut(_ history: History, _ dates: ClosedRange<ServiceDate>?) throws {
+    private func writeOut(_ history: History, dates: ClosedRange<ServiceDate>?) throws {
         do {
             try WrittenPieces.write { write in
                 try write(CSVWriter.line(StopVisitTable.columns))

@@ -47,7 +47,8 @@ final class HistoryRecording {
     /// Records saved messages in the order of their timestamps.
     func record(_ saved: SavedMessages) throws {
         saved.notes.forEach(Output.note)
-        Output.note("Recording \(Self.text(saved.messages.count, "message")) of \(saved.folder) into \(recorder.path).")
+        Output.note(
+            "Recording \(Self.text(saved.messages.count, noun: "message")) of \(saved.folder) into \(recorder.path).")
         let progress = ProgressLine.onTerminal()
         var contents: [String: FeedContent] = [:]
         for (index, message) in saved.messages.enumerated() {
@@ -144,17 +145,17 @@ final class HistoryRecording {
             recorded.farTrips == 0
             ? ""
             : "; \(recorded.farTrips == 1 ? "once" : "\(recorded.farTrips) times") they name a trip on a day more than a week from them, which is left out"
-        return Self.text(recorded.messages, "message") + " recorded" + (try observed()) + unmatched + far + "."
+        return Self.text(recorded.messages, noun: "message") + " recorded" + (try observed()) + unmatched + far + "."
     }
 
     /// How many visits the history has by now on the days of the messages.
     private func observed() throws -> String {
         guard let firstDay else { return "" }
         let found = try History(path: recorder.path).observed(from: firstDay, mostTrips: Self.mostTrips)
-        return ", \(Self.text(found.visits, "visit")) observed on \(Self.text(found.days, "service day"))"
+        return ", \(Self.text(found.visits, noun: "visit")) observed on \(Self.text(found.days, noun: "service day"))"
     }
 
-    private static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
+    private static func text(_ count: Int, noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
 
     private func sayEnd() throws { Output.note(try ([state()] + leftOut.sentences).joined(separator: " ")) }
 }
@@ -181,15 +182,16 @@ struct LeftOutMessages {
     var sentences: [String] {
         [
             Self.sentence(
-                old, "was not newer than the last of its source", "were not newer than the last of their source"),
+                old, one: "was not newer than the last of its source",
+                many: "were not newer than the last of their source"),
             Self.sentence(
-                ahead, "was ahead of the clock here by more than a minute: set the clock",
-                "were ahead of the clock here by more than a minute: set the clock"),
-            Self.sentence(undated, "had no timestamp", "had no timestamp"),
+                ahead, one: "was ahead of the clock here by more than a minute: set the clock",
+                many: "were ahead of the clock here by more than a minute: set the clock"),
+            Self.sentence(undated, one: "had no timestamp", many: "had no timestamp"),
         ].compactMap(\.self)
     }
 
-    private static func sentence(_ count: Int, _ one: String, _ many: String) -> String? {
+    private static func sentence(_ count: Int, one: String, many: String) -> String? {
         count == 0 ? nil : "\(count) \(count == 1 ? one : many)."
     }
 }

@@ -52,7 +52,7 @@ struct ComparisonAnswer {
 
     func answer(_ request: PerformanceRequest, against dates: ClosedRange<ServiceDate>) throws -> Answer {
         let comparison = try asked.history.performance(request, against: dates)
-        let names = PerformanceNames([comparison.report, comparison.other], asked.timetable)
+        let names = PerformanceNames([comparison.report, comparison.other], timetable: asked.timetable)
         return Answer(
             comparison.rows, sections: [.rows(comparison.rows, Self.columns(names))],
             notes: [
@@ -68,7 +68,7 @@ struct ComparisonAnswer {
             TableColumn("Then", .right) { String($0.other.observed) },
             TableColumn("On time", .right) { $0.row.onTimeShare.map(PlainNumber.percentReached) },
             TableColumn("Then", .right) { $0.other.onTimeShare.map(PlainNumber.percentReached) },
-            TableColumn("Difference", .right) { $0.onTimeShare.map { signed(Int(($0 * 100).rounded()), " pp") } },
+            TableColumn("Difference", .right) { $0.onTimeShare.map { signed(Int(($0 * 100).rounded()), unit: " pp") } },
             TableColumn("p50", .right) { $0.row.p50.map(InstantText.minutesAndSeconds) },
             TableColumn("Difference", .right) { $0.p50.map(InstantText.minutesAndSeconds) },
             TableColumn("p90", .right) { $0.row.p90.map(InstantText.minutesAndSeconds) },
@@ -76,9 +76,9 @@ struct ComparisonAnswer {
             TableColumn("Excess wait", .right) {
                 $0.row.headways?.excessWait.map { CommandWords.text("seconds", count: $0) }
             }.leaving(2),
-            TableColumn("Difference", .right) { $0.excessWait.map { signed($0, " s") } }.leaving(1),
+            TableColumn("Difference", .right) { $0.excessWait.map { signed($0, unit: " s") } }.leaving(1),
         ]
     }
 
-    private static func signed(_ number: Int, _ unit: String) -> String { "\(number > 0 ? "+" : "")\(number)\(unit)" }
+    private static func signed(_ number: Int, unit: String) -> String { "\(number > 0 ? "+" : "")\(number)\(unit)" }
 }

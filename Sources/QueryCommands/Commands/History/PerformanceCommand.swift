@@ -133,7 +133,7 @@ struct PerformanceCommand: AskingCommand {
     func answer() throws -> Answer { try answer(asked()) }
 
     private func asked() throws -> AskedHistory {
-        let asked = try AskedHistory(options, history)
+        let asked = try AskedHistory(options, chosen: history)
         try asked.requireIDs(trips: trip, stops: stop, routes: route, agencies: agency)
         return asked
     }
@@ -143,7 +143,7 @@ struct PerformanceCommand: AskingCommand {
         if by == .segment { return try SegmentAnswer(asked).answer(request(asked)) }
         if let against { return try ComparisonAnswer(asked).answer(request(asked), against: against) }
         let report = try asked.history.performance(request(asked))
-        let names = PerformanceNames([report], asked.timetable)
+        let names = PerformanceNames([report], timetable: asked.timetable)
         return Answer(
             report.rows, sections: [.rows(report.rows, PerformanceRow.columns(names))],
             notes: [report.sentence(in: CommandWords.current)])

@@ -17,7 +17,7 @@ struct PerformanceDrawing {
         let answers = try answers()
         guard !answers.whole.rows.isEmpty else { return nil }
         let names = PerformanceNames(
-            [answers.parts, answers.stops].compactMap(\.self), asked.timetable)
+            [answers.parts, answers.stops].compactMap(\.self), timetable: asked.timetable)
         let page = PerformancePage(
             answers: answers,
             names: PerformancePage.Names(feed: try feed(), routes: names.routes, stops: names.stops),
@@ -89,7 +89,7 @@ struct PerformanceNames: Sendable {
     private(set) var routes: [Route.ID: Route] = [:]
     private(set) var stops: [Stop.ID: String] = [:]
 
-    init(_ reports: [PerformanceReport], _ timetable: Timetable?) {
+    init(_ reports: [PerformanceReport], timetable: Timetable?) {
         let rows = reports.flatMap(\.rows)
         self.init(routes: rows.compactMap(\.routeID), stops: rows.compactMap(\.stopID), timetable)
     }

@@ -69,7 +69,7 @@ struct VisitsCommand: AskingCommand {
     }
 
     private func asked() throws -> (history: History, request: VisitsRequest) {
-        let asked = try AskedHistory(options, history)
+        let asked = try AskedHistory(options, chosen: history)
         var request = VisitsRequest(
             trips: trip.map { Trip.ID($0) }, stops: asked.platforms(stop), routes: route.map { Route.ID($0) })
         try asked.requireIDs(trips: trip, stops: stop, routes: route)

@@ -44,7 +44,7 @@ struct CommuteOptions: ParsableArguments {
 
     /// The question of a commute, and what is meant by the words for stations.
     func request(_ journeys: JourneysRequest, limit: Int, _ timetable: Timetable) throws -> (CommuteRequest, [String]) {
-        let stations = try [StopArgument](bikeTo, timetable)
+        let stations = try [StopArgument](bikeTo, timetable: timetable)
         var request = CommuteRequest(journeys)
         (request.bicycleStations, request.avoidsBicycle) = (stations.map(\.id), avoid != nil)
         request.lines = try lines.map { try RiderLines(file: $0) } ?? RiderLines()

@@ -105,8 +105,10 @@ struct JourneysCommand: DatabaseCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let ends = (try JourneyEndArgument(from, timetable), try JourneyEndArgument(to, timetable))
-        let via = try via.map { try ViaArgument($0, timetable) }
+        let ends = (
+            try JourneyEndArgument(from, timetable: timetable), try JourneyEndArgument(to, timetable: timetable)
+        )
+        let via = try via.map { try ViaArgument($0, timetable: timetable) }
         guard ends.0.end != ends.1.end || !via.isEmpty else {
             throw CommandFailure("The journey begins where it ends, at \(ends.0.end.words): give two ends.")
         }
@@ -126,7 +128,7 @@ struct JourneysCommand: DatabaseCommand {
         (request.includesChances, request.isOrderedByChance) = (sure, by == .sure)
         var timetable = timetable
         if sure || by == .sure { timetable.changeRecords = try History(path: history.path(of: options.path())) }
-        let (found, stations) = try found(request, timetable, snapshot)
+        let (found, stations) = try found(request, timetable: timetable, snapshot: snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         // As on boards, minutes count from the moment of the question.
         let moment = begin.at == nil ? now : request.at
@@ -140,7 +142,7 @@ struct JourneysCommand: DatabaseCommand {
 
     /// The journeys, or the ways of a commute, and what is meant by the words for its stations.
     private func found(
-        _ request: JourneysRequest, _ timetable: Timetable, _ snapshot: RealtimeSnapshot?
+        _ request: JourneysRequest, timetable: Timetable, snapshot: RealtimeSnapshot?
     ) throws -> (JourneyList, [String]) {
         guard ways.commute else { return (try timetable.journeys(request, realtime: snapshot), []) }
         let (commute, notes) = try ways.request(request, limit: limit, timetable)

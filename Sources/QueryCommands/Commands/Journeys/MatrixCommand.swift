@@ -88,7 +88,7 @@ struct MatrixCommand: DatabaseCommand {
         }
         return Answer(
             rows.flatMap(asked.table.objects), sections: [.rows(records, columns)],
-            notes: try asked.notes + notes(rows, asked, timetable))
+            notes: try asked.notes + notes(rows, asked: asked, timetable: timetable))
     }
 
     private static func title(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
@@ -104,12 +104,12 @@ struct MatrixCommand: DatabaseCommand {
             return try MatrixFile(path: output, asked).write(timetable)
         }
         do {
-            try WrittenPieces.write { try write(asked, timetable, to: $0) }
+            try WrittenPieces.write { try write(asked, timetable: timetable, to: $0) }
         } catch is Picture.ReaderGone {}
     }
 
     /// Writes a row after the other.
-    private func write(_ asked: Asked, _ timetable: Timetable, to sink: (String) throws -> Void) throws {
+    private func write(_ asked: Asked, timetable: Timetable, to sink: (String) throws -> Void) throws {
         var progress = MatrixProgress(count: asked.request.origins.count)
         if options.format == .csv { try sink(asked.table.header) }
         var start = "["
@@ -128,7 +128,7 @@ struct MatrixCommand: DatabaseCommand {
         if options.format == .json { try sink((start == "[" ? start : "") + "]\n") }
     }
 
-    private func notes(_ rows: [MatrixRow], _ asked: Asked, _ timetable: Timetable) throws -> [String] {
+    private func notes(_ rows: [MatrixRow], asked: Asked, timetable: Timetable) throws -> [String] {
         let isReached = rows.contains { row in
             row.cells.contains { cell in cell.destination != row.origin && cell.seconds.contains { $0 != nil } }
         }
@@ -138,7 +138,9 @@ struct MatrixCommand: DatabaseCommand {
     }
 
     private func asked(_ timetable: Timetable) throws -> Asked {
-        let (from, to) = (try MatrixPoints(origins, timetable), try MatrixPoints(destinations, timetable))
+        let (from, to) = (
+            try MatrixPoints(origins, timetable: timetable), try MatrixPoints(destinations, timetable: timetable)
+        )
         let moments = try window.moments(in: timetable.timeZone(), now: Environment.now)
         var request = MatrixRequest(from: from.points, to: to.points, at: moments.at)
         (request.windowMinutes, request.minutes) = (moments.minutes, minutes)

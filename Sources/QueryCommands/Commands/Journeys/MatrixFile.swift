@@ -22,7 +22,7 @@ struct MatrixFile {
 
     func write(_ timetable: Timetable) throws {
         try ExportedTable(path, columns: asked.table.columns).requireReplaceable()
-        let done = try MatrixPart(part, asked).rowsDone(timetable)
+        let done = try MatrixPart(part, asked: asked).rowsDone(timetable)
         if done.count > 0 {
             Output.note(
                 "\(path).part has \(Count.text(done.count, "origin")) of \(asked.request.origins.count): it goes on.")
@@ -77,7 +77,7 @@ private struct MatrixPart {
     private let file: URL
     private let asked: MatrixCommand.Asked
 
-    init(_ file: URL, _ asked: MatrixCommand.Asked) { (self.file, self.asked) = (file, asked) }
+    init(_ file: URL, asked: MatrixCommand.Asked) { (self.file, self.asked) = (file, asked) }
 
     /// How many origins are complete, and the bytes that they and the header take.
     /// - Throws: if the file is no beginning of this matrix: the fullest and the last of its rows are asked for again.
@@ -101,12 +101,12 @@ private struct MatrixPart {
         for row in Set<Int>([fullest + 1, last]) {
             try reader.seek(toOffset: UInt64(ends[row - 1]))
             let known = try reader.read(upToCount: ends[row] - ends[row - 1]) ?? Data()
-            try check(known, ofOrigin: row - 1, timetable)
+            try check(known, ofOrigin: row - 1, timetable: timetable)
         }
         return (last, ends[last])
     }
 
-    private func check(_ known: Data, ofOrigin index: Int, _ timetable: Timetable) throws {
+    private func check(_ known: Data, ofOrigin index: Int, timetable: Timetable) throws {
         var request = asked.request
         request.origins = [request.origins[index]]
         try timetable.matrix(request) { row in

@@ -10,7 +10,7 @@ struct MatrixPoints {
     /// The meaning of the words, for the user.
     private(set) var notes: [String] = []
 
-    init(_ text: String, _ timetable: Timetable) throws {
+    init(_ text: String, timetable: Timetable) throws {
         if try timetable.isStopOrArea(Stop.ID(text)) {
             points = [MatrixPoint(Stop.ID(text))]
         } else if text == "all" {
@@ -19,18 +19,18 @@ struct MatrixPoints {
             points = try file.records().map(\.point)
         } else {
             let words = CoordinateArgument(argument: text) == nil ? text.split(separator: ",").map(String.init) : [text]
-            for word in words { try add(word, timetable) }
+            for word in words { try add(word, timetable: timetable) }
         }
         guard !points.isEmpty else {
             throw CommandFailure("\(text) names no place: give a stop_id, LAT,LON or a file of them.")
         }
     }
 
-    private mutating func add(_ word: String, _ timetable: Timetable) throws {
+    private mutating func add(_ word: String, timetable: Timetable) throws {
         guard !word.contains("/"), ![".csv", ".txt"].contains(where: word.lowercased().hasSuffix) else {
             throw CommandFailure("There is no file \(word).")
         }
-        let end = try JourneyEndArgument(word, timetable)
+        let end = try JourneyEndArgument(word, timetable: timetable)
         points.append(MatrixPoint(id: end.end.words, end.end))
         if let note = end.note { notes.append(note) }
     }

@@ -33,9 +33,9 @@ struct PointFile {
         let source = FeedSource(name: path, files: ["points.txt": bytes])
         guard let entry = source.entries.first else { throw failure(line: 1, "it is empty") }
         var table = try TableReader.open(source: source, entry: entry)
-        guard let columns = try Columns(table.header, path) else { return try lines() }
+        guard let columns = try Columns(table.header, path: path) else { return try lines() }
         var records: [Record] = []
-        while let row = try table.next() { records.append(try record(row, columns)) }
+        while let row = try table.next() { records.append(try record(row, columns: columns)) }
         return records
     }
 
@@ -47,7 +47,7 @@ struct PointFile {
         let weight: Int
 
         /// Nil for a file without such a header, which is a list of ids.
-        init?(_ header: TableReader.Header, _ path: String) throws {
+        init?(_ header: TableReader.Header, path: String) throws {
             id = max(header.index(of: "id"), header.index(of: "stop_id"))
             // A file of stops has the points of its stops already.
             let hasOwnPositions = header.index(of: "id") >= 0
@@ -60,7 +60,7 @@ struct PointFile {
         }
     }
 
-    private func record(_ row: CSVRow, _ columns: Columns) throws -> Record {
+    private func record(_ row: CSVRow, columns: Columns) throws -> Record {
         guard let id = row.text(columns.id) else { throw failure(line: row.line, "it has no id") }
         let weight = columns.weight < 0 ? nil : row.real(columns.weight)
         if case .invalid? = weight { throw failure(line: row.line, "its weight is no number") }

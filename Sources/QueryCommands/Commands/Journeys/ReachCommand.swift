@@ -64,7 +64,7 @@ struct ReachCommand: PictureCommand {
         let zone = try timetable.timeZone().zone
         let (day, time) = (InstantText.day(reached.request.at, zone), InstantText.timeOfDay(reached.request.at, zone))
         let window = windowMinutes > 0 ? ", departures of \(windowMinutes) minutes" : ""
-        let start = try Self.start(reached.request.from, timetable)
+        let start = try Self.start(reached.request.from, timetable: timetable)
         let drawn = ReachPicture(
             title: "\(minutes) minutes from \(start.name), \(day) \(time)\(window)", start: start.position,
             stops: reached.stops, background: try NetworkBackground(behind: reached.stops, timetable), minutes: minutes,
@@ -97,7 +97,7 @@ struct ReachCommand: PictureCommand {
     private func asked(
         _ timetable: Timetable
     ) throws -> (request: ReachRequest, snapshot: RealtimeSnapshot?, notes: [String]) {
-        let end = try JourneyEndArgument(from, timetable)
+        let end = try JourneyEndArgument(from, timetable: timetable)
         let snapshot = try messages.snapshot(realtimeOptions, timetable)
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
@@ -109,8 +109,7 @@ struct ReachCommand: PictureCommand {
         return (request, snapshot, warnings + [end.note].compactMap(\.self))
     }
 
-    private static func start(_ end: JourneyEnd, _ timetable: Timetable) throws -> (name: String, position: Coordinate?)
-    {
+    private static func start(_ end: JourneyEnd, timetable: Timetable) throws -> (name: String, position: Coordinate?) {
         switch end {
         case .position(let position): return ("\(position.latitude),\(position.longitude)", position)
         case .stop(let id):

@@ -34,14 +34,15 @@ struct CalendarCommand: PictureCommand, SetCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let days = try Self.days(of: year, timetable)
         return Answer(
-            days, sections: [.rows(days, ServiceDayCount.columns)], notes: try note(days, timetable).map { [$0] } ?? [])
+            days, sections: [.rows(days, ServiceDayCount.columns)],
+            notes: try note(days, timetable: timetable).map { [$0] } ?? [])
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
         var notes: [String] = []
         let days = feeds.rows { feed in
             let days = try Self.days(of: year, feed.timetable)
-            if let note = try note(days, feed.timetable) { notes.append("\(feed.id): \(note)") }
+            if let note = try note(days, timetable: feed.timetable) { notes.append("\(feed.id): \(note)") }
             return days
         }
         return Answer(days, ServiceDayCount.columns, notes: notes)
@@ -72,7 +73,7 @@ struct CalendarCommand: PictureCommand, SetCommand {
     }
 
     /// The note on days that the list leaves out.
-    private func note(_ days: [ServiceDayCount], _ timetable: Timetable) throws -> String? {
+    private func note(_ days: [ServiceDayCount], timetable: Timetable) throws -> String? {
         let info = try timetable.info()
         guard let first = info.firstServiceDate, let last = info.lastServiceDate else {
             return CommandWords.label("The feed has no service day.")

@@ -110,12 +110,14 @@ private struct DiagramLines {
         let header = ["trip_id", "direction_id", "headsign", "source", "time", "distance"]
         guard !diagram.trips.isEmpty, try write(CSVWriter.line(header)) else { return }
         for trip in diagram.trips {
-            let text = lines(trip, "scheduled", trip.scheduled) + lines(trip, "predicted", trip.predicted)
+            let text =
+                lines(trip, source: "scheduled", points: trip.scheduled)
+                + lines(trip, source: "predicted", points: trip.predicted)
             guard try write(text) else { return }
         }
     }
 
-    private func lines(_ trip: DiagramTrip, _ source: String, _ points: [DiagramPoint]) -> String {
+    private func lines(_ trip: DiagramTrip, source: String, points: [DiagramPoint]) -> String {
         points.map { point in
             CSVWriter.line([
                 trip.tripID.rawValue, trip.directionID.map(String.init) ?? "", trip.headsign ?? "", source,

@@ -56,7 +56,7 @@ struct RoutesCommand: SetCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let asked = try stop.map { try StopArgument($0, timetable) }
+        let asked = try stop.map { try StopArgument($0, timetable: timetable) }
         let listed = try timetable.routes(request(atStop: asked?.id))
         let notes = [asked].compactMap(\.self).notes + FilterOptions.PageOptions.notes(listed.nextCursor)
         guard let snapshot = try messages.snapshot(realtimeOptions, timetable) else {
@@ -70,7 +70,7 @@ struct RoutesCommand: SetCommand {
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        let asked = try [SetStopArgument]([stop].compactMap(\.self), feeds)
+        let asked = try [SetStopArgument]([stop].compactMap(\.self), feeds: feeds)
         let found = try feeds.routes(request(atStop: asked.ids.first))
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
         guard !snapshots.isEmpty else { return Answer(found, Route.columns, notes: asked.notes) }
@@ -83,7 +83,7 @@ struct RoutesCommand: SetCommand {
     }
 
     /// The rows in the order of `--sort`, of which those that `--limit` leaves.
-    private func sorted<Row>(_ rows: [Row], _ status: (Row) -> RouteStatus) -> [Row] {
+    private func sorted<Row>(_ rows: [Row], status: (Row) -> RouteStatus) -> [Row] {
         guard let sort else { return rows }
         let keyed = rows.map { row -> (row: Row, key: Double?) in
             let punctuality = status(row).underWay?.punctuality

@@ -72,11 +72,12 @@ struct ShapeCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         if let route {
-            let shapes = try shapes(Route.ID(route), timetable)
-            return Answer(shapes, sections: [.rows(shapes, RouteShape.columns)], notes: notes(shapes, Route.ID(route)))
+            let shapes = try shapes(Route.ID(route), timetable: timetable)
+            return Answer(
+                shapes, sections: [.rows(shapes, RouteShape.columns)], notes: notes(shapes, route: Route.ID(route)))
         }
         if let trip, let snapshot = try messages.snapshot(realtimeOptions, timetable) {
-            return try answer(Trip.ID(trip), timetable, snapshot)
+            return try answer(Trip.ID(trip), timetable: timetable, snapshot: snapshot)
         }
         let found =
             try trip.map { try line(ofTrip: Trip.ID($0), timetable) }
@@ -85,7 +86,7 @@ struct ShapeCommand: DatabaseCommand {
     }
 
     /// The line of a trip on the day of `--date` or else of the messages.
-    private func answer(_ id: Trip.ID, _ timetable: Timetable, _ snapshot: RealtimeSnapshot) throws -> Answer {
+    private func answer(_ id: Trip.ID, timetable: Timetable, snapshot: RealtimeSnapshot) throws -> Answer {
         let day = try (date ?? .today).date(in: timetable.timeZone(), now: snapshot.now)
         let wanted = TripOnServiceDay(tripID: id, serviceDate: day, startTime: startTime)
         let found = try timetable.shape(of: wanted, realtime: snapshot)
@@ -93,12 +94,12 @@ struct ShapeCommand: DatabaseCommand {
         return Answer(found, sections: [.rows([found], ShapeLine.columns)], notes: warnings)
     }
 
-    private func shapes(_ route: Route.ID, _ timetable: Timetable) throws -> [RouteShape] {
+    private func shapes(_ route: Route.ID, timetable: Timetable) throws -> [RouteShape] {
         guard let from, let to else { return try timetable.shapes(ofRoute: route) }
         return try timetable.shapes(ofRoute: route, from: Stop.ID(from), to: Stop.ID(to))
     }
 
-    private func notes(_ shapes: [RouteShape], _ route: Route.ID) -> [String] {
+    private func notes(_ shapes: [RouteShape], route: Route.ID) -> [String] {
         guard let from, let to, shapes.isEmpty else { return [] }
         return ["No pattern of route \(route) goes from \(from) to \(to): `gtfs-query route \(route)` lists them."]
     }

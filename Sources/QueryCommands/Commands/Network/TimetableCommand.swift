@@ -43,7 +43,8 @@ struct TimetableCommand: PictureCommand, IDCommand {
             TimetableTable(direction: direction, clock: TimetableClock(found)).sections
         }
         return Answer(
-            asked.value(found), sections: [asked.pairs([])] + blocks, notes: try notes(found, asked.timetable))
+            asked.value(found), sections: [asked.pairs([])] + blocks,
+            notes: try notes(found, timetable: asked.timetable))
     }
 
     func picture(_ asked: AskedFeed) throws -> Picture? {
@@ -52,7 +53,8 @@ struct TimetableCommand: PictureCommand, IDCommand {
         let trips = found.directions.reduce(0) { $0 + $1.columns.count }
         let page = TimetablePage(timetable: found, language: try PicturedFeed(asked.timetable, fileName: "").language)
         return Picture(
-            forms: [.html: page.write], content: Count.text(trips, "trip"), notes: try notes(found, asked.timetable))
+            forms: [.html: page.write], content: Count.text(trips, "trip"),
+            notes: try notes(found, timetable: asked.timetable))
     }
 
     func run() throws {
@@ -61,7 +63,7 @@ struct TimetableCommand: PictureCommand, IDCommand {
         let asked = try asked()
         let found = try routeTimetable(asked)
         try TimetableLines(timetable: found, feed: asked.name).write { try Output.write($0) }
-        try notes(found, asked.timetable).forEach(Output.note)
+        try notes(found, timetable: asked.timetable).forEach(Output.note)
     }
 
     private func routeTimetable(_ asked: AskedFeed) throws -> RouteTimetable {
@@ -71,7 +73,7 @@ struct TimetableCommand: PictureCommand, IDCommand {
         return found
     }
 
-    private func notes(_ found: RouteTimetable, _ timetable: Timetable) throws -> [String] {
+    private func notes(_ found: RouteTimetable, timetable: Timetable) throws -> [String] {
         var notes: [String] = []
         if found.tripsWithoutTimes > 0 {
             notes.append(

@@ -22,7 +22,9 @@ struct TimetableTable {
         let notes = TimetableNotes(direction, clock, in: CommandWords.current)
         let most = Output.screen.map { max(3, ($0.width - 34) / 8) } ?? Self.width
         let tables = stride(from: 0, to: direction.columns.count, by: most).map { start in
-            table(direction.columns[start..<min(start + most, direction.columns.count)], notes, isFirst: start == 0)
+            table(
+                direction.columns[start..<min(start + most, direction.columns.count)], notes: notes, isFirst: start == 0
+            )
         }
         let pairs = notes.notes.map { (name: $0.letter, value: Optional($0.text)) }
         let legend = notes.legend.map { (name: "", value: Optional($0)) }
@@ -31,13 +33,13 @@ struct TimetableTable {
     }
 
     private func table(
-        _ columns: ArraySlice<RouteTimetable.Column>, _ notes: TimetableNotes, isFirst: Bool
+        _ columns: ArraySlice<RouteTimetable.Column>, notes: TimetableNotes, isFirst: Bool
     ) -> TableSection {
         var times: [Int: [String]] = [:]
         for (offset, column) in columns.enumerated() {
             for (index, cell) in column.cells.enumerated() {
                 times[cell.row, default: Array(repeating: "", count: columns.count)][offset] = text(
-                    index, in: column, notes)
+                    index, in: column, notes: notes)
             }
         }
         let lines = times.keys.sorted().map { row in
@@ -57,7 +59,7 @@ struct TimetableTable {
             lines, stops + trips, title: isFirst ? TimetablePage.title(of: direction, in: CommandWords.current) : nil)
     }
 
-    private func text(_ index: Int, in column: RouteTimetable.Column, _ notes: TimetableNotes) -> String {
+    private func text(_ index: Int, in column: RouteTimetable.Column, notes: TimetableNotes) -> String {
         let cell = column.cells[index]
         let time = index + 1 == column.cells.count ? cell.arrival ?? cell.departure : cell.time
         let letters = notes.letters(ofCell: index, in: column)

@@ -51,7 +51,7 @@ struct NearbyCommand: SetCommand {
         if zones { return try zoneAnswer(timetable) }
         let request = try request()
         var found = try timetable.nearby(request)
-        var notes = found.isEmpty && limit > 0 ? try notes(timetable.nearestStop(request), timetable) : []
+        var notes = found.isEmpty && limit > 0 ? try notes(timetable.nearestStop(request), timetable: timetable) : []
         if departures { try addDepartures(to: &found, timetable).map { notes.append($0) } }
         return Answer(found, sections: [.rows(found, StopResult.columns)], notes: notes)
     }
@@ -106,7 +106,7 @@ struct NearbyCommand: SetCommand {
     /// Metres beyond which the feed is of another part of the world, unless the two numbers are swapped.
     private static let otherWorld = 100_000.0
 
-    private func notes(_ nearest: StopResult?, _ timetable: Timetable) throws -> [String] {
+    private func notes(_ nearest: StopResult?, timetable: Timetable) throws -> [String] {
         var swapped = try request()
         swapped.position = Coordinate(latitude: swapped.position.longitude, longitude: swapped.position.latitude)
         guard let distance = nearest?.distance, distance > Self.otherWorld, abs(swapped.position.latitude) <= 90,

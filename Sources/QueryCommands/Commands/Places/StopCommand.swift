@@ -20,16 +20,17 @@ struct StopCommand: IDCommand {
     func answer(_ feeds: TimetableSet) throws -> Answer { try answer(aboutStopOf: feeds) }
 
     func answer(_ asked: AskedFeed) throws -> Answer {
-        let stop = try StopArgument(asked.id, asked.timetable)
+        let stop = try StopArgument(asked.id, timetable: asked.timetable)
         let detail = try asked.timetable.stop(stop.id)
         return Answer(
             asked.value(detail),
             sections: [
                 asked.pairs(detail.namedValues),
-                asked.section(detail.routes, Route.columns, title: CommandWords.label("Routes")),
-                asked.section(detail.platforms, Self.partColumns, title: CommandWords.label("Platforms")),
+                asked.section(detail.routes, columns: Route.columns, title: CommandWords.label("Routes")),
+                asked.section(detail.platforms, columns: Self.partColumns, title: CommandWords.label("Platforms")),
                 asked.section(
-                    detail.entrancesAndNodes, Self.partColumns, title: CommandWords.label("Entrances and nodes")),
+                    detail.entrancesAndNodes, columns: Self.partColumns,
+                    title: CommandWords.label("Entrances and nodes")),
             ], notes: [stop].notes)
     }
 

@@ -45,7 +45,7 @@ struct StopsCommand: SetCommand {
 
     private func answer(ofRoute asked: AskedFeed) throws -> Answer {
         let stops = try asked.timetable.stops(ofRoute: Route.ID(asked.id)).map(\.stop)
-        return Answer(asked.values(stops), sections: [asked.section(stops, Self.columns)])
+        return Answer(asked.values(stops), sections: [asked.section(stops, columns: Self.columns)])
     }
 
     private var request: StopsRequest {

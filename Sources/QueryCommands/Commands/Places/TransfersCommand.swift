@@ -20,10 +20,11 @@ struct TransfersCommand: IDCommand {
     func answer(_ feeds: TimetableSet) throws -> Answer { try answer(aboutStopOf: feeds) }
 
     func answer(_ asked: AskedFeed) throws -> Answer {
-        let stop = try StopArgument(asked.id, asked.timetable)
+        let stop = try StopArgument(asked.id, timetable: asked.timetable)
         let transfers = try asked.timetable.transfers(atStop: stop.id)
         return Answer(
-            asked.values(transfers), sections: [asked.section(transfers, Transfer.columns)], notes: [stop].notes)
+            asked.values(transfers), sections: [asked.section(transfers, columns: Transfer.columns)],
+            notes: [stop].notes)
     }
 }
 

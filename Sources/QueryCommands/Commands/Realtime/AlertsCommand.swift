@@ -42,10 +42,11 @@ struct AlertsCommand: SetCommand {
     func validate() throws { try messages.requireFile() }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let question = try RealtimeOptions.RealtimeQuestion(messages.files, realtimeOptions, timetable)
-        let asked = try [StopArgument](stop, timetable)
+        let question = try RealtimeOptions.RealtimeQuestion(
+            messages.files, realtimeOptions: realtimeOptions, timetable: timetable)
+        let asked = try [StopArgument](stop, timetable: timetable)
         let alerts = try timetable.alerts(
-            request(timetable, asked.map(\.id), at: question.snapshot.now), realtime: question.snapshot)
+            request(timetable, stops: asked.map(\.id), at: question.snapshot.now), realtime: question.snapshot)
         let isFiltered = !(route + stop + trip).isEmpty
         let absent = try AlertPeriods(question.snapshot).notes(isFiltered: isFiltered, in: timetable.timeZone().zone)
         let warnings = MessageWarnings(question.snapshot)
@@ -58,8 +59,8 @@ struct AlertsCommand: SetCommand {
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
-        let asked = try [SetStopArgument](stop, feeds)
-        let request = try request(feeds, asked.ids, snapshots)
+        let asked = try [SetStopArgument](stop, feeds: feeds)
+        let request = try request(feeds, stops: asked.ids, snapshots: snapshots)
         for member in feeds.members {
             guard let own = try request.asked(of: member.id, in: feeds) else { continue }
             try member.timetable.requireIDs(routes: own.routes, stops: own.stops)
@@ -80,7 +81,7 @@ struct AlertsCommand: SetCommand {
 
     /// What several feeds are asked: ids are written with their feeds, and a day is one of the feed of the trip.
     private func request(
-        _ feeds: TimetableSet, _ stops: [Stop.ID], _ snapshots: [FeedID: RealtimeSnapshot]
+        _ feeds: TimetableSet, stops: [Stop.ID], snapshots: [FeedID: RealtimeSnapshot]
     ) throws -> AlertsRequest {
         let trips = try trip.map { text in
             let feed = try QualifiedID<Trip>(text).feed
@@ -94,7 +95,7 @@ struct AlertsCommand: SetCommand {
     /// - Parameters:
     ///   - stops: those of `--stop`.
     ///   - now: seconds since 1970.
-    private func request(_ timetable: Timetable, _ stops: [Stop.ID], at now: Int) throws -> AlertsRequest {
+    private func request(_ timetable: Timetable, stops: [Stop.ID], at now: Int) throws -> AlertsRequest {
         try timetable.requireIDs(routes: route.map { Route.ID($0) }, stops: stops)
         let day = try date.date(in: timetable.timeZone(), now: now)
         return AlertsRequest(
@@ -168,10 +169,10 @@ private struct AlertPeriods {
         }
         let periods = alerts.joined()
         if let start = periods.compactMap(\.start).filter({ $0 > now }).min() {
-            return [held(CommandWords.text("alerts_next", with: ["time": text(start, zone)]))]
+            return [held(CommandWords.text("alerts_next", with: ["time": text(start, zone: zone)]))]
         }
         let last = periods.compactMap(\.end).max().map {
-            CommandWords.text("alerts_last", with: ["time": text($0, zone)])
+            CommandWords.text("alerts_last", with: ["time": text($0, zone: zone)])
         }
         return [held(last ?? CommandWords.label(", none in force any more"))]
     }
@@ -181,7 +182,7 @@ private struct AlertPeriods {
     }
 
     /// `2026-11-21 08:05`
-    private func text(_ instant: Int, _ zone: TimeZone) -> String {
+    private func text(_ instant: Int, zone: TimeZone) -> String {
         String(InstantText.rfc3339(instant, zone).prefix(16).replacing("T", with: " "))
     }
 }

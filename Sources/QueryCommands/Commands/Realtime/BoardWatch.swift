@@ -73,7 +73,7 @@ private struct WatchScreen {
     /// - Parameter answer: nil if it is still the last one.
     /// - Returns: false if the reader is gone.
     mutating func show(_ answer: Answer?, _ clock: String) throws -> Bool {
-        if isTerminal { return try draw(answer, clock) }
+        if isTerminal { return try draw(answer, clock: clock) }
         guard let answer else { return true }
         defer { isFirst = false }
         // A note is written once, not with each block.
@@ -84,7 +84,7 @@ private struct WatchScreen {
     }
 
     /// Draws the whole screen if any part of it is new, also the clock.
-    private mutating func draw(_ new: Answer?, _ clock: String) throws -> Bool {
+    private mutating func draw(_ new: Answer?, clock: String) throws -> Bool {
         if let new { answer = new }
         guard let answer, let screen = Output.screen else { return true }
         let text = try answer.text(format, on: format == .table ? screen : nil)

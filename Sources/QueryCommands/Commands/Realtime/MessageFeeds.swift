@@ -49,7 +49,7 @@ struct MessageFeeds {
                 isChanged = true
             case .url(let fetched):
                 for poll in fetched.takePolls(waiting: longestWait) {
-                    isChanged = take(poll, of: fetched, index, at: now) || isChanged
+                    isChanged = take(poll, of: fetched, index: index, at: now) || isChanged
                 }
             }
         }
@@ -57,7 +57,7 @@ struct MessageFeeds {
     }
 
     /// - Returns: whether it is new: an unchanged message only ends a failure.
-    private mutating func take(_ poll: Poll, of fetched: FetchedMessage, _ index: Int, at now: Int) -> Bool {
+    private mutating func take(_ poll: Poll, of fetched: FetchedMessage, index: Int, at now: Int) -> Bool {
         if let message = poll.message {
             contents[index].receive(message, at: now)
             return true
@@ -70,7 +70,7 @@ struct MessageFeeds {
         return contents[index].failure != failure
     }
 
-    private mutating func read(_ index: Int, at changed: Int, _ bytes: () throws -> Data) {
+    private mutating func read(_ index: Int, at changed: Int, bytes: () throws -> Data) {
         do {
             let message = try FeedMessage(bytes: try bytes(), textFormats: TextFormats())
             // A truncated message comes from a file that is being written, if there was a complete one before.

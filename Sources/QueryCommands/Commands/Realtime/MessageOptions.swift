@@ -25,7 +25,10 @@ struct MessageOptions: ParsableArguments {
 
     /// The messages, matched with a timetable at a moment; nil without any.
     func snapshot(_ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws -> RealtimeSnapshot? {
-        files.isEmpty ? nil : try RealtimeOptions.RealtimeQuestion(files, realtimeOptions, timetable).snapshot
+        files.isEmpty
+            ? nil
+            : try RealtimeOptions.RealtimeQuestion(files, realtimeOptions: realtimeOptions, timetable: timetable)
+                .snapshot
     }
 
     /// The messages of each of several feeds, which are written with its name: `sydney=updates.pb`.
@@ -43,7 +46,7 @@ struct MessageOptions: ParsableArguments {
         var snapshots: [FeedID: RealtimeSnapshot] = [:]
         for (feed, files) in files {
             snapshots[feed] = try RealtimeOptions.RealtimeQuestion(
-                files, realtimeOptions, feeds.member(of: feed).timetable
+                files, realtimeOptions: realtimeOptions, timetable: feeds.member(of: feed).timetable
             ).snapshot
         }
         return snapshots

@@ -19,7 +19,7 @@ struct MessageRounds {
         case read(CheckedMessage)
     }
 
-    init(_ names: [String], _ realtimeOptions: RealtimeOptions, on timetable: Timetable) throws {
+    init(_ names: [String], realtimeOptions: RealtimeOptions, on timetable: Timetable) throws {
         let folders = names.filter(Self.isFolder)
         let files = names.filter { !Self.isFolder($0) }
         for folder in folders {
@@ -31,10 +31,10 @@ struct MessageRounds {
                 feeds.append(paths.map { .file(path: $0, feed: folder + "/" + source) })
             }
         }
-        if !files.isEmpty { try read(files, realtimeOptions, on: timetable) }
+        if !files.isEmpty { try read(files, options: realtimeOptions, on: timetable) }
     }
 
-    private mutating func read(_ files: [String], _ options: RealtimeOptions, on timetable: Timetable) throws {
+    private mutating func read(_ files: [String], options: RealtimeOptions, on timetable: Timetable) throws {
         let moment = Environment.now
         let clock = RealtimeOptions.CommandClock(options.now, in: try timetable.timeZone(), at: moment)
         var messages = MessageFeeds(files, options: options.options)

@@ -19,7 +19,9 @@ struct MessageWarnings {
         return zip(snapshot.overlay.feeds, status.feeds).flatMap { feed, status in
             var lines = [Self.sentence(feed.name, feed.failure), age(status)].compactMap(\.self)
             if let instead, !isOfUse, let first = lines.first { lines[0] = first + " " + instead }
-            if let unknown = feed.trips.unmatched[.unknownRelationship] { lines.append(Self.unknown(unknown, feed)) }
+            if let unknown = feed.trips.unmatched[.unknownRelationship] {
+                lines.append(Self.unknown(unknown, feed: feed))
+            }
             if feed.flags.contains(.limitedData) { lines.append(Self.limited(feed)) }
             if feed.flags.contains(.staticMismatch) { lines.append(Self.mismatch(feed)) }
             return lines
@@ -101,7 +103,7 @@ struct MessageWarnings {
             + "marked as realtime may be late all the same. `gtfs-query realtime` tells which they are."
     }
 
-    private static func unknown(_ count: Int, _ feed: RealtimeFeed) -> String {
+    private static func unknown(_ count: Int, feed: RealtimeFeed) -> String {
         "\(Count.text(count, "trip update")) of \(feed.name) \(count == 1 ? "has" : "have") a schedule_relationship that "
             + "this version does not know: what is not marked as realtime may be otherwise all the same."
     }

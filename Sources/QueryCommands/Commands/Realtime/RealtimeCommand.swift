@@ -71,7 +71,8 @@ struct RealtimeCommand: DatabaseCommand, EnglishCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         if check { return try checked(timetable).answer }
-        let question = try RealtimeOptions.RealtimeQuestion(files, realtimeOptions, timetable)
+        let question = try RealtimeOptions.RealtimeQuestion(
+            files, realtimeOptions: realtimeOptions, timetable: timetable)
         let reports = try MessageReport.all(of: question.contents, question.snapshot, on: timetable)
         let tables = reports.map { MessageTables($0, at: question.snapshot.now) }
         var answer = Answer(reports, rows: tables.flatMap(\.rows), sections: tables.flatMap(\.sections))
@@ -81,7 +82,7 @@ struct RealtimeCommand: DatabaseCommand, EnglishCommand {
     }
 
     private func checked(_ timetable: Timetable) throws -> (report: RealtimeValidationReport, answer: Answer) {
-        let rounds = try MessageRounds(files, realtimeOptions, on: timetable)
+        let rounds = try MessageRounds(files, realtimeOptions: realtimeOptions, on: timetable)
         var validation = RealtimeValidation(sampleLimit: limit ?? 5)
         validation.area = try timetable.stopArea(around: Self.metresAroundStops)
         try rounds.each { try validation.check($0, on: timetable) }
@@ -109,7 +110,7 @@ struct RealtimeCheckTables {
     }
 
     var sections: [TableSection] {
-        [summary, section(.error, "Errors"), section(.warning, "Warnings")]
+        [summary, section(.error, title: "Errors"), section(.warning, title: "Warnings")]
     }
 
     private var summary: TableSection {
@@ -125,7 +126,7 @@ struct RealtimeCheckTables {
         return NoticeLine.total(report.count(of: severity), of: codes)
     }
 
-    private func section(_ severity: FeedIssue.Severity, _ title: String) -> TableSection {
+    private func section(_ severity: FeedIssue.Severity, title: String) -> TableSection {
         let notices = report.notices.filter { $0.severity == severity }
         return .rows(
             notices.sorted { ($1.count, $0.code) < ($0.count, $1.code) },

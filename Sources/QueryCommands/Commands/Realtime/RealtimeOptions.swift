@@ -90,7 +90,7 @@ extension RealtimeOptions {
         let contents: [FeedContent]
         let snapshot: RealtimeSnapshot
 
-        init(_ files: [String], _ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws {
+        init(_ files: [String], realtimeOptions: RealtimeOptions, timetable: Timetable) throws {
             let moment = Environment.now
             let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: try timetable.timeZone(), at: moment)
             let now = clock.now(at: moment)
@@ -124,7 +124,7 @@ struct MatchedMessages: Sendable {
         let moment: Int?
     }
 
-    private init(_ names: [String], _ options: MatchOptions, _ timetable: Timetable, at now: Int, isSystemTime: Bool)
+    private init(_ names: [String], options: MatchOptions, timetable: Timetable, at now: Int, isSystemTime: Bool)
         throws
     {
         var feeds = MessageFeeds(names, options: options)
@@ -143,12 +143,14 @@ struct MatchedMessages: Sendable {
         let files = names.map(MessageFile.init)
         let stamps = files.compactMap { file in file.stamp.flatMap { file.isKept($0) ? $0 : nil } }
         guard stamps.count == names.count, let identity = timetable.timetableIdentity else {
-            return try MatchedMessages(names, options, timetable, at: now, isSystemTime: isSystemTime)
+            return try MatchedMessages(
+                names, options: options, timetable: timetable, at: now, isSystemTime: isSystemTime)
         }
         let source = Source(
             names: names, stamps: stamps, options: options, timetable: identity, moment: isSystemTime ? nil : now)
         if let known = kept.withLock({ $0.first { $0.source == source }?.messages }) { return known }
-        let messages = try MatchedMessages(names, options, timetable, at: now, isSystemTime: isSystemTime)
+        let messages = try MatchedMessages(
+            names, options: options, timetable: timetable, at: now, isSystemTime: isSystemTime)
         kept.withLock { kept in
             // Files that have changed are not as they were again.
             kept.removeAll { $0.source.names == names && $0.source.stamps != stamps }

@@ -36,20 +36,22 @@ struct VehiclesCommand: SetCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         try timetable.requireIDs(routes: request.routes)
-        let question = try RealtimeOptions.RealtimeQuestion(messages.files, realtimeOptions, timetable)
+        let question = try RealtimeOptions.RealtimeQuestion(
+            messages.files, realtimeOptions: realtimeOptions, timetable: timetable)
         let warnings = MessageWarnings(question.snapshot)
         var answer =
-            try showsLocations ? locations(timetable, question.snapshot) : vehicles(timetable, question.snapshot)
+            try showsLocations
+            ? locations(timetable, snapshot: question.snapshot) : vehicles(timetable, snapshot: question.snapshot)
         (answer.notes, answer.failure) = (warnings.linesOfRead, warnings.failure)
         return answer
     }
 
-    private func vehicles(_ timetable: Timetable, _ snapshot: RealtimeSnapshot) throws -> Answer {
+    private func vehicles(_ timetable: Timetable, snapshot: RealtimeSnapshot) throws -> Answer {
         let vehicles = try timetable.vehicles(request, realtime: snapshot)
         return Answer(vehicles, sections: [.rows(vehicles, LiveVehicle.columns)])
     }
 
-    private func locations(_ timetable: Timetable, _ snapshot: RealtimeSnapshot) throws -> Answer {
+    private func locations(_ timetable: Timetable, snapshot: RealtimeSnapshot) throws -> Answer {
         let placed = try timetable.ask(LocatedVehiclesRequest(request), realtime: snapshot)
         return Answer(
             placed, sections: [.rows(placed, LocatedVehicle.columns)])
