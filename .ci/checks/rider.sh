@@ -6,6 +6,13 @@ cd "$(dirname "$0")/../.."
 . .ci/kit/whole.sh
 . .ci/kit/embedding.sh
 
+# Without traits, an app fetches GRDB and nothing else.
+swift package --package-path docs/examples/rider --scratch-path "$scratch" resolve
+packages=$(sed -n 's/.*"identity" : "\(.*\)".*/\1/p' docs/examples/rider/Package.resolved)
+if [ "$packages" != grdb.swift ]; then
+    echo "rider: these packages are fetched: $packages" >&2
+    exit 1
+fi
 # shellcheck disable=SC2154
 swift build --package-path docs/examples/rider "${embedding[@]}" --build-tests
 swift test --package-path docs/examples/rider "${embedding[@]}" --skip-build
