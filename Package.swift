@@ -16,6 +16,16 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ]
 
+/// Where there are commands: phones, watches and televisions have neither libzip nor a terminal.
+let computers: [Platform] = [.linux, .macOS]
+
+/// An app that asks for the package with `traits: []` does not fetch what the commands read their arguments with.
+let argumentParser: Target.Dependency = .product(
+    name: "ArgumentParser", package: "swift-argument-parser",
+    condition: .when(platforms: computers, traits: ["Commands"]))
+
+let libzip: Target.Dependency = .target(name: "CLibzip", condition: .when(platforms: computers))
+
 let package = Package(
     name: "gtfs-toolkit",
     // docs/platforms.md lists what these floors rule out; LayoutTests searches the sources for it.
@@ -40,6 +50,10 @@ let package = Package(
         .executable(name: "gtfs-query", targets: ["gtfs-query"]),
         .executable(name: "gtfs-export", targets: ["gtfs-export"]),
     ],
+    traits: [
+        .trait(name: "Commands", description: "gtfs-import, gtfs-query and gtfs-export, which no app needs."),
+        .default(enabledTraits: ["Commands"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -50,7 +64,7 @@ let package = Package(
         .target(name: "CWords", exclude: ["catalogues"]),
         .target(name: "GTFSModel", dependencies: ["ToolkitPrimitives", "CWords"], swiftSettings: strict),
         .target(name: "GTFSFeed", dependencies: ["GTFSModel"], swiftSettings: strict),
-        .target(name: "GTFSZip", dependencies: ["GTFSModel", "GTFSFeed", "CLibzip"], swiftSettings: strict),
+        .target(name: "GTFSZip", dependencies: ["GTFSModel", "GTFSFeed", libzip], swiftSettings: strict),
         .target(name: "CSchema"),
         .target(
             name: "GTFSSchema", dependencies: ["CSchema"], path: "schema", exclude: ["README.md", "migrations"],
@@ -99,14 +113,14 @@ let package = Package(
         .target(name: "RealtimeURLSession", dependencies: ["GTFSModel", "GTFSRealtime"], swiftSettings: strict),
         .target(
             name: "Terminal",
-            dependencies: ["GTFSModel", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["GTFSModel", argumentParser],
             swiftSettings: strict),
         .target(name: "Fetching", dependencies: ["GTFSModel", "GTFSRealtime"], swiftSettings: strict),
         .target(
             name: "ImportCommands",
             dependencies: [
                 "GTFSModel", "GTFSImport", "GTFSValidation", "GTFSRealtime", "GTFSUpdates", "Fetching", "Terminal",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ], swiftSettings: strict),
         .target(
             name: "QueryCommands",
@@ -114,13 +128,13 @@ let package = Package(
                 "GTFSModel", "GTFSStore", "GTFSQuery", "GTFSJourneys", "GTFSGlance", "GTFSHistory", "GTFSPictures",
                 "GTFSValidation", "GTFSRealtime",
                 "RealtimeText", "GTFSFeed", "GTFSImport", "GTFSExport", "Fetching", "Terminal",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ], resources: [.embedInCode("Commands/Files/cookbook.sql")], swiftSettings: strict),
         .target(
             name: "ExportCommands",
             dependencies: [
                 "GTFSModel", "GTFSExport", "GTFSUpdates", "Terminal",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ], swiftSettings: strict),
         // Linked by .ci/packages/extension.sh, with gtfs.c, which is C for SQLite.
         .target(
@@ -136,7 +150,7 @@ let package = Package(
             name: "gtfs-benchmark",
             dependencies: [
                 "GTFSModel", "GTFSQuery", "GTFSJourneys", "GTFSGlance", "GTFSHistory", "GTFSRealtime", "RealtimeText",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(
@@ -268,7 +282,7 @@ let package = Package(
                 "ImportCommands", "QueryCommands", "ExportCommands", "Fetching", "GTFSModel",
                 "GTFSExport", "GTFSQuery", "GTFSJourneys", "GTFSGlance", "GTFSPictures", "GTFSRealtime", "GTFSStore",
                 "Terminal", "TestSupport", "VersionFixtures",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
     ]
@@ -289,5 +303,6 @@ if Context.environment["GTFS_WITHOUT_ISAL"] == nil,
     FileManager.default.fileExists(atPath: "/usr/include/isa-l/igzip_lib.h")
 {
     package.targets.append(.systemLibrary(name: "CIsal", providers: [.apt(["libisal-dev"])]))
-    package.targets.first { $0.name == "GTFSZip" }?.dependencies.append("CIsal")
+    package.targets.first { $0.name == "GTFSZip" }?.dependencies.append(
+        .target(name: "CIsal", condition: .when(platforms: computers)))
 }

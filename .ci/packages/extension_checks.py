@@ -27,6 +27,9 @@ BOARD = "SELECT * FROM gtfs_departures('2000', '2026-11-25 08:00', 60)"
 HOSTILE = ["NULL", "''", "x'00ff'", "'a' || char(0) || 'b'", "zeroblob(1000000)", '1e300', '-1e300', "'nan'", "'inf'", '0.5', '-1', '9223372036854775807',
            '-9223372036854775808', "'9999-99-99 99:99'", "'2026-02-30 08:00'", "'2026-11-25T08:00:00+99:99'", "'--limit'", "hex(zeroblob(50000))",
            "'1,2'", "'91,181'", "'nan,nan'", "','", "'%s%n'", "'2000'"]
+WORLD = [('Zürich Hauptbahnhof', 'Europe/Zurich'), ('Łódź Fabryczna', 'Europe/Warsaw'), ('Αθήνα', 'Europe/Athens'), ('京都駅', 'Asia/Tokyo'),
+         ('St. John’s ﬁrst', 'America/St_Johns'), ('Île-d’Aix', 'Europe/Paris'), ('İstanbul', 'Turkey'), ('Lord Howe', 'Australia/LHI'),
+         ('القاهرة', 'Africa/Cairo'), ('Київ', 'Europe/Kiev'), ('Ｗｉｄｅ', 'Pacific/Chatham'), ('Cafe\u0301', 'US/Pacific')]
 PARAMETERS = {'departures': 3, 'nearby': 4, 'search': 2, 'journeys': 5, 'reach': 3, 'trip': 2}
 NEWEST = '''
 import apsw, json, sys
@@ -50,10 +53,31 @@ def main() -> int:
     tools = Tools(options.bin)
     with tempfile.TemporaryDirectory() as folder:
         database = tools.imported(os.path.join(HERE, 'Fixtures/harbour-city'), os.path.join(folder, 'sydney.sqlite'))
-        failures = check_answers(tools, database) + check_hostile(database) + check_threads(database, options.figures)
+        everywhere = tools.imported(world(os.path.join(folder, 'world')), os.path.join(folder, 'world.sqlite'))
+        failures = check_answers(tools, database) + check_answers(tools, everywhere)
+        failures += check_hostile(database) + check_threads(database, options.figures)
         failures += check_newest(database) + check_memory(database)
     print('\n'.join(f'extension: {each}' for each in failures or ['all the same']))
     return 1 if failures else 0
+
+
+def world(folder: str) -> str:
+    """A feed of stops in letters and time zones of many countries, for which the extension has little of ICU."""
+    os.mkdir(folder)
+    files = {
+        'agency.txt': 'agency_id,agency_name,agency_url,agency_timezone\nA,Weltzug,https://example.org,Asia/Calcutta\n',
+        'stops.txt': 'stop_id,stop_name,stop_lat,stop_lon,stop_timezone\n' + ''.join(
+            f'S{number},{name},{number + 1},{number + 1},{zone}\n' for number, (name, zone) in enumerate(WORLD)),
+        'routes.txt': 'route_id,agency_id,route_short_name,route_type\nR,A,1,2\n',
+        'calendar.txt': 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nD,1,1,1,1,1,1,1,20260101,20261231\n',
+        'trips.txt': 'route_id,service_id,trip_id\n' + ''.join(f'R,D,T{start}\n' for start in range(24)),
+        'stop_times.txt': 'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n' + ''.join(
+            f'T{start},{start + number}:10:00,{start + number}:10:00,S{number},{number}\n' for start in range(24) for number in range(len(WORLD))),
+    }
+    for name, text in files.items():
+        with open(os.path.join(folder, name), 'w') as file:
+            file.write(text)
+    return folder
 
 
 def opened(database: str) -> sqlite3.Connection:
@@ -72,8 +96,10 @@ def check_answers(tools: Tools, database: str) -> list[str]:
     trips = [row[0] for row in connection.execute("SELECT trip_id FROM trips ORDER BY 1 LIMIT 50")]
     at = '2026-11-25T08:00'
     asked = [(['departures', stop, '--at', at], 'gtfs_departures(?, ?)', [stop, at]) for stop in stops]
-    asked += [(['search', stop], 'gtfs_search(?)', [stop]) for stop in stops]
-    asked += [(['nearby', '-33.87', '151.21', '--radius', str(radius)], 'gtfs_nearby(-33.87, 151.21, ?)', [radius]) for radius in (0, 50, 600, 5000)]
+    words = stops + [word for row in connection.execute("SELECT DISTINCT stop_name FROM stops ORDER BY 1") for word in (row[0], row[0].upper(), row[0][:4])]
+    asked += [(['search', '--', word], 'gtfs_search(?)', [word]) for word in words]
+    place = [str(value) for value in connection.execute('SELECT stop_lat, stop_lon FROM stops ORDER BY stop_id LIMIT 1').fetchone()]
+    asked += [(['nearby', '--radius', str(radius), '--', *place], 'gtfs_nearby(?, ?, ?)', [*place, radius]) for radius in (0, 50, 600, 5000)]
     asked += [(['journeys', a, b, '--at', at], 'gtfs_journeys(?, ?, ?)', [a, b, at]) for a, b in zip(stops, stops[5:]) if a != b]
     asked += [(['reach', stop, '--minutes', '30', '--at', at], 'gtfs_reach(?, ?, 30)', [stop, at]) for stop in stops]
     asked += [(['trip', trip, '--date', '20261125'], 'gtfs_trip(?, ?)', [trip, '20261125']) for trip in trips]
@@ -86,7 +112,7 @@ def check_answers(tools: Tools, database: str) -> list[str]:
         if found != [{key: plain(value) for key, value in row.items() if key in columns} for row in rows]:
             failures.append(f'{table} {values} has other rows than {" ".join(words)}')
         seen.setdefault(table.split('(')[0], set()).update(*found)
-    return failures + ['there is no row at all'] * (not all(seen.values()))
+    return failures + [f'{table} has no row at all' for table, columns in seen.items() if not columns]
 
 
 def plain(value: object) -> object:

@@ -6,15 +6,20 @@ dist=.build/dist
 version=$(sed -nE 's/.*version = "([^"]+)".*/\1/p' Sources/GTFSModel/Toolkit.swift)
 machine=$(uname -m)
 
-# Whatever machine this is, what it makes needs no more than the C library: static_build WORDS FOR swift build …
-static_build() {
-    bash .ci/packages/static_libzip.sh "$build/libzip"
+# An optimised build with Swift's own libraries linked in: WORDS FOR swift build …
+swift_build() {
     GTFS_WITHOUT_ISAL=1 PKG_CONFIG_PATH=$PWD/$build/libzip \
         swift build -c release --static-swift-stdlib --disable-local-rpath --scratch-path "$build" "$@"
 }
 
-# An object that stands for ICU's data in Swift's libraries, 34 MB, with what the toolkit needs of them, 4 MB (icu_subset.py): its
-# path is printed.
+# The same with libzip linked in, too: whatever machine this is, what it makes needs no more than the C library.
+static_build() {
+    bash .ci/packages/static_libzip.sh "$build/libzip"
+    swift_build "$@"
+}
+
+# An object that stands for ICU's data in Swift's libraries, 34 MB, with what the toolkit needs of them, 4 MB, or with the word zones
+# 0.2 MB (icu_subset.py): its path is printed.
 icu_object() {
     local folder=$PWD/$build/icu member=icu_packaged_data.cpp.o static symbol
     mkdir -p "$folder"
@@ -23,7 +28,7 @@ icu_object() {
     objcopy -O binary --only-section=.rodata "$folder/$member" "$folder/icu.dat"
     symbol=$(nm -g --defined-only "$folder/$member" | sed -n 's/.* //p')
     rm "$folder/$member"
-    python3 .ci/packages/icu_subset.py "$folder/icu.dat" "$folder/kept.dat"
+    python3 .ci/packages/icu_subset.py "$folder/icu.dat" "$folder/kept.dat" "$@"
     printf '.section .rodata\n.globl %s\n.balign 16\n%s:\n.incbin "%s"\n.section .note.GNU-stack,"",@progbits\n' \
         "$symbol" "$symbol" "$folder/kept.dat" | cc -x assembler -c - -o "$folder/icu.o"
     echo "$folder/icu.o"

@@ -27,6 +27,7 @@
 @_exported public import struct GTFSModel.DepartureVehicle
 @_exported public import struct GTFSModel.ErrorCode
 @_exported public import struct GTFSModel.Favourite
+@_exported public import struct GTFSModel.FavouriteChanges
 @_exported public import struct GTFSModel.FeedStatus
 @_exported public import struct GTFSModel.FeedURL
 @_exported public import struct GTFSModel.FlexWindow
@@ -71,5 +72,6 @@
 @_exported public import struct GTFSModel.UsualDelay
 @_exported public import protocol GTFSModel.UsualDelaySource
 @_exported public import enum GTFSModel.VehicleStopStatus
+@_exported public import struct GTFSModel.Words
 @_exported public import struct GTFSModel.ZoneShape
 @_exported public import struct GTFSStore.StoreError

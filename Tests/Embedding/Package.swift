@@ -16,7 +16,7 @@ let testing = Target.Dependency.product(name: "GTFSTesting", package: "gtfs-tool
 let package = Package(
     name: "embedding",
     platforms: [.macOS(.v13), .iOS(.v16)],
-    dependencies: [.package(name: "gtfs-toolkit", path: "../..")],
+    dependencies: [.package(name: "gtfs-toolkit", path: "../..", traits: [])],
     targets: [
         .executableTarget(
             name: "board",

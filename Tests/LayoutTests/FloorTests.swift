@@ -22,7 +22,9 @@ private struct Floors {
         let ruledOut = try NewerAPI.table().filter(floors.ruleOut)
         #expect(ruledOut.count > 60)
         let embedded = try TargetTable().embedded
-        let files = try SourceTree.sources().filter { embedded.contains($0.target) }
+        let app = try SourceTree.swiftFiles(under: "docs/examples/rider", target: "rider")
+        #expect(app.count > 5)
+        let files = try SourceTree.sources().filter { embedded.contains($0.target) } + app
         #expect(files.count > 150)
         for file in files {
             let code = SwiftCode.stripped(file.text)

@@ -90,12 +90,14 @@ private func parameterCount(_ text: Substring) -> Int {
 
     @Test func `Package.swift gives a target the modules of its row`() throws {
         let package = try SourceTree.text(of: "Package.swift").replacing(#/, package: "[^"]*"/#, with: "")
+            .replacing("argumentParser", with: "\"ArgumentParser\"").replacing("libzip]", with: "\"CLibzip\"]")
         let declarations = package.matches(of: #/arget\(\s*name: "([^"]+)",\s*dependencies: \[([^\]]*)\]/#)
         var dependencies = Dictionary(
             declarations.map { (String($0.1), Set($0.2.matches(of: #/"([^"]+)"/#).map { String($0.1) })) },
             uniquingKeysWith: { first, _ in first })
         // A library that is not everywhere is added to the declaration.
-        for added in package.matches(of: #/name == "([^"]+)" \}\?\.dependencies\.append\("([^"]+)"\)/#) {
+        for added in package.matches(of: #/name == "([^"]+)" \}\?\.dependencies\.append\(\s*\.target\(name: "([^"]+)"/#)
+        {
             dependencies[String(added.1)]?.insert(String(added.2))
         }
         #expect(dependencies["GTFSQuery"] == ["GTFSModel", "GTFSStore"])

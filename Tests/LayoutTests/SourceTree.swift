@@ -36,7 +36,7 @@ enum SourceTree {
     }
     private static let allTests = Result { try swiftFiles(under: "Tests", target: "") }
 
-    private static func swiftFiles(under folder: String, target: String) throws -> [SourceFile] {
+    static func swiftFiles(under folder: String, target: String) throws -> [SourceFile] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
         return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
             SourceFile(target: target, path: "\(folder)/\(name)", text: try text(of: "\(folder)/\(name)"))

@@ -14,7 +14,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.executable(name: "board-service", targets: ["board-service"])],
     dependencies: [
-        .package(name: "gtfs-toolkit", path: "../../.."),
+        .package(name: "gtfs-toolkit", path: "../../..", traits: []),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
