@@ -113,6 +113,7 @@ function show() {
   get("board").hidden = Boolean(plan ?? trip ?? line);
   get("line-section").hidden = !line;
   document.body.classList.toggle("has-view", Boolean(view));
+  document.body.classList.toggle("has-line", Boolean(line));
   get("journeys-section").hidden = !plan;
   get("trip-section").hidden = !trip;
   get("plan-from").hidden = get("plan-to").hidden = get("wall").hidden = !stop;
