@@ -93,6 +93,21 @@ LETTERS = """
     return sizes.length ? Math.min(...sizes) : 99"""
 
 
+BROKEN = """
+    const broken = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.parentNode.closest('script, style, code, svg') || !node.parentNode.getClientRects().length) continue;
+      for (const word of node.data.matchAll(/\\p{L}{2,}/gu)) {
+        const range = new Range();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1) broken.push(word[0]);
+      }
+    }
+    return broken"""
+
+
 def check_letters(page, width, least, media=''):
     """The letters of drawings on a screen or a sheet of a width, in pixels of CSS: 6 points are 8 of them."""
     page.driver.execute_cdp_cmd('Emulation.setDeviceMetricsOverride',
@@ -100,8 +115,9 @@ def check_letters(page, width, least, media=''):
     page.open(media=media)
     if media:
         page.shoot('print')
-    smallest = page.run(LETTERS)
+    broken, smallest = page.run(BROKEN), page.run(LETTERS)
     page.driver.execute_cdp_cmd('Emulation.clearDeviceMetricsOverride', {})
+    assert broken == [], f'words are broken in two {media or "on a phone"}, {width} pixels wide: {broken[:5]}'
     assert smallest >= least, f'letters of {smallest:.1f} pixels {media or "on a phone"}, {width} pixels wide'
 
 

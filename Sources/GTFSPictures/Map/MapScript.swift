@@ -201,7 +201,9 @@ enum MapScript {
             pen.beginPath(); pen.arc(sx(stop.x), sy(stop.y), radius, 0, 7); pen.fill(); pen.stroke();
           }
           pen.font = '13px system-ui, sans-serif'; pen.lineJoin = 'round';
-          const [wide, high] = size(), taken = [[0, high - 40, 170, high]];
+          const [wide, high] = size(), keys = document.getElementById('zoom');
+          // The scale and the buttons hide what is below them.
+          const taken = [[0, high - 40, 170, high], [keys.offsetLeft - 4, 0, wide, keys.offsetTop + keys.offsetHeight]];
           let covering = 0;
           // Beside its stop, where no other name is and as few lines as can be.
           const label = (stop) => {

@@ -21,7 +21,7 @@ struct PerformanceTable {
     static let css = """
         table { border-collapse: collapse } td, th { padding: .35em .8em; border-bottom: 1px solid var(--line);
           text-align: left; vertical-align: top } td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
-        .rows { width: 100% } .rows tbody th { font-weight: normal; max-width: 16em; overflow-wrap: anywhere }
+        .rows { width: 100% } .rows tbody th { font-weight: normal; max-width: 16em; overflow-wrap: break-word }
         thead th { vertical-align: bottom }
         .visits { width: 45% } .badge { padding: .1em .45em; border-radius: .2em; margin-right: .4em }
         .bar { display: block; width: 100%; height: 1.1em } .early { fill: #c79100; background: #c79100 }

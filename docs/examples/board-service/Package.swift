@@ -31,6 +31,7 @@ let package = Package(
                 "CMalloc", "CZlib",
                 .product(name: "GTFSQuery", package: "gtfs-toolkit"),
                 .product(name: "GTFSJourneys", package: "gtfs-toolkit"),
+                .product(name: "GTFSGlance", package: "gtfs-toolkit"),
                 .product(name: "GTFSHistory", package: "gtfs-toolkit"),
                 .product(name: "GTFSValidation", package: "gtfs-toolkit"),
                 .product(name: "GTFSUpdates", package: "gtfs-toolkit"),
@@ -57,6 +58,8 @@ let package = Package(
             name: "BoardServiceTests",
             dependencies: [
                 "BoardService",
+                .product(name: "GTFSGlance", package: "gtfs-toolkit"),
+                .product(name: "GTFSModel", package: "gtfs-toolkit"),
                 .product(name: "GTFSImport", package: "gtfs-toolkit"),
                 .product(name: "GTFSHistory", package: "gtfs-toolkit"),
                 .product(name: "GTFSUpdates", package: "gtfs-toolkit"),

@@ -55,6 +55,9 @@ def check_keys(service, trip):
         if service.ask("/vehicles")["vehicles"]:
             break
         time.sleep(0.1)
+    last = service.ask(f"/trips/{id_text(trip['trip_id'])}?date={trip['service_date']}")["stop_times"][-1]
+    ride = f"/live/trips/{id_text(trip['trip_id'])}"
+    ends = f"date={trip['service_date']}&from_sequence={trip['stop_sequence']}&to_sequence={last['stop_sequence']}"
     for target, path in [
             ("/routes", "/routes"), ("/routes/L1", "/routes/{id}"), ("/stops", "/stops"),
             ("/stops?lat=-33.87&lon=151.21&radius=800", "/stops"), ("/search?text=lantern", "/search"),
@@ -64,6 +67,8 @@ def check_keys(service, trip):
             (f"/trips/{id_text(trip['trip_id'])}?date={trip['service_date']}", "/trips/{id}"),
             ("/vehicles", "/vehicles"), ("/alerts", "/alerts"), ("/connections?from=2000&to=2010", "/connections"),
             ("/journeys?from=2000&to=2010", "/journeys"), ("/journeys?from=-33.87,151.21&to=2010", "/journeys"),
+            (ride + "?" + ends, "/live/trips/{id}"), (ride + "/notices?" + ends, "/live/trips/{id}/notices"),
+            ("/live/stops/2000", "/live/stops/{id}"), ("/live/routes/L1", "/live/routes/{id}"),
             ("/feeds", "/feeds"), ("/feeds/sydney", "/feeds/{id}"), ("/healthz", "/healthz")]:
         description.check(service, target, path)
 

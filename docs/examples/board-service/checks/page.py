@@ -12,6 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import journeys
+import live
 from browser import Page, browser
 from service import Service, message, rows_of, write
 
@@ -257,6 +258,10 @@ def main(program, database, folder):
             check_keyboard(page, service.url)
             check_forms(page, service)
             journeys.check(page, service, STOP)
+            live.check_phone(page, service.url)
+            live.check_zone(page, service.url)
+            live.check_line(page, service, service.url)
+            live.check_languages(page, service, service.url)
             page.check_own(service.url)
             severe = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
             assert not severe, severe
@@ -267,12 +272,17 @@ def main(program, database, folder):
                 check_wall(page, old.url, is_fresh=False)
             with Service(program, f"north={database}", f"south={database}") as cities:
                 journeys.check_cities(page, cities.url)
+            with Service(program, database, realtime=[messages], options=["--interval", "1"]) as watched:
+                live.check_lost_wall(page, watched.url)
+                ride = next(row for row in rows if row["route_id"] == "L1" and row["stop_sequence"] < 7)
+                live.check_watch(page, watched, messages, ride)
         except AssertionError as error:
             page.shoot("failed")
             raise SystemExit(f"page: {error}")
         finally:
             driver.quit()
-    print("page: search, board, countdown, map, trip, wall, favourites, nearby, keyboard, contrast, dark, print, phone, journeys, offline, stale, cities")
+    print("page: search, board, countdown, map, trip, wall, favourites, nearby, keyboard, contrast, dark, print, phone, journeys, "
+          "offline, stale, cities, line, languages, watched ride")
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ import Testing
         "/stops/2000/predictions", "/trips/L1-S-0800?date=20261125", "/vehicles", "/alerts", "/alerts?stop=2000",
         "/connections?from=2000&to=2010", "/journeys?from=2000&to=2010",
         "/journeys?from=-33.87,151.21&to=2010&arrive_by=true&max_changes=1&bike=true&limit=2", "/feeds",
-        "/feeds/sydney",
-        "/healthz",
-        "/openapi.json",
+        "/live/trips/L1-S-0800?from=2000&to=2050&date=20261125",
+        "/live/trips/L1-S-0800/notices?from_sequence=4&to_sequence=8&walk=3&lead=10", "/live/stops/2000",
+        "/live/routes/L1", "/feeds/sydney", "/healthz", "/openapi.json",
     ])
     func `Each question is answered with an object of JSON`(uri: String) async throws {
         try await TestService(realtime: true).run { _, client in
@@ -113,6 +113,9 @@ import Testing
             #expect(try await client.get("/stops/north:2000/departures").status == .ok)
             #expect(try await client.get("/stops/2000/departures?feed=south").status == .ok)
             #expect(try await client.get("/stops/2000/departures").status == .badRequest)
+            let ride = "?from=north:2000&to=north:2050&date=20261125"
+            #expect(try await client.get("/live/trips/north:L1-S-0800" + ride).status == .ok)
+            #expect(try await client.get("/live/trips/south:L1-S-0800" + ride).status == .badRequest)
             #expect(try await client.get("/stops/east:2000/departures").status == .notFound)
             #expect(try await client.get("/connections?from=north:2000&to=south:2010").status == .badRequest)
             let feeds = try await client.get("/feeds").rows("feeds")

@@ -18,7 +18,11 @@ import Testing
         ("/routes/L1/performance?days=7&from=20261116", "days"), ("/stops/2000/performance?on_time=early", "on_time"),
         ("/stops/2000/performance?on_time=300..-60", "on_time"),
         ("/stops/2000/performance?from=20261122&to=20261116", "from"),
-        ("/stops/2000/performance?timepoints=maybe", "timepoints"),
+        ("/stops/2000/performance?timepoints=maybe", "timepoints"), ("/live/trips/L1-N-0740?to=2070", "from"),
+        ("/live/trips/L1-N-0740?from=2070&to=2000", "to"), ("/live/routes/L1?direction=2", "direction"),
+        ("/live/trips/L1-N-0740/notices?from=2000&to=2070&told=H4sI", "told"),
+        ("/live/trips/L1-N-0740?from_sequence=-1&to_sequence=5", "from_sequence"),
+        ("/live/stops/2000?minutes=-1", "minutes"),
     ])
     func `A value that is not allowed is named in an error of JSON`(uri: String, field: String) async throws {
         try await TestService().run { _, client in
@@ -52,17 +56,20 @@ import Testing
             "lat", "lon", "radius", "bbox", "text", "sort", "stop", "date", "start_time", "from", "to", "group",
             "by", "days", "on_time", "timepoints", "worst",
         ]
+        let liveNames = ["told", "from_sequence", "to_sequence", "walk", "lead", "from_vehicles", "direction"]
+        let ride = "/live/trips/L1-N-0740/notices?from=2000&to=2070"
+        let livePaths = [ride, "/live/stops/2000", "/live/routes/L1"]
         let paths = [
             "/routes", "/stops", "/search", "/stops/2000/departures", "/stops/2000/predictions", "/vehicles", "/alerts",
             "/connections", "/trips/L1-S-0800", "/routes/L1",
             "/routes/L1/performance", "/stops/2000/performance",
         ]
         try await TestService(realtime: true).run { _, client in
-            for path in paths {
-                for name in names {
+            for (paths, names) in [(paths, names), (livePaths, liveNames)] {
+                for uri in paths.flatMap({ path in names.map { path + (path == ride ? "&" : "?") + $0 + "=" } }) {
                     for value in values {
-                        let response = try await client.get("\(path)?\(name)=\(value)")
-                        #expect([200, 400, 404].contains(response.status.code), "\(path)?\(name)=\(value)")
+                        let response = try await client.get(uri + value)
+                        #expect([200, 400, 404].contains(response.status.code), "\(uri)\(value)")
                     }
                 }
             }

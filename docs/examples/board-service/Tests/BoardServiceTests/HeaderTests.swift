@@ -9,6 +9,7 @@ import Testing
         ("/routes", "no-cache"), ("/routes/L1", "public, max-age=300"), ("/stops", "public, max-age=3600"),
         ("/search?text=lantern", "public, max-age=3600"), ("/stops/2000/departures", "no-cache"),
         ("/stops/2000/predictions", "no-cache"), ("/vehicles", "no-cache"), ("/", "no-cache"),
+        ("/live/stops/2000", "public, max-age=5"), ("/live/routes/L1", "public, max-age=5"),
     ])
     func `An answer says how long it may be kept, and is not sent again`(uri: String, lifetime: String) async throws {
         try await TestService(realtime: true).run { _, client in

@@ -1,5 +1,6 @@
 import BoardService
 import Foundation
+import GTFSModel
 import HTTPTypes
 import Hummingbird
 import Testing
@@ -13,7 +14,7 @@ import Testing
             let html = String(decoding: page.data, as: UTF8.self)
             let worker = String(decoding: try await client.get("/worker.js").data, as: UTF8.self)
             let named = html.matches(of: /(?:href|src)="([a-z.]+)"/).map { String($0.1) }
-            let kept = worker.matches(of: /"([a-z]+\.(?:js|css|html|svg|webmanifest))"/).map { String($0.1) }
+            let kept = worker.matches(of: /"([a-z-]+\.(?:js|json|css|html|svg|webmanifest))"/).map { String($0.1) }
             #expect(named.count > 3 && kept.count > 6)
             for file in named + kept { #expect(try await client.get("/\(file)").status == .ok, "\(file)") }
             #expect(!html.contains("http://") && !html.contains("https://"))
@@ -30,6 +31,43 @@ import Testing
             #expect(try await client.get("/wall").status == .notFound)
         }
     }
+
+    @Test func `The page has all of its words in every language of the catalogues`() async throws {
+        try await TestService().run { _, client in
+            func text(_ name: String) async throws -> String {
+                String(decoding: try await client.get("/\(name)").data, as: UTF8.self)
+            }
+            let worker = try await text("worker.js")
+            var phrases: Set<String> = []
+            for script in worker.matches(of: /"([a-z]+\.js)"/).map({ String($0.1) }) {
+                let source = try await text(script)
+                phrases.formUnion(source.matches(of: /\bsay\("([^"]+)"/).map { String($0.1) })
+                for match in source.matches(of: /\bcount\([^"]+, "([^"]+)", "([^"]+)"\)/) {
+                    phrases.formUnion([String(match.1), String(match.2)])
+                }
+            }
+            for page in ["", "wall.html"] {
+                let html = try await text(page).replacing(/<(noscript|style)>.*?<\/\1>/.dotMatchesNewlines(), with: "")
+                phrases.formUnion(html.matches(of: />([^<>]*[A-Za-z][^<>]*)</).map { Self.trimmed($0.1) })
+                phrases.formUnion(html.matches(of: /(?:placeholder|aria-label|title)="([^"]+)"/).map { String($0.1) })
+            }
+            #expect(phrases.count > 120)
+            let named = Set(worker.matches(of: /words-([a-z]+)\.json/).map { String($0.1) })
+            #expect(named == Set(Words.languages).subtracting(["en"]))
+            let german = Set(try await client.get("/words-de.json").object.keys)
+            for language in named {
+                let words = try await client.get("/words-\(language).json").object.compactMapValues { $0 as? String }
+                #expect(phrases.subtracting(words.keys) == [], "\(language)")
+                #expect(Set(words.keys) == german, "\(language)")
+                for (phrase, said) in words { #expect(Self.names(phrase) == Self.names(said), "\(language): \(said)") }
+            }
+        }
+    }
+
+    private static func trimmed(_ text: Substring) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// The names in braces, which values stand for.
+    private static func names(_ text: String) -> Set<String> { Set(text.matches(of: /\{\w+\}/).map { String($0.0) }) }
 
     @Test func `The description has every path of the service, and no other`() async throws {
         let service = try TestService()

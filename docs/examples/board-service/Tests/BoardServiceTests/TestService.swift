@@ -54,10 +54,17 @@ struct TestService {
     /// Moves a file over the database, in one step.
     func replaceDatabase(by file: URL) -> Bool { unsafe rename(file.path, database.path) == 0 }
 
+    /// The feed of the city.
+    static let city = root.appendingPathComponent("Fixtures/harbour-city")
+
     static func makeDatabase(_ path: URL, feed: String = "Fixtures/harbour-city") throws {
+        try makeDatabase(path, from: root.appendingPathComponent(feed))
+    }
+
+    static func makeDatabase(_ path: URL, from feed: URL) throws {
         var options = ImportOptions(output: path.path)
         options.force = true
-        _ = try FeedImport(feed: root.appendingPathComponent(feed).path, options: options).run()
+        _ = try FeedImport(feed: feed.path, options: options).run()
     }
 
     /// Runs the service, and waits for the messages that it follows.

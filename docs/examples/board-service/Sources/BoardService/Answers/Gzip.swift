@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 import NIOCore
 
 /// Packs bytes with zlib, in the form of gzip (RFC 1952).
@@ -30,5 +31,26 @@ enum Gzip {
             } > 0
         }
         return isDone ? output : nil
+    }
+
+    /// What `packed` packed.
+    /// - Parameter most: the most bytes that it may have.
+    /// - Returns: Nil where the bytes are no whole gzip, or have more in them.
+    static func unpacked(_ packed: Data, most: Int) -> Data? {
+        var stream = unsafe z_stream()
+        let size = unsafe Int32(MemoryLayout<z_stream>.size)
+        guard unsafe inflateInit2_(&stream, Int32(window), String(ZLIB_VERSION), size) == Z_OK else { return nil }
+        defer { unsafe inflateEnd(&stream) }
+        var output = Data(count: most)
+        let isDone = unsafe packed.withUnsafeBytes { input in
+            unsafe output.withUnsafeMutableBytes { space in
+                unsafe stream.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
+                unsafe stream.avail_in = UInt32(input.count)
+                unsafe stream.next_out = unsafe space.bindMemory(to: UInt8.self).baseAddress
+                unsafe stream.avail_out = UInt32(most)
+                return unsafe inflate(&stream, Z_FINISH) == Z_STREAM_END
+            }
+        }
+        return isDone ? output.prefix(most - Int(unsafe stream.avail_out)) : nil
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GTFSGlance
 import GTFSQuery
 import HTTPTypes
 import Hummingbird
@@ -13,12 +14,15 @@ struct Reply {
         case stops
         /// What changes with the minute and with each message.
         case none
+        /// Where things are at the moment: five seconds, within which many clients are answered by one cache.
+        case seconds
 
         fileprivate var cacheControl: String {
             switch self {
             case .routes: "public, max-age=300"
             case .stops: "public, max-age=3600"
             case .none: "no-cache"
+            case .seconds: "public, max-age=5"
             }
         }
     }
@@ -52,7 +56,27 @@ struct Reply {
         let (version, json) = try await moment.timetable.ask(kind) { timetable -> (String, Data) in
             (try moment.version(), try AnswerEncoder().encode(answer(timetable)))
         }
-        return self.response(tag: "W/\"\(version)-\(moment.messageTime)-\(Checksum.text(of: json))\"", json)
+        return aged(
+            response(tag: "W/\"\(version)-\(moment.messageTime)-\(Checksum.text(of: json))\"", json), at: moment)
+    }
+
+    /// The state of a glance. It has another tag only where a reader would see something else, or for longer.
+    /// - Parameter watch: gives what is looked at.
+    func glance(_ moment: Moment, _ watch: @escaping @Sendable (Timetable) throws -> Watch) async throws -> Response {
+        let (tag, json) = try await moment.timetable.ask(.journeys) { timetable -> (String, Data) in
+            let state = try timetable.state(of: watch(timetable), at: moment.now, realtime: moment.realtime)
+            let seen = Checksum.text(of: try AnswerEncoder().encode(state.seen))
+            return ("W/\"\(try moment.version())-\(seen)\"", try AnswerEncoder().encode(state))
+        }
+        return aged(response(tag: tag, json), at: moment)
+    }
+
+    /// Says how many seconds ago the newest message was made. It stands in the head, as an answer that stays the same
+    /// otherwise is not sent again.
+    private func aged(_ response: Response, at moment: Moment) -> Response {
+        var response = response
+        if moment.messageTime > 0 { response.headers[.messageAge] = String(max(0, moment.now - moment.messageTime)) }
+        return response
     }
 
     /// An answer of all feeds.
@@ -78,5 +102,21 @@ struct Reply {
         guard let json, !has(tag) else { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = type
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
+    }
+}
+
+extension HTTPField.Name {
+    /// Seconds since the newest realtime message was made.
+    static let messageAge = HTTPField.Name("Message-Age") ?? .age
+}
+
+extension GlanceState {
+    /// The state in the steps in which it is seen: a bar by twentieths, its worth by tenths, its end by minutes.
+    fileprivate var seen: GlanceState {
+        var seen = self
+        seen.share = share.map { ($0 * 20).rounded() / 20 }
+        seen.relevance = (relevance * 10).rounded() / 10
+        seen.staleDate = staleDate / 60 * 60
+        return seen
     }
 }

@@ -8,7 +8,7 @@ package struct ServiceResponder<Inner: HTTPResponder>: HTTPResponder where Inner
     private let record: RecordMiddleware
     private let origins = CORSMiddleware<ServiceContext>(
         allowOrigin: .all, allowHeaders: [.accept, .contentType, .ifNoneMatch], allowMethods: [.get, .head, .options],
-        exposedHeaders: ["ETag", "Retry-After"], maxAge: .hours(24))
+        exposedHeaders: ["ETag", "Retry-After", "Message-Age"], maxAge: .hours(24))
 
     /// - Parameter inner: answers, in any time.
     package init(inner: Inner, options: ServiceOptions, metrics: Metrics) {

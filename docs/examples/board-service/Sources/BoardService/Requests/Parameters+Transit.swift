@@ -10,14 +10,30 @@ extension RequestParameters {
     /// The most rows, from 1 to 1000.
     func limit(_ standard: Int) throws -> Int { try number("limit", in: Self.rows) ?? standard }
 
-    /// A moment as RFC 3339, in seconds since 1970; nil for now.
-    func moment(_ name: String) throws -> Int? {
+    /// A moment as RFC 3339, or a time of day as `08:00` on the day of now there, in seconds since 1970; nil where it is left
+    /// out.
+    func moment(_ name: String, seenAt now: Moment) throws -> Int? {
         try text(name).map { text in
+            if let match = text.wholeMatch(of: /([01][0-9]|2[0-3]):([0-5][0-9])/),
+                let hours = Int(match.1), let minutes = Int(match.2)
+            {
+                let zone = try now.timetable.timeZone()
+                return zone.instant(
+                    showing: hours * 3600 + minutes * 60, on: zone.date(at: now.now), notBefore: now.now)
+            }
             // A plus sign that was not encoded has become a space.
             guard let instant = RFC3339.instant(text.replacing(" ", with: "+")) ?? RFC3339.instant(text) else {
-                throw bad(name, text, "a moment as in 2026-11-25T08:00:00+11:00")
+                throw bad(name, text, "a moment as in 2026-11-25T08:00:00+11:00, or a time of today as in 08:00")
             }
             return instant
+        }
+    }
+
+    /// When a headway trip leaves its first stop; nil where it is left out.
+    func startTime() throws -> ServiceTime? {
+        try text("start_time").map { text in
+            guard let time = ServiceTime(text) else { throw bad("start_time", text, "a time as in 08:00:00") }
+            return time
         }
     }
 

@@ -24,7 +24,7 @@ extension QuestionRoutes {
     {
         let isGrouped = try parameters.flag("group") ?? false
         var question = DeparturesRequest(
-            stopID: id, at: try parameters.moment("at") ?? moment.now,
+            stopID: id, at: try parameters.moment("at", seenAt: moment) ?? moment.now,
             minutes: try parameters.number("minutes", in: 0...1440) ?? 60,
             limit: isGrouped ? nil : try parameters.limit(100))
         question.filter = try parameters.departureFilter()
@@ -55,12 +55,7 @@ extension QuestionRoutes {
         let (feed, id): (ServedFeed, Trip.ID) = try feeds.resolve(id, feed: parameters.feed())
         let moment = try moment(feed, parameters)
         let date = try parameters.date("date")
-        let start = try parameters.text("start_time").map { text in
-            guard let time = ServiceTime(text) else {
-                throw parameters.bad("start_time", text, "a time as in 08:00:00")
-            }
-            return time
-        }
+        let start = try parameters.startTime()
         return try await Reply(to: request, .none).live(moment) { timetable in
             let date = try date ?? timetable.timeZone().date(at: moment.now)
             let trip = TripOnServiceDay(tripID: id, serviceDate: date, startTime: start)
@@ -79,7 +74,8 @@ extension QuestionRoutes {
         }
         let moment = try moment(feed, parameters)
         var question = ConnectionsRequest(
-            from: from, to: to, at: try parameters.moment("at") ?? moment.now, limit: try parameters.limit(10))
+            from: from, to: to, at: try parameters.moment("at", seenAt: moment) ?? moment.now,
+            limit: try parameters.limit(10))
         question.filter = try parameters.departureFilter()
         return try await Reply(to: request, .none).live(moment) { [question] timetable in
             try timetable.connections(question, realtime: moment.realtime)

@@ -31,7 +31,8 @@ extension QuestionRoutes {
         _ from: JourneyEnd, _ to: JourneyEnd, _ parameters: RequestParameters, _ moment: Moment
     ) throws -> JourneysRequest {
         var question = JourneysRequest(
-            from: from, to: to, at: try parameters.moment("at") ?? moment.now, limit: try parameters.limit(5))
+            from: from, to: to, at: try parameters.moment("at", seenAt: moment) ?? moment.now,
+            limit: try parameters.limit(5))
         question.isTimedByArrival = try parameters.flag("arrive_by") ?? false
         question.minutes = try parameters.number("minutes", in: 0...1440) ?? question.minutes
         question.mostChanges = try parameters.number("max_changes", in: 0...8) ?? question.mostChanges

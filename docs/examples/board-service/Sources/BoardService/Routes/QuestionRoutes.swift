@@ -36,6 +36,10 @@ package struct QuestionRoutes: Sendable {
         router.get("journeys") { request, context in
             try await request.answerWhileConnected(context) { try await journeys(request) }
         }
+        router.get("live/trips/:id") { request, context in try await liveTrip(request, try id(context)) }
+        router.get("live/trips/:id/notices") { request, context in try await liveNotices(request, try id(context)) }
+        router.get("live/stops/:id") { request, context in try await liveStop(request, try id(context)) }
+        router.get("live/routes/:id") { request, context in try await liveRoute(request, try id(context)) }
         router.get("feeds") { request, _ in try await feedReports(request) }
         router.get("feeds/:id") { request, context in try await feedReport(request, try id(context)) }
         router.get("healthz") { request, _ in try await health(request) }

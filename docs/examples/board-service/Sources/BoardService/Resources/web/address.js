@@ -12,7 +12,7 @@ function readEnd(values, kind) {
   return position.test(id) ? { position: id, name } : { id, feed: values.get(`${kind}_feed`) ?? undefined, name };
 }
 
-/** `{ stop }`, `{ trip }`, `{ plan: { from, to, when, at, wheelchair } }`, or nothing. `at` is in milliseconds since 1970. */
+/** `{ stop }`, `{ trip }`, `{ line }`, `{ plan: { from, to, when, at, wheelchair } }`, or nothing. `at` is in milliseconds since 1970. */
 export function readAddress(hash = location.hash) {
   const values = new URLSearchParams(hash.slice(1));
   const [from, to] = [readEnd(values, "from"), readEnd(values, "to")];
@@ -23,8 +23,13 @@ export function readAddress(hash = location.hash) {
   }
   const trip = values.get("trip");
   if (trip) {
-    const [date, start, feed, boarded] = ["date", "start", "feed", "boarded"].map((name) => values.get(name) ?? undefined);
-    return { trip: { id: trip, date, start, feed, boarded, stop: readStop(values) } };
+    const [date, start, feed, boarded, to] = ["date", "start", "feed", "boarded", "to_sequence"].map((name) => values.get(name) ?? undefined);
+    return { trip: { id: trip, date, start, feed, boarded, to, stop: readStop(values) } };
+  }
+  const line = values.get("line");
+  if (line) {
+    const direction = ["0", "1"].includes(values.get("direction")) ? Number(values.get("direction")) : undefined;
+    return { line: { id: line, feed: values.get("feed") ?? undefined, direction, stop: readStop(values) } };
   }
   const stop = readStop(values);
   return stop ? { stop } : {};
@@ -52,6 +57,22 @@ export function tripAddress(row, stop) {
   values.set("boarded", String(row.stop_sequence));
   values.set("stop", stop.id);
   values.set("name", stop.name);
+  return `#${values}`;
+}
+
+/** The address of the trip of a ride that is watched. */
+export function rideAddress({ id, date, start, feed, from, to, stop }) {
+  const row = { trip_id: id, service_date: date, start_time: start, stop_sequence: from };
+  return `${tripAddress(row, { ...stop, feed })}&to_sequence=${to}`;
+}
+
+/** The address of a line, from which a link leads back to a stop where one is given. */
+export function lineAddress(id, { feed, direction, stop } = {}) {
+  const values = new URLSearchParams({ line: id });
+  if (direction !== undefined) values.set("direction", String(direction));
+  if (feed) values.set("feed", feed);
+  if (stop) values.set("stop", stop.id);
+  if (stop) values.set("name", stop.name);
   return `#${values}`;
 }
 

@@ -1,4 +1,5 @@
 // Questions to the service. What the service worker kept answers where the network does not.
+import { answerLanguage } from "./words.js";
 
 /** Milliseconds that the clock of the service is ahead of this one. */
 let ahead = 0;
@@ -9,7 +10,7 @@ export const now = () => Date.now() + ahead;
 /** Asks a path. Gives the answer, and when it was kept: null where it is of now. */
 export async function ask(path, parameters = {}) {
   const url = new URL(path, document.baseURI);
-  for (const [name, value] of Object.entries(parameters)) {
+  for (const [name, value] of Object.entries({ ...parameters, lang: answerLanguage })) {
     for (const one of [value].flat()) if (one !== undefined && one !== null && one !== "") url.searchParams.append(name, one);
   }
   const response = await fetch(url, { headers: { Accept: "application/json" } });
@@ -17,7 +18,7 @@ export async function ask(path, parameters = {}) {
   const date = Date.parse(response.headers.get("Date") ?? "");
   if (!kept && date && Math.abs(date - Date.now()) > 2000) ahead = date - Date.now();
   const answer = await response.json();
-  if (!response.ok) throw Object.assign(new Error(answer.message ?? response.statusText), { status: response.status });
+  if (!response.ok) throw Object.assign(new Error(answer.message ?? response.statusText), { status: response.status, field: answer.field });
   return { answer, kept: kept ? new Date(Number(kept)) : null };
 }
 

@@ -3,11 +3,15 @@ import { now } from "./api.js";
 import { openPlan, openStop, readAddress } from "./address.js";
 import { Board } from "./board.js";
 import { favourites, isFavourite, toggleFavourite } from "./favourites.js";
+import { Line } from "./line.js";
 import { startMap } from "./map.js";
 import { planWith, showPlan, startPlanner } from "./planner.js";
 import { Results } from "./results.js";
 import { startSearch } from "./search.js";
 import { Trip } from "./trip.js";
+import { startWatches } from "./watches.js";
+import { say, translate } from "./words.js";
+import { localText, offsetTime, zoneOf } from "./zone.js";
 
 const get = (id) => document.getElementById(id);
 /** The board, the trip or the journeys that are shown; null where nothing was chosen yet. */
@@ -24,20 +28,21 @@ function banner(text) {
 }
 
 function bannerText() {
-  if (!view) return navigator.onLine ? "" : "There is no network.";
+  if (!view) return navigator.onLine ? "" : say("There is no network.");
   if (view.missing) return view.missing;
   if (view.kept) return view.keptText(clockText(view.kept.getTime()));
-  if (view.realtime === "unavailable") return "There are no predictions at the moment. These are the times of the schedule.";
-  if (view.realtime === "stale") return "The predictions are some minutes old.";
-  if (view.feedStatus === "expired") return "The timetable has ended: these times may be wrong.";
+  if (view.realtime === "unavailable") return say("There are no predictions at the moment. These are the times of the schedule.");
+  if (view.realtime === "stale") return say("The predictions are some minutes old.");
+  if (view.feedStatus === "expired") return say("The timetable has ended: these times may be wrong.");
   return "";
 }
 
-/** The time of day at the stop, whose offset its answer has; at the browser without one. */
+/** The zone of the feed that is shown; undefined where it is not known yet. */
+let zone;
+
+/** The time of day there, whatever the zone of the browser is. */
 function clockText(moment) {
-  const offset = (view?.sample ?? "").match(/([+-])(\d\d):(\d\d)$/);
-  const minutes = offset ? Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3])) : -new Date(moment).getTimezoneOffset();
-  return new Date(moment + minutes * 60000).toISOString().slice(11, 16);
+  return offsetTime(moment, view?.sample) ?? (zone ? localText(moment, zone).slice(11) : "");
 }
 
 function render() {
@@ -95,26 +100,32 @@ function renderFavourites() {
   const button = get(view instanceof Board ? "favourite" : "favourite-journey");
   button.hidden = false;
   button.setAttribute("aria-pressed", String(isKept));
-  button.textContent = isKept ? "★ Favourite" : "☆ Favourite";
+  button.textContent = `${isKept ? "★" : "☆"} ${say("Favourite")}`;
 }
 
 function show() {
-  const { stop, plan, trip } = readAddress();
+  const { stop, plan, trip, line } = readAddress();
   leftTrip = view instanceof Trip && stop ? shownAddress : null;
   shownAddress = location.hash;
   view?.end();
-  view = plan ? new Results(plan, changed) : trip ? new Trip(trip, changed) : stop ? new Board(stop, changed) : null;
-  get("board").hidden = Boolean(plan ?? trip);
+  view = plan ? new Results(plan, changed) : trip ? new Trip(trip, changed) : line ? new Line(line, changed)
+    : stop ? new Board(stop, changed) : null;
+  get("board").hidden = Boolean(plan ?? trip ?? line);
+  get("line-section").hidden = !line;
+  document.body.classList.toggle("has-view", Boolean(view));
+  document.body.classList.toggle("has-line", Boolean(line));
   get("journeys-section").hidden = !plan;
   get("trip-section").hidden = !trip;
   get("plan-from").hidden = get("plan-to").hidden = get("wall").hidden = !stop;
   if (!stop) get("map-section").hidden = true;
+  if (!stop) get("lines").replaceChildren();
+  zoneOf(view?.feed).then((found) => { zone = found; render(); });
   if (plan) showPlan(plan);
-  document.title = view?.title ?? "Departures";
+  document.title = view?.title ?? say("Departures");
   renderFavourites();
   view?.begin();
   render();
-  if (isAsked && view) get(plan ? "journeys-section" : trip ? "trip-section" : "board").focus();
+  if (isAsked && view) get(plan ? "journeys-section" : trip ? "trip-section" : line ? "line-section" : "board").focus();
   isAsked = false;
 }
 
@@ -131,6 +142,9 @@ function toggle() {
   renderFavourites();
 }
 
+translate();
+startWatches(() => { if (view instanceof Trip) view.showWatch(); });
+get("find").addEventListener("click", () => { get("search").scrollIntoView({ block: "center" }); get("search").focus(); });
 startSearch((found) => ask(() => openStop(found)));
 startPlanner((plan) => ask(() => openPlan(plan)));
 startMap();
@@ -146,5 +160,7 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) view
 addEventListener("beforeprint", () => { for (const one of document.querySelectorAll("#journeys details.journey")) one.open = true; });
 setInterval(() => { if (!document.hidden) view?.refresh(); }, 15000);
 setInterval(render, 1000);
+// A notification that somebody chooses leads to its ride.
+navigator.serviceWorker?.addEventListener("message", ({ data }) => { if (typeof data === "string" && data.startsWith("#")) location.hash = data; });
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("worker.js").catch(() => {});
 show();

@@ -5,11 +5,12 @@ import { showDepartures } from "./departures.js";
 import { moveVehicles, showMap } from "./map.js";
 import { showPunctuality } from "./routes.js";
 import { showAlerts } from "./rows.js";
+import { answerLanguage, say } from "./words.js";
 
 const get = (id) => document.getElementById(id);
 
 export class Board {
-  title = "Departures";
+  title = say("Departures");
   missing = "";
   #answer = null;
 
@@ -20,6 +21,7 @@ export class Board {
   }
 
   get realtime() { return this.#answer?.realtime?.status; }
+  get feed() { return this.stop.feed; }
   get feedStatus() { return this.#answer?.status?.feed_status; }
 
   /** Whether all predictions are of some time ago: the banner says why. */
@@ -37,7 +39,10 @@ export class Board {
     showDepartures(get("departures"), []);
     get("map-section").hidden = true;
     get("routes-now").hidden = true;
-    get("wall").href = `wall/${encodeURIComponent(this.stop.id)}${this.stop.feed ? `?feed=${encodeURIComponent(this.stop.feed)}` : ""}`;
+    const parameters = new URLSearchParams();
+    if (this.stop.feed) parameters.set("feed", this.stop.feed);
+    if (answerLanguage) parameters.set("lang", answerLanguage);
+    get("wall").href = `wall/${encodeURIComponent(this.stop.id)}${parameters.size ? `?${parameters}` : ""}`;
     this.#name();
     this.refresh().then(() => this.isOver || showMap(this.stop)).then(() => this.isOver || moveVehicles(this.stop)).catch(() => {});
   }
@@ -57,8 +62,8 @@ export class Board {
       this.kept = null;
       if (error.status === 404) this.#answer = { departures: [] };
       if (error.status === 404) this.missing = error.message;
-      else if (error.status) this.missing = `The service cannot answer: ${error.message}`;
-      else this.missing = this.#answer ? "There is no network. This is the last board." : "There is no network.";
+      else if (error.status) this.missing = say("The service cannot answer: {reason}", { reason: error.message });
+      else this.missing = say(this.#answer ? "There is no network. This is the last board." : "There is no network.");
     }
     this.changed();
   }
@@ -84,18 +89,18 @@ export class Board {
     } catch { /* The name of the address stays. */ }
     if (this.isOver) return;
     get("stop-name").textContent = this.stop.name;
-    this.title = `${this.stop.name} – Departures`;
+    this.title = `${this.stop.name} – ${say("Departures")}`;
     this.changed();
   }
 
   /** What a kept answer is called. */
-  keptText(time) { return `There is no network. This is the board of ${time}.`; }
+  keptText(time) { return say("There is no network. This is the board of {time}.", { time }); }
 
   render() {
     if (!this.#answer) return;
     const count = showDepartures(get("departures"), this.#answer.departures, {
       isOld: this.isOld, address: (row) => tripAddress(row, this.stop) });
     get("empty").hidden = count > 0;
-    get("empty").textContent = "Nothing leaves here within the next two hours.";
+    get("empty").textContent = say("Nothing leaves here within the next two hours.");
   }
 }

@@ -24,9 +24,9 @@ export function routeColors(route) {
   return { back: `#${back}`, text: contrast(back, "000000") >= contrast(back, "FFFFFF") ? "#000000" : "#FFFFFF" };
 }
 
-/** The badge of a route. */
-export function badge(route) {
-  const span = document.createElement("span");
+/** The badge of a route; a link where `name` is `a`. */
+export function badge(route, name = "span") {
+  const span = document.createElement(name);
   const { back, text } = routeColors(route);
   span.className = "route";
   span.style.backgroundColor = back;

@@ -1,5 +1,6 @@
 // Search as you type: an input whose list the arrow keys walk through (the combobox pattern of the ARIA practices guide).
 import { ask } from "./api.js";
+import { count, say } from "./words.js";
 
 const stopOf = (row) => ({ id: row.stop_id, feed: row.feed, name: row.stop_name ?? row.stop_id });
 
@@ -61,11 +62,11 @@ export class Combobox {
     try {
       const { answer } = await ask("search", { text, limit: 8 });
       if (turn !== this.#latest) return;
-      const count = answer.stops.length;
-      this.show(answer.stops, count ? `${count} ${count === 1 ? "stop" : "stops"}` : "No stop is called so.");
-      return count;
+      const found = answer.stops.length;
+      this.show(answer.stops, found ? count(found, "{n} stop", "{n} stops") : say("No stop is called so."));
+      return found;
     } catch (error) {
-      if (turn === this.#latest) this.show([], error.status ? error.message : "Search needs a network.");
+      if (turn === this.#latest) this.show([], error.status ? error.message : say("Search needs a network."));
     }
   }
 

@@ -1,6 +1,7 @@
 // The rows of a board.
 import { badge } from "./colors.js";
 import { countdown, element, remarks, replaceRows, statusText, timeParts } from "./rows.js";
+import { say } from "./words.js";
 
 const effective = (row) => row.departure ?? row.scheduled_departure ?? row.arrival ?? row.scheduled_arrival;
 const isGone = (row) => row.status === "canceled" || row.status === "skipped";
@@ -16,9 +17,10 @@ function timeCell(row) {
 
 function notes(row, isOld) {
   const [text, kind] = statusText(row);
-  const line = element("span", `status ${kind}`, text);
+  const line = element("span", `status ${kind}`);
+  if (text) line.append(element("span", "", text));
   const add = (className, words) => line.append(element("span", className, `${line.textContent ? " · " : ""}${words}`));
-  if (row.platform_code) line.append(element("span", "platform", `${text ? " · " : ""}Platform ${row.platform_code}`));
+  if (row.platform_code) line.append(element("span", "platform", `${text ? " · " : ""}${say("Platform {platform}", { platform: row.platform_code })}`));
   for (const remark of remarks(row, isOld)) add("", remark);
   return line;
 }
@@ -27,7 +29,7 @@ function notes(row, isOld) {
 function destination(row, address) {
   const text = row.headsign ?? "";
   if (!address) return element("span", "to", text);
-  const link = element("a", "to", text || "All stops");
+  const link = element("a", "to", text || say("All stops"));
   link.href = address(row);
   return link;
 }
@@ -35,7 +37,7 @@ function destination(row, address) {
 /** What a row says of its prediction: by a dot that is grey where the prediction is old. */
 function liveness(row, isOld) {
   if (!row.real_time || isGone(row)) return ["", ""];
-  return isOld || row.flags?.includes("stale") ? [" live old", " by an old prediction"] : [" live", " by realtime"];
+  return isOld || row.flags?.includes("stale") ? [" live old", ` ${say("by an old prediction")}`] : [" live", ` ${say("by realtime")}`];
 }
 
 function departureRow(row, { isOld, address }) {
@@ -48,7 +50,7 @@ function departureRow(row, { isOld, address }) {
   to.append(way);
   const wait = isGone(row) ? "–" : countdown(effective(row));
   const [kind, words] = liveness(row, isOld);
-  const waiting = element("td", `in${wait === "Now" ? " now" : ""}${kind}`, wait ?? "");
+  const waiting = element("td", `in${wait === say("Now") ? " now" : ""}${kind}`, wait ?? "");
   if (words) waiting.append(element("span", "hidden", words));
   line.append(route, to, element("td", "", row.platform_code ?? ""), timeCell(row), waiting);
   return line;

@@ -2,6 +2,7 @@
 import { now } from "./api.js";
 import { badge, routeColors } from "./colors.js";
 import { countdown, element, hour, remarks, showAlerts, statusText, timeParts } from "./rows.js";
+import { count, say } from "./words.js";
 import { dayText } from "./zone.js";
 
 const minutes = (seconds) => Math.round(seconds / 60);
@@ -12,15 +13,15 @@ const isShort = (leg) => !isRide(leg) && minutes(leg.duration) < 1;
 
 function lengthText(time) {
   const whole = minutes(time);
-  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+  return whole < 60 ? say("{n} min", { n: whole }) : say("{n} h {minutes} min", { n: Math.floor(whole / 60), minutes: whole % 60 });
 }
 
-const metres = (distance) => (distance < 1000 ? `${distance} m` : `${(distance / 1000).toFixed(1)} km`);
+const metres = (distance) => (distance < 1000 ? say("{n} m", { n: distance }) : say("{n} km", { n: (distance / 1000).toFixed(1) }));
 
 function changesText(journey) {
-  if (journey.boardings === 0) return "on foot";
+  if (journey.boardings === 0) return say("on foot");
   const changes = journey.boardings - 1;
-  return changes === 0 ? "no change" : `${changes} ${changes === 1 ? "change" : "changes"}`;
+  return changes === 0 ? say("no change") : count(changes, "{n} change", "{n} changes");
 }
 
 /** Tells one journey from another, also after it was asked for again. */
@@ -28,7 +29,7 @@ const keyOf = (journey) => journey.legs.map((leg) => (isRide(leg) ? `${leg.trip_
 
 function placeText(point, names) {
   const name = point.stop_name ?? point.stop_id ?? names;
-  return point.platform_code ? `${name}, platform ${point.platform_code}` : name;
+  return point.platform_code ? say("{stop}, platform {platform}", { stop: name, platform: point.platform_code }) : name;
 }
 
 function call(time, point, name) {
@@ -43,7 +44,7 @@ function stopsBetween(leg) {
   const between = (leg.stops ?? []).slice(1, -1);
   if (!between.length) return [];
   const details = element("details", "between");
-  details.append(element("summary", "", `${between.length} ${between.length === 1 ? "stop" : "stops"} between, ${lengthText(leg.duration)}`));
+  details.append(element("summary", "", `${count(between.length, "{n} stop between", "{n} stops between")}, ${lengthText(leg.duration)}`));
   const list = element("ul");
   list.append(...between.map((stop) => element("li", "", `${hour(stop.departure ?? stop.arrival)} ${stop.stop_name ?? stop.stop_id}`)));
   details.append(list);
@@ -55,15 +56,15 @@ function goesOn({ continues_as: next, stops = [] }) {
   const at = stops.findIndex((stop, index) => index > 0 && stop.stop_sequence <= stops[index - 1].stop_sequence);
   if (!next || at < 0) return [];
   const name = next.route_short_name ?? next.route_long_name ?? next.route_id;
-  return [`stay on board: it goes on as ${name}${next.headsign ? ` to ${next.headsign}` : ""}`];
+  return [say("stay on board: it goes on as {ride}", { ride: next.headsign ? say("{line} to {headsign}", { line: name, headsign: next.headsign }) : name })];
 }
 
 function rideLeg(leg, ends) {
   const item = element("li", "leg ride");
-  item.style.borderLeftColor = routeColors(leg).back;
+  item.style.borderInlineStartColor = routeColors(leg).back;
   const head = element("p", "leg-head");
   const [text, kind] = statusText(leg);
-  head.append(badge(leg), element("span", "to", leg.headsign ? `to ${leg.headsign}` : ""));
+  head.append(badge(leg), element("span", "to", leg.headsign ? say("to {place}", { place: leg.headsign }) : ""));
   if (text) head.append(element("span", `status ${kind}`, text));
   for (const remark of [...remarks(leg), ...goesOn(leg)]) head.append(element("span", "status", remark));
   item.append(head, call(timeParts(leg.scheduled_departure, leg.departure), leg.from, ends.from),
@@ -78,9 +79,8 @@ function rideLeg(leg, ends) {
 
 function wayLeg(leg, ends) {
   const item = element("li", "leg walk");
-  const way = leg.mode === "bike" ? "Cycle" : "Walk";
   const length = [metres(leg.distance ?? 0), ...(isShort(leg) ? [] : [lengthText(leg.duration)])].join(", ");
-  item.append(element("p", "", `${way} ${length}, to ${placeText(leg.to, ends.to)}`));
+  item.append(element("p", "", say(leg.mode === "bike" ? "Cycle {length}, to {place}" : "Walk {length}, to {place}", { length, place: placeText(leg.to, ends.to) })));
   return item;
 }
 
@@ -88,8 +88,8 @@ function wayLeg(leg, ends) {
 function pause(before, leg) {
   const wait = seconds(before.arrival, leg.departure);
   if (minutes(wait) < 1) return [];
-  const what = isRide(before) && isRide(leg) ? "to change" : "to wait";
-  return [element("li", "leg pause", `${lengthText(wait)} ${what}`)];
+  const what = isRide(before) && isRide(leg) ? "{time} to change" : "{time} to wait";
+  return [element("li", "leg pause", say(what, { time: lengthText(wait) }))];
 }
 
 function legsOf(journey, ends) {
@@ -106,7 +106,7 @@ function badges(journey) {
   const long = journey.legs.filter((leg) => !isShort(leg));
   (long.length ? long : journey.legs).forEach((leg, at) => {
     if (at > 0) line.append(element("span", "then", "›"));
-    line.append(isRide(leg) ? badge(leg) : element("span", "way", `${leg.mode === "bike" ? "cycle" : "walk"} ${lengthText(leg.duration)}`));
+    line.append(isRide(leg) ? badge(leg) : element("span", "way", say(leg.mode === "bike" ? "cycle {length}" : "walk {length}", { length: lengthText(leg.duration) })));
   });
   return line;
 }
@@ -118,10 +118,10 @@ function summaryOf(journey, today) {
   const leave = element("span", "leave");
   leave.dataset.departure = journey.departure;
   const facts = [lengthText(journey.duration), changesText(journey)];
-  if (journey.walking) facts.push(`${metres(journey.walking)} on foot`);
+  if (journey.walking) facts.push(say("{length} on foot", { length: metres(journey.walking) }));
   summary.append(leave, element("span", "facts", facts.join(" · ")), badges(journey));
   const broken = journey.legs.filter((leg) => isRide(leg) && ["canceled", "skipped"].includes(leg.status));
-  if (broken.length) summary.append(element("span", "status gone", "A ride of this journey is cancelled"));
+  if (broken.length) summary.append(element("span", "status gone", say("A ride of this journey is cancelled")));
   return summary;
 }
 
@@ -146,7 +146,7 @@ export function showLeave(list) {
   for (const span of list.querySelectorAll(".leave")) {
     const wait = countdown(span.dataset.departure);
     const far = wait !== null && Date.parse(span.dataset.departure) - now() > 3600000;
-    const text = wait === null ? "has left" : wait === "Now" ? "leave now" : far ? "" : `leave in ${wait}`;
+    const text = wait === null ? say("has left") : wait === say("Now") ? say("leave now") : far ? "" : say("leave in {wait}", { wait });
     if (span.textContent !== text) span.textContent = text;
     span.classList.toggle("gone", wait === null);
   }

@@ -1,6 +1,8 @@
 // The lines of a stop's routes, and the vehicles on them, drawn without any tiles.
 import { ask, path } from "./api.js";
-import { routeColors } from "./colors.js";
+import { lineAddress } from "./address.js";
+import { badge, routeColors } from "./colors.js";
+import { count, say } from "./words.js";
 
 const canvas = document.getElementById("map");
 const view = { lat: 0, lon: 0, scale: 4000 };
@@ -34,7 +36,25 @@ function drawDot(pen, at, radius, fill) {
   pen.stroke();
 }
 
+/** A capsule that points where the vehicle goes. */
+function drawCapsule(pen, { at, heading, fill }) {
+  pen.save();
+  pen.translate(...point(at));
+  pen.rotate((heading * Math.PI) / 180);
+  pen.beginPath();
+  pen.moveTo(0, -13);
+  for (const [x, y] of [[6, -5], [6, 9], [4, 12], [-4, 12], [-6, 9], [-6, -5]]) pen.lineTo(x, y);
+  pen.closePath();
+  pen.fillStyle = fill;
+  pen.fill();
+  pen.strokeStyle = style("--text");
+  pen.lineWidth = 1.5;
+  pen.stroke();
+  pen.restore();
+}
+
 function drawVehicle(pen, vehicle) {
+  if (vehicle.heading !== undefined) return drawCapsule(pen, vehicle);
   drawDot(pen, vehicle.at, 11, vehicle.back);
   pen.fillStyle = vehicle.text;
   pen.font = "bold 10px system-ui, sans-serif";
@@ -70,10 +90,48 @@ export async function showMap(stop) {
   if (mine !== turn) return;
   const answers = asked.filter((one) => one.status === "fulfilled").map((one) => one.value.answer);
   routesShown = routes;
+  lineShown = "";
+  showLines(routes, stop);
   scene = { lines: answers.flatMap(linesOf), stops: answers.flatMap(positionsOf), vehicles: [],
     stop: answer.stop_lon === undefined ? null : [answer.stop_lon, answer.stop_lat] };
   if (scene.stop) [view.lon, view.lat] = scene.stop;
   document.getElementById("map-section").hidden = !scene.stop && !scene.lines.length;
+  draw();
+}
+
+let lineShown = "";
+
+/** Shows the map of one line, whole. */
+export async function showLineMap(id, feed, isOver) {
+  if (lineShown === `${feed} ${id}` && !document.getElementById("map-section").hidden) return;
+  const mine = ++turn;
+  const { answer } = await ask(path("routes", id), { feed });
+  if (mine !== turn || isOver()) return;
+  lineShown = `${feed} ${id}`;
+  routesShown = [];
+  scene = { lines: linesOf(answer), stops: positionsOf(answer), vehicles: [], stop: null };
+  const points = [...scene.stops, ...scene.lines.flatMap((line) => line.coordinates)];
+  document.getElementById("map-section").hidden = !points.length;
+  if (!points.length) return;
+  canvas.setAttribute("aria-label", say("Map of the line. The arrow keys move it, plus and minus zoom."));
+  fit(points);
+  draw();
+}
+
+/** Moves the map so that all points are on it. */
+function fit(points) {
+  const [west, east] = [Math.min(...points.map(([lon]) => lon)), Math.max(...points.map(([lon]) => lon))];
+  const [south, north] = [Math.min(...points.map(([, lat]) => lat)), Math.max(...points.map(([, lat]) => lat))];
+  [view.lon, view.lat] = [(west + east) / 2, (south + north) / 2];
+  const shrink = Math.cos((view.lat * Math.PI) / 180);
+  const scales = [(canvas.clientWidth - 50) / Math.max(1e-4, (east - west) * shrink), (canvas.clientHeight - 50) / Math.max(1e-4, north - south)];
+  view.scale = Math.min(200000, Math.max(200, Math.min(...scales)));
+}
+
+/** Shows the vehicles of the line: `{ at, heading, kind, text }`. */
+export function moveLineVehicles(vehicles) {
+  if (document.getElementById("map-section").hidden || routesShown.length) return;
+  scene.vehicles = vehicles.map(({ at, heading = 0, kind }) => ({ at, heading, fill: style(`--${kind}`) }));
   draw();
 }
 
@@ -84,8 +142,22 @@ function vehicleOf(row) {
 }
 
 function vehicleText(row) {
-  const late = row.delay ? `, ${Math.round(Math.abs(row.delay) / 60)} min ${row.delay > 0 ? "late" : "early"}` : "";
-  return `${row.route_short_name ?? row.route_id ?? "?"} to ${row.headsign ?? "?"}${row.stop_name ? `, at ${row.stop_name}` : ""}${late}`;
+  const minutes = Math.round(Math.abs(row.delay ?? 0) / 60);
+  return [say("{line} to {headsign}", { line: row.route_short_name ?? row.route_id ?? "?", headsign: row.headsign ?? "?" }),
+    row.stop_name && say("at {stop}", { stop: row.stop_name }),
+    minutes && say(row.delay > 0 ? "{n} min late" : "{n} min early", { n: minutes })].filter(Boolean).join(", ");
+}
+
+/** The lines of a stop, each with a page of its own. */
+function showLines(routes, stop) {
+  document.getElementById("lines").replaceChildren(...routes.map((route) => {
+    const link = badge(route, "a");
+    link.href = lineAddress(route.route_id, { feed: stop.feed, stop });
+    link.setAttribute("aria-label", say("Line {line}", { line: link.textContent }));
+    const item = document.createElement("li");
+    item.append(link);
+    return item;
+  }));
 }
 
 /** Asks for the vehicles of the routes that the map shows. */
@@ -99,9 +171,9 @@ export async function moveVehicles(stop) {
   scene.vehicles = rows.map(vehicleOf);
   const items = rows.map((row) => Object.assign(document.createElement("li"), { textContent: vehicleText(row) }));
   document.getElementById("vehicles").replaceChildren(...items);
-  const text = `${rows.length} vehicles of these routes`;
+  const text = count(rows.length, "{n} vehicle of these routes", "{n} vehicles of these routes");
   document.getElementById("vehicle-count").textContent = text;
-  canvas.setAttribute("aria-label", `Map of the routes at this stop, with ${text}. The arrow keys move it, plus and minus zoom.`);
+  canvas.setAttribute("aria-label", say("Map of the routes at this stop, with {text}. The arrow keys move it, plus and minus zoom.", { text }));
   draw();
 }
 

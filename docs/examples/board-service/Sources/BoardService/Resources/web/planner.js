@@ -2,17 +2,18 @@
 import { now } from "./api.js";
 import { Combobox } from "./combobox.js";
 import { position } from "./position.js";
+import { say } from "./words.js";
 import { localText, momentOf, zoneOf } from "./zone.js";
 
 const get = (id) => document.getElementById(id);
-const wanted = { from: "Choose where the journey begins.", to: "Choose where the journey ends." };
+const wanted = { from: say("Choose where the journey begins."), to: say("Choose where the journey ends.") };
 
 /** What was chosen for each end; null where the text is not that of a place that was found. */
 const ends = { from: null, to: null };
 const boxes = {};
 let submitted = () => {};
 
-const say = (text) => { get("plan-status").textContent = text; };
+const tell = (text) => { get("plan-status").textContent = text; };
 
 function setEnd(kind, end) {
   ends[kind] = end;
@@ -20,14 +21,14 @@ function setEnd(kind, end) {
 }
 
 async function here() {
-  say("Looking for your position …");
+  tell(say("Looking for your position …"));
   try {
     const { lat, lon } = await position();
-    setEnd("from", { position: `${lat.toFixed(5)},${lon.toFixed(5)}`, name: "Your position" });
-    say("From your position.");
+    setEnd("from", { position: `${lat.toFixed(5)},${lon.toFixed(5)}`, name: say("Your position") });
+    tell(say("From your position."));
     if (!ends.to) get("to").focus();
   } catch (error) {
-    say(error.message);
+    tell(error.message);
   }
 }
 
@@ -53,7 +54,7 @@ async function showTime() {
 async function insist(kind) {
   get(kind).focus();
   const count = get(kind).value.trim() ? await boxes[kind].search() : 0;
-  if (count !== 0 || !get(kind).value.trim()) say(wanted[kind]);
+  if (count !== 0 || !get(kind).value.trim()) tell(wanted[kind]);
 }
 
 async function submit(event) {
@@ -64,9 +65,9 @@ async function submit(event) {
   const at = when === "now" ? null : momentOf(get("at").value, await zoneOf(feed()));
   if (Number.isNaN(at)) {
     get("at").focus();
-    return say("Give a day and a time.");
+    return tell(say("Give a day and a time."));
   }
-  say("");
+  tell("");
   submitted({ from: ends.from, to: ends.to, when, at, wheelchair: get("wheelchair").checked });
 }
 

@@ -1,6 +1,7 @@
 // Where the browser is, if its user lets it tell.
+import { say } from "./words.js";
 
-const refusal = () => Object.assign(new Error("The browser does not tell where it is."), { isPosition: true });
+const refusal = () => Object.assign(new Error(say("The browser does not tell where it is.")), { isPosition: true });
 
 /** Degrees. Throws an error with `isPosition` where the browser does not tell. */
 export function position() {

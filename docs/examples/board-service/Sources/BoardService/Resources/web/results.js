@@ -2,20 +2,21 @@
 import { ask, now } from "./api.js";
 import { endText, openPlan } from "./address.js";
 import { showJourneys, showLeave } from "./journeys.js";
+import { count, say } from "./words.js";
 import { dayText, localText, zoneOf } from "./zone.js";
 
 const get = (id) => document.getElementById(id);
 
 const absences = {
-  no_stop_near_origin: "No stop lies near where the journey begins.",
-  no_stop_near_destination: "No stop lies near where the journey ends.",
-  no_connection: "No trips lead from the one to the other.",
-  no_service: "No trips lead there at that time.",
+  no_stop_near_origin: say("No stop lies near where the journey begins."),
+  no_stop_near_destination: say("No stop lies near where the journey ends."),
+  no_connection: say("No trips lead from the one to the other."),
+  no_service: say("No trips lead there at that time."),
 };
 
 function failureText(error) {
   if (error.status === 404 || error.status === 400) return error.message;
-  return `The service cannot answer: ${error.message}`;
+  return say("The service cannot answer: {reason}", { reason: error.message });
 }
 
 export class Results {
@@ -27,7 +28,7 @@ export class Results {
   constructor(plan, changed) {
     this.plan = plan;
     this.changed = changed;
-    this.title = `${plan.from.name} to ${plan.to.name} – Journeys`;
+    this.title = `${plan.from.name} – ${plan.to.name} – ${say("Journeys")}`;
   }
 
   get realtime() { return this.#answer?.realtime?.status; }
@@ -37,10 +38,10 @@ export class Results {
 
   async begin() {
     const { from, to } = this.plan;
-    get("journeys-heading").textContent = `${from.name} to ${to.name}`;
+    get("journeys-heading").textContent = say("{from} to {to}", { from: from.name, to: to.name });
     get("journeys").replaceChildren();
     get("earlier").hidden = get("later").hidden = true;
-    get("journeys-note").textContent = "Looking for journeys …";
+    get("journeys-note").textContent = say("Looking for journeys …");
     get("journeys-when").textContent = "";
     this.zone = await zoneOf(this.feed);
     if (this.isOver) return;
@@ -54,8 +55,8 @@ export class Results {
     const { when, at, wheelchair } = this.plan;
     const local = when === "now" ? "" : localText(at, this.zone);
     const time = local && `${dayText(local)}, ${local.slice(11)}`;
-    const text = when === "now" ? "Leaving now" : when === "arrive" ? `Arriving by ${time}` : `Leaving at ${time} or later`;
-    return wheelchair ? `${text} · by wheelchair` : text;
+    const text = when === "now" ? say("Leaving now") : say(when === "arrive" ? "Arriving by {time}" : "Leaving at {time} or later", { time });
+    return wheelchair ? `${text} · ${say("by wheelchair")}` : text;
   }
 
   /** Asks again; what leaves now changes twice a minute. */
@@ -87,10 +88,10 @@ export class Results {
   #show(answer) {
     this.#answer = answer;
     const { from, to } = this.plan;
-    const count = answer.journeys.length;
+    const found = answer.journeys.length;
     const today = localText(now(), this.zone).slice(0, 10);
     showJourneys(get("journeys"), answer.journeys, { from: from.name, to: to.name }, today);
-    const text = count ? `${count} ${count === 1 ? "journey" : "journeys"}` : absences[answer.absence] ?? "There is no journey.";
+    const text = found ? count(found, "{n} journey", "{n} journeys") : absences[answer.absence] ?? say("There is no journey.");
     if (get("journeys-note").textContent !== text) get("journeys-note").textContent = text;
     this.#offer("earlier", answer.previous);
     this.#offer("later", answer.next);
@@ -108,13 +109,13 @@ export class Results {
       this.missing = failureText(error);
       if (error.status < 500) get("journeys").replaceChildren();
     } else {
-      this.missing = this.#answer ? "There is no network. These journeys are the last that were found." : "There is no network. Journeys need one.";
+      this.missing = say(this.#answer ? "There is no network. These journeys are the last that were found." : "There is no network. Journeys need one.");
     }
     if (!this.#answer) get("journeys-note").textContent = "";
   }
 
   /** What a kept answer is called. */
-  keptText(time) { return `There is no network. These journeys were found at ${time}.`; }
+  keptText(time) { return say("There is no network. These journeys were found at {time}.", { time }); }
 
   render() { showLeave(get("journeys")); }
 }

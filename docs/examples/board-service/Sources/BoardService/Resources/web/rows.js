@@ -1,5 +1,6 @@
 // What the rows of boards and of journeys share.
 import { now } from "./api.js";
+import { say } from "./words.js";
 
 /** A new element with a class and a text, both of which may be left out. */
 export function element(name, className, text) {
@@ -16,20 +17,20 @@ export const hour = (text) => (text ?? "").slice(11, 16);
 export function countdown(time, at = now()) {
   const seconds = (Date.parse(time) - at) / 1000;
   if (seconds < -30) return null;
-  if (seconds <= 30) return "Now";
-  return `${Math.max(1, Math.floor(seconds / 60))} min`;
+  if (seconds <= 30) return say("Now");
+  return say("{n} min", { n: Math.max(1, Math.floor(seconds / 60)) });
 }
 
 /** The status of a departure in words, and the class of its colour. */
 export function statusText(row) {
   const minutes = Math.round(Math.abs(row.delay ?? 0) / 60);
   switch (row.status) {
-    case "canceled": return ["Cancelled", "gone"];
-    case "skipped": return ["Does not stop here", "gone"];
-    case "late": return [minutes ? `${minutes} min late` : "Late", "late"];
-    case "early": return [minutes ? `${minutes} min early` : "Early", "early"];
-    case "on_time": return ["On time", "on-time"];
-    case "added": return ["Extra service", "on-time"];
+    case "canceled": return [say("Cancelled"), "gone"];
+    case "skipped": return [say("Does not stop here"), "gone"];
+    case "late": return [minutes ? say("{n} min late", { n: minutes }) : say("Late"), "late"];
+    case "early": return [minutes ? say("{n} min early", { n: minutes }) : say("Early"), "early"];
+    case "on_time": return [say("On time"), "on-time"];
+    case "added": return [say("Extra service"), "on-time"];
     default: return ["", ""];
   }
 }
@@ -37,19 +38,19 @@ export function statusText(row) {
 /** A headway as riders read it: 20 s, 90 s, 10 min, 7½ min, 7 min 20 s. */
 export function headway(seconds) {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  if (rest === 0 && minutes > 0) return `${minutes} min`;
-  if (minutes < 2) return `${seconds} s`;
-  return rest === 30 ? `${minutes}½ min` : `${minutes} min ${rest} s`;
+  if (rest === 0 && minutes > 0) return say("{n} min", { n: minutes });
+  if (minutes < 2) return say("{n} s", { n: seconds });
+  return rest === 30 ? say("{n} min", { n: `${minutes}½` }) : `${say("{n} min", { n: minutes })} ${say("{n} s", { n: rest })}`;
 }
 
 /** Remarks on a departure beside its status and its platform. That all of them are old is said once, and not of each. */
 export function remarks(row, areAllOld = false) {
   const flags = row.flags ?? [];
   const texts = [];
-  if (flags.includes("platform_changed")) texts.push("platform changed");
-  if (flags.includes("stale") && !areAllOld) texts.push("prediction is old");
-  if (row.frequency && !row.frequency.exact) texts.push(`about every ${headway(row.frequency.headway_secs)}`);
-  if (row.occupancy && row.occupancy !== "no_data_available") texts.push(String(row.occupancy).toLowerCase().replaceAll("_", " "));
+  if (flags.includes("platform_changed")) texts.push(say("platform changed"));
+  if (flags.includes("stale") && !areAllOld) texts.push(say("prediction is old"));
+  if (row.frequency && !row.frequency.exact) texts.push(say("about every {headway}", { headway: headway(row.frequency.headway_secs) }));
+  if (row.occupancy && row.occupancy !== "no_data_available") texts.push(say(String(row.occupancy).toLowerCase().replaceAll("_", " ")));
   return texts;
 }
 
@@ -57,7 +58,7 @@ export function remarks(row, areAllOld = false) {
 export function timeParts(planned, expected) {
   const [was, is] = [hour(planned), hour(expected)];
   if (!was || was === is) return [is];
-  return [element("span", "hidden", "planned "), element("span", "was", was), " ", element("span", "hidden", "expected "), is];
+  return [element("span", "hidden", `${say("planned")} `), element("span", "was", was), " ", element("span", "hidden", `${say("expected")} `), is];
 }
 
 /** Gives a table other rows. The focus stays on the link of the same address. */
@@ -69,10 +70,20 @@ export function replaceRows(table, rows) {
 
 /** Shows alerts, each once. */
 export function showAlerts(list, alerts) {
+  const open = new Set([...list.querySelectorAll("details[open] > summary")].map((one) => one.textContent));
   const seen = new Map(alerts.map((alert) => [alert.id ?? alert.header, alert]));
   list.replaceChildren(...[...seen.values()].map((alert) => {
+    const header = alert.header ?? say("Alert");
     const item = element("li");
-    item.append(element("strong", "", alert.header ?? "Alert"), alert.description ?? "");
+    if (!alert.description) {
+      item.append(element("strong", "", header));
+      return item;
+    }
+    // A long text must not push the departures off the screen.
+    const details = element("details");
+    details.open = open.has(header);
+    details.append(element("summary", "", header), element("p", "", alert.description));
+    item.append(details);
     return item;
   }));
   list.hidden = seen.size === 0;

@@ -2,18 +2,19 @@
 import { ask } from "./api.js";
 import { Combobox } from "./combobox.js";
 import { position } from "./position.js";
+import { say } from "./words.js";
 
 const get = (id) => document.getElementById(id);
 
 async function nearby(box, status) {
-  status.textContent = "Looking for your position …";
+  status.textContent = say("Looking for your position …");
   try {
     const { lat, lon } = await position();
     const { answer } = await ask("stops", { lat, lon, served: true, radius: 2000, limit: 10 });
-    box.show(answer.stops, answer.stops.length ? `${answer.stops.length} stops nearby` : "No stop within 2 km.");
+    box.show(answer.stops, answer.stops.length ? say("{n} stops nearby", { n: answer.stops.length }) : say("No stop within 2 km."));
     get("search").focus();
   } catch (error) {
-    box.show([], error.isPosition ? error.message : "Nearby needs a network.");
+    box.show([], error.isPosition ? error.message : say("Nearby needs a network."));
   }
 }
 

@@ -1,6 +1,8 @@
 // The board of one stop for a screen on a wall: nothing to press, as many rows as fit, and one line for what is to be said.
 import { ask, now, path } from "./api.js";
 import { showDepartures } from "./departures.js";
+import { say, translate } from "./words.js";
+import { localText, offsetTime, zoneOf } from "./zone.js";
 
 const get = (id) => document.getElementById(id);
 const stop = decodeURIComponent(location.pathname.split("/").pop());
@@ -12,12 +14,12 @@ let answer = null;
 let failure = "";
 let kept = null;
 
-/** The time of day at the stop, whose offset its rows have. */
+let zone;
+
+/** The time of day at the stop, whose offset its rows have; that of the feed without rows. */
 function clockText(moment) {
   const row = answer?.departures?.[0];
-  const [, sign, hours, minutes] = (row?.scheduled_departure ?? row?.departure ?? "").match(/([+-])(\d\d):(\d\d)$/) ?? [];
-  const ahead = sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : -new Date(moment).getTimezoneOffset();
-  return new Date(moment + ahead * 60000).toISOString().slice(11, 16);
+  return offsetTime(moment, row?.scheduled_departure ?? row?.departure) ?? (zone ? localText(moment, zone).slice(11) : "");
 }
 
 /** What is to be said beside the rows, the most important first. */
@@ -25,10 +27,10 @@ function sentences() {
   const state = answer?.realtime?.status;
   const said = [];
   if (failure) said.push(failure);
-  else if (kept) said.push(`There is no network. This is the board of ${clockText(kept.getTime())}.`);
-  else if (state === "unavailable") said.push("There are no predictions at the moment. These are the times of the schedule.");
-  else if (state === "stale") said.push("The predictions are some minutes old.");
-  if (answer?.status?.feed_status === "expired") said.push("The timetable has ended: these times may be wrong.");
+  else if (kept) said.push(say("There is no network. This is the board of {time}.", { time: clockText(kept.getTime()) }));
+  else if (state === "unavailable") said.push(say("There are no predictions at the moment. These are the times of the schedule."));
+  else if (state === "stale") said.push(say("The predictions are some minutes old."));
+  if (answer?.status?.feed_status === "expired") said.push(say("The timetable has ended: these times may be wrong."));
   const alerts = new Set((answer?.departures ?? []).flatMap((row) => row.alerts ?? []).map((alert) => alert.header));
   return [...said, ...[...alerts].filter(Boolean)];
 }
@@ -55,12 +57,19 @@ function fit() {
   rows.forEach((row, at) => { row.hidden = at > 0 && ends[at] > end; });
 }
 
+/** What passers-by are told: nothing of what the service says to those who run it. */
+function failureText(error) {
+  if (error.status === 404 || error.status === 400) return say("There is no board here.");
+  if (!error.status) return say(answer ? "There is no network. This is the last board." : "There is no network.");
+  return say(answer ? "There are no new times at the moment. This is the last board." : "There are no times at the moment.");
+}
+
 async function refresh() {
   try {
     const found = await ask(path("stops", stop, "/departures"), { feed, minutes: 120, limit: 60 });
     [answer, kept, failure] = [found.answer, found.kept, ""];
   } catch (error) {
-    failure = error.status ? error.message : "There is no network. This is the last board.";
+    failure = failureText(error);
   }
   render();
 }
@@ -81,5 +90,7 @@ setInterval(refresh, 15000);
 setInterval(render, 1000);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("worker.js").catch(() => {});
 stayAwake();
-name().catch(() => { get("stop-name").textContent = stop; });
+translate();
+name().catch(() => {});
+zoneOf(feed).then((found) => { zone = found; render(); });
 refresh();

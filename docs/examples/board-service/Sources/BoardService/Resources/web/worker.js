@@ -1,8 +1,10 @@
 // Goes on with what it has: each answer is kept, and given where the network does not answer.
-const store = "board-5";
+const store = "board-6";
 const page = ["./", "style.css", "icon.svg", "board.webmanifest", "address.js", "api.js", "app.js", "board.js",
-  "colors.js", "combobox.js", "departures.js", "favourites.js", "journeys.js", "map.js", "planner.js", "position.js",
-  "results.js", "routes.js", "rows.js", "search.js", "trip.js", "wall.css", "wall.html", "wall.js", "zone.js"];
+  "colors.js", "combobox.js", "departures.js", "favourites.js", "journeys.js", "line.js", "map.js", "planner.js", "position.js",
+  "results.js", "routes.js", "rows.js", "search.js", "timer.js", "trip.js", "wall.css", "wall.html", "wall.js", "watches.js",
+  "words.js", "words-ar.json", "words-de.json", "words-es.json", "words-fr.json", "words-it.json", "words-ja.json", "words-pl.json",
+  "zone.js"];
 const most = 300;
 
 self.addEventListener("install", (event) => {
@@ -28,11 +30,13 @@ async function keep(request, response) {
 async function answer(event) {
   try {
     const response = await fetch(event.request, { signal: AbortSignal.timeout(8000) });
-    if (response.ok) event.waitUntil(keep(event.request, response.clone()));
+    if (response.ok && !event.request.url.includes("/notices?")) event.waitUntil(keep(event.request, response.clone()));
     return response;
   } catch (error) {
     const kept = await caches.match(event.request, { ignoreVary: true });
-    if (kept) return kept;
+    // The page is the same in each language: it translates itself.
+    const page = event.request.mode === "navigate" && !event.request.url.includes("/wall/") ? await caches.match("./") : null;
+    if (kept ?? page) return kept ?? page;
     throw error;
   }
 }
@@ -40,4 +44,17 @@ async function answer(event) {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method === "GET" && url.origin === location.origin) event.respondWith(answer(event));
+});
+
+// A notification leads to the ride that it is about.
+async function open(address) {
+  const [page] = await self.clients.matchAll({ type: "window" });
+  if (!page) return self.clients.openWindow(`./${address}`);
+  page.postMessage(address);
+  return page.focus();
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data ?? ""));
 });

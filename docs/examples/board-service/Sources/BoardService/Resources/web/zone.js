@@ -1,5 +1,6 @@
 // Days and times of day in the zone of a feed, whatever the zone of the browser is.
 import { ask } from "./api.js";
+import { locale } from "./words.js";
 
 let feeds = null;
 
@@ -38,5 +39,12 @@ export function momentOf(text, zone) {
 }
 
 /** A day of a text such as `2026-11-25T08:00:00+11:00` in words. */
-export const dayText = (text) => new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric",
+export const dayText = (text) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric",
   month: "short" }).format(new Date(`${text.slice(0, 10)}T00:00Z`));
+
+/** The time of day of a moment at the offset that another moment of an answer has; undefined without one. */
+export function offsetTime(moment, sample) {
+  const [, sign, hours, minutes] = (sample ?? "").match(/([+-])(\d\d):(\d\d)$/) ?? [];
+  if (!sign) return undefined;
+  return new Date(moment + Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60000).toISOString().slice(11, 16);
+}
