@@ -3,6 +3,7 @@ import Foundation
 import GTFSJourneys
 import GTFSModel
 import GTFSQuery
+import GTFSTesting
 import TestSupport
 import Testing
 
@@ -62,6 +63,8 @@ struct JourneyRoundTripTests {
         #expect(list.later != nil && list.earlier != nil)
         try check(list)
         try check(request)
+        request.alternatives = 2
+        try check(request)
         request.carriesBicycle = true
         try check(try timetable.journeys(request))
         request.limit = 0
@@ -70,6 +73,21 @@ struct JourneyRoundTripTests {
         let none = try timetable.journeys(request)
         #expect(none.absence == .noStopNearOrigin)
         try check(none)
+    }
+
+    @Test("later rides of a leg, with and without a way on")
+    func alternatives() throws {
+        var feed = SmallFeed()
+        for stop in ["A", "P", "Z"] { feed.addStop(Stop.ID(stop)) }
+        feed.addLine("T", stops: ["A": 0, "P": 600], every: 600)
+        feed.addLine("U", stops: ["P": 0, "Z": 600], every: 3600)
+        var request = JourneysRequest(from: .stop("A"), to: .stop("Z"), at: Self.nine - 1800)
+        (request.alternatives, request.minutes) = (7, 10)
+        let list = try feed.timetable().journeys(request)
+        let others = list.journeys.flatMap(\.legs).flatMap(\.alternatives)
+        #expect(Set(others.map { $0.rest != nil }) == [true, false])
+        #expect(others.contains(where: \.keepsRest) && others.allSatisfy { $0.journeyArrival != nil })
+        try check(list)
     }
 
     @Test("stops that are reached, at one moment and over a window", arguments: [0, 30])
