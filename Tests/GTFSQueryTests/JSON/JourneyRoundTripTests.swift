@@ -3,7 +3,6 @@ import Foundation
 import GTFSJourneys
 import GTFSModel
 import GTFSQuery
-import GTFSTesting
 import TestSupport
 import Testing
 
@@ -77,13 +76,20 @@ struct JourneyRoundTripTests {
 
     @Test("later rides of a leg, with and without a way on")
     func alternatives() throws {
-        var feed = SmallFeed()
-        for stop in ["A", "P", "Z"] { feed.addStop(Stop.ID(stop)) }
-        feed.addLine("T", stops: ["A": 0, "P": 600], every: 600)
-        feed.addLine("U", stops: ["P": 0, "Z": 600], every: 3600)
-        var request = JourneysRequest(from: .stop("A"), to: .stop("Z"), at: Self.nine - 1800)
-        (request.alternatives, request.minutes) = (7, 10)
-        let list = try feed.timetable().journeys(request)
+        let first = (0..<6).map { "T\($0)" }
+        let times = first.enumerated().flatMap { index, trip in
+            ["\(trip),09:0\(index):00,A,1", "\(trip),09:1\(index):00,B,2"]
+        }
+        let feed = FeedText([
+            "trips.txt": "route_id,service_id,trip_id\n" + (first + ["U", "V"]).map { "R,D,\($0)\n" }.joined(),
+            "stop_times.txt": "trip_id,departure_time,stop_id,stop_sequence\n"
+                + (times + ["U,09:14:00,B,1", "U,09:30:00,C,2", "V,10:14:00,B,1", "V,10:30:00,C,2"])
+                .joined(separator: "\n"),
+        ])
+        let imported = try feed.imported()
+        var request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: Self.nine)
+        (request.alternatives, request.minutes) = (7, 1)
+        let list = try imported.timetable.journeys(request)
         let others = list.journeys.flatMap(\.legs).flatMap(\.alternatives)
         #expect(Set(others.map { $0.rest != nil }) == [true, false])
         #expect(others.contains(where: \.keepsRest) && others.allSatisfy { $0.journeyArrival != nil })

@@ -42,10 +42,10 @@ struct JourneyColumns {
             .rows(journeys, columns) { journey in
                 let changes = journey.changesByLeg
                 return journey.legs.enumerated().flatMap { index, leg in
-                    let change = changes[index]?.words(in: journey.endZone).map { " (\($0))" } ?? ""
+                    let change = changes[index]?.words(in: journey).map { " (\($0))" } ?? ""
                     return [(name: name(leg.times, taken: leg.taken), value: leg.way + change)]
                         + leg.alternatives.map { other in
-                            (name: name(other.times, taken: other.leg.taken), value: other.end(in: journey.endZone))
+                            (name: name(other.times, taken: other.leg.taken), value: other.way(of: journey))
                         }
                 }
             }
@@ -54,6 +54,12 @@ struct JourneyColumns {
 }
 
 extension Journey {
+    /// `10:35`, and of another day than that on which the journey departs `2026-11-26 10:35`.
+    fileprivate func endTime(_ instant: Int) -> String {
+        let (day, time) = (InstantText.day(instant, endZone), InstantText.timeOfDay(instant, endZone))
+        return day == InstantText.day(departure, startZone) ? time : day + " " + time
+    }
+
     var startZone: TimeZone { legs.first?.from.timeZone ?? .gmt }
     var endZone: TimeZone { legs.last?.to.timeZone ?? .gmt }
 
@@ -98,12 +104,14 @@ extension LegAlternative {
     /// `or 09:45–10:15`
     fileprivate var times: String { CommandWords.text("or_times", with: ["times": leg.times]) }
 
-    /// `Alpha › Station, there 10:56`, with realtime the status of the ride.
-    fileprivate func end(in zone: TimeZone) -> String {
+    /// `Alpha › Station, there 10:56`, with realtime the status of the ride; of another day with that day.
+    fileprivate func way(of journey: Journey) -> String {
+        let day = InstantText.day(leg.departure, leg.from.timeZone)
+        let isOfDay = day == InstantText.day(journey.departure, journey.startZone)
         let there = journeyArrival.map {
-            CommandWords.text("there_at", with: ["time": InstantText.timeOfDay($0, zone)])
+            CommandWords.text("there_at", with: ["time": journey.endTime($0)])
         }
-        return [leg.way, there].compactMap(\.self).joined(separator: CommandWords.label(", "))
+        return [isOfDay ? nil : day, leg.way, there].compactMap(\.self).joined(separator: CommandWords.label(", "))
     }
 }
 
@@ -236,11 +244,11 @@ extension JourneyChances {
 
 extension ChangeChance {
     /// `9 of 10, else 10:35`, with the arrival of the way that is left; nil where nothing is known.
-    fileprivate func words(in zone: TimeZone) -> String? {
+    fileprivate func words(in journey: Journey) -> String? {
         let time = InstantText.minutesAndSeconds(slack)
         let spare = isPredicted ? CommandWords.text("to_spare", with: ["time": time]) : nil
         let left = ifMissed.map {
-            CommandWords.text("else_at", with: ["time": InstantText.timeOfDay($0.arrival, zone)])
+            CommandWords.text("else_at", with: ["time": journey.endTime($0.arrival)])
         }
         let known = [spare ?? chance.map(PlainNumber.tenths), left].compactMap(\.self)
         return known.isEmpty ? nil : known.joined(separator: CommandWords.label(", "))
