@@ -18,6 +18,8 @@ struct JourneyQuestion {
     private let realtime: RealtimeSnapshot?
     /// Whether walking all the way is no answer, and keeps no ride from being one (rules V1, V2).
     private var onlyRides: Bool
+    /// Seconds that are searched at first: few where the first journey alone is asked for.
+    private var partLength = PartedWindow.usualLength
 
     init(
         _ request: JourneysRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil, onlyRides: Bool = false
@@ -49,6 +51,13 @@ struct JourneyQuestion {
     }
 
     func answer() throws -> JourneyList { try list(of: request.isTimedByArrival ? arriving() : leaving()) }
+
+    /// The first journey of the answer, found without all that leave long after it; nil where there is none.
+    func firstJourney() throws -> Journey? {
+        var question = self
+        (question.request.limit, question.partLength) = (1, 1200)
+        return try question.answer().journeys.first
+    }
 
     /// The answer with what was found, and with walking alone.
     func list(of found: Found) throws -> JourneyList {
@@ -154,7 +163,7 @@ extension JourneyQuestion {
     func found(in window: ClosedRange<Int>) throws -> Found {
         let ends = try ends(of: window)
         if isOver(window.upperBound) { return Found(window: ends.window, journeys: []) }
-        let parts = PartedWindow(ends, rows: request.limit)
+        let parts = PartedWindow(ends, rows: request.limit, length: partLength)
         return Found(window: ends.window, journeys: parts.journeys())
     }
 

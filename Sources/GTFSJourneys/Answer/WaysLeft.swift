@@ -33,7 +33,7 @@ struct WaysLeft {
         let walk = end.ways[missed.boarding]?.seconds ?? 0
         let start = Start(stop: stop, at: max(ready, missed.departure + 1) - walk)
         if let known = known[start] { return known }
-        let found = try JourneyQuestion(request(from: start), question.session, realtime).answer().journeys.first
+        let found = try JourneyQuestion(request(from: start), question.session, realtime).firstJourney()
         known[start] = .some(found)
         return found
     }
