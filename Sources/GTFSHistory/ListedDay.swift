@@ -11,7 +11,7 @@ struct ListedDay {
         /// Noon minus twelve hours of the service day.
         let day: Int
         let route: RecordedTrips.Line
-        /// Of its trips that were seen, one after the other.
+        /// The evidence of the trips that were seen, one after the other.
         var evidence: [VisitEvidence] = []
     }
 

@@ -21,26 +21,33 @@ import Testing
             "Slow": ["A": "09:34", "B": "10:30"], "Back": ["B": "09:40", "A": "10:10"],
             "U": ["B": "10:08", "C": "10:40"], "U2": ["B": "10:20", "C": "10:50"], "U3": ["B": "10:25", "C": "11:05"],
         ]
-        let stopTimes = trips.flatMap { trip, stops in
-            stops.enumerated().map { "\(trip),\($1.value):00,\($1.value):00,\($1.key),\($0 + 1)" }
+        var (names, stopTimes): ([String], [String]) = ([], [])
+        for (trip, stops) in trips {
+            names.append("R,D," + trip)
+            for (index, stop) in stops.enumerated() {
+                let time = stop.value + ":00"
+                stopTimes.append([trip, time, time, stop.key, String(index + 1)].joined(separator: ","))
+            }
         }
         return FeedText([
-            "trips.txt": "route_id,service_id,trip_id\n" + trips.map { "R,D,\($0.key)" }.joined(separator: "\n"),
-            "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
-                + stopTimes.joined(separator: "\n"),
+            "trips.txt": (["route_id,service_id,trip_id"] + names).joined(separator: "\n"),
+            "stop_times.txt": (["trip_id,arrival_time,departure_time,stop_id,stop_sequence"] + stopTimes)
+                .joined(separator: "\n"),
         ])
     }()
 
     /// `T2 09:36–10:06 keeps 10:40` for each ride of the first journey.
     private static func rows(_ request: JourneysRequest) throws -> [[String]] {
         let journey = try #require(try feed.imported().timetable.journeys(request).journeys.first)
-        return journey.legs.filter { $0.mode == .ride }.map { leg in
-            leg.alternatives.map { other in
-                "\(other.leg.ride?.tripID ?? "") \(clock(other.leg.departure))–\(clock(other.leg.arrival)) "
-                    + "\(other.keepsRest ? "keeps" : "then \(other.rest?.id.first?.tripID ?? "nothing")") "
-                    + clock(other.journeyArrival)
-            }
-        }
+        return journey.legs.filter { $0.mode == .ride }.map { $0.alternatives.map(text) }
+    }
+
+    private static func text(_ other: LegAlternative) -> String {
+        let trip = other.leg.ride?.tripID.rawValue ?? ""
+        let times = clock(other.leg.departure) + "–" + clock(other.leg.arrival)
+        let then = other.rest?.legs.compactMap(\.ride).first?.tripID.rawValue ?? "nothing"
+        let rest: String = other.keepsRest ? "keeps" : "then " + then
+        return [trip, times, rest, clock(other.journeyArrival)].joined(separator: " ")
     }
 
     @Test func `V3: a later ride keeps the change that it still makes, or leads to the first way from there`() throws {

@@ -41,10 +41,10 @@ struct AlternativeRides {
         for (index, found) in zip(journeys.indices, rides) {
             let journey = journeys[index]
             let legs = zip(journey.legs.indices.filter { journey.legs[$0].mode == .ride }, found).map { ($0, $1) }
-            for (place, (leg, ride)) in legs.enumerated() {
+            for (number, (leg, ride)) in legs.enumerated() {
                 // One who is aboard has no other ride than that.
-                if place == 0, question.request.aboard != nil { continue }
-                let next = place + 1 < legs.count ? legs[place + 1] : nil
+                if number == 0, question.request.aboard != nil { continue }
+                let next = number + 1 < legs.count ? legs[number + 1] : nil
                 let asked = Ride(
                     journey: journey, leg: journey.legs[leg], found: ride,
                     next: next.map { (found: $0.1, leg: journey.legs[$0.0]) })

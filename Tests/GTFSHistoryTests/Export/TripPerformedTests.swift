@@ -1,5 +1,6 @@
 import GTFSHistory
 import GTFSModel
+import GTFSTesting
 import HistorySupport
 import Testing
 

@@ -76,15 +76,15 @@ struct JourneyRoundTripTests {
 
     @Test("later rides of a leg, with and without a way on")
     func alternatives() throws {
-        let first = (0..<6).map { "T\($0)" }
-        let times = first.enumerated().flatMap { index, trip in
-            ["\(trip),09:0\(index):00,A,1", "\(trip),09:1\(index):00,B,2"]
+        var (trips, times): ([String], [String]) = (["R,D,U", "R,D,V"], [])
+        for minute in 0..<6 {
+            trips.append("R,D,T\(minute)")
+            times += ["T\(minute),09:0\(minute):00,A,1", "T\(minute),09:1\(minute):00,B,2"]
         }
+        times += ["U,09:14:00,B,1", "U,09:30:00,C,2", "V,10:14:00,B,1", "V,10:30:00,C,2"]
         let feed = FeedText([
-            "trips.txt": "route_id,service_id,trip_id\n" + (first + ["U", "V"]).map { "R,D,\($0)\n" }.joined(),
-            "stop_times.txt": "trip_id,departure_time,stop_id,stop_sequence\n"
-                + (times + ["U,09:14:00,B,1", "U,09:30:00,C,2", "V,10:14:00,B,1", "V,10:30:00,C,2"])
-                .joined(separator: "\n"),
+            "trips.txt": (["route_id,service_id,trip_id"] + trips).joined(separator: "\n"),
+            "stop_times.txt": (["trip_id,departure_time,stop_id,stop_sequence"] + times).joined(separator: "\n"),
         ])
         let imported = try feed.imported()
         var request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: Self.nine)

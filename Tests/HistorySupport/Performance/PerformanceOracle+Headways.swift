@@ -1,4 +1,4 @@
-import GTFSModel
+package import GTFSModel
 
 extension PerformanceOracle {
     /// Two successive observed departures that count.
