@@ -45,7 +45,8 @@ public final class History: Sendable {
         return visits
     }
 
-    /// Calls `body` with each visit, in the same order, one service day in memory at a time.
+    /// Calls `body` with each visit, in the same order, with what was observed of one service day in
+    /// memory at a time.
     /// - Throws: `StoreError` if the history cannot be read, and errors of `body`.
     public func eachVisit(_ request: VisitsRequest = VisitsRequest(), _ body: (Visit) throws -> Void) throws {
         try read { reading in

@@ -1,12 +1,10 @@
-internal import Foundation
 public import GTFSModel
 internal import GTFSStore
 
 /// Lists visits with all their fields, trip by trip.
 struct VisitListing {
-    private var reading: HistoryReading
+    private let reading: HistoryReading
     private let request: VisitsRequest
-    private var texts: RecordedTrips { reading.trips }
     /// The keys of the wanted stops; nil for all.
     private let stopKeys: Set<Int>?
 
@@ -16,79 +14,23 @@ struct VisitListing {
         stopKeys = try reading.stopKeys(request.stops)
     }
 
-    /// Calls `body` with each visit: by service date, then line by line, trip by trip and stop by stop.
+    /// Calls `body` with each visit: by service date, then trip by trip, and along each trip.
     mutating func each(_ body: (ListedVisit) throws -> Void) throws {
         let lines = try reading.lines(
             stoppingAt: stopKeys, among: request.routes.isEmpty ? nil : reading.lines(request.includes))
         let trips = Set(request.trips)
         for date in try reading.days(request.range) {
-            var found: [ListedVisit] = []
+            reading.trips.forgetTrips(above: Self.mostTrips)
+            var day = ListedDay(reading, stopKeys)
             try reading.eachLine(on: date, lines) { line in
-                found += try visits(of: line, trips)
+                try day.add(line) { trips.isEmpty || trips.contains($0) }
             }
-            found.sort { $0.visit.order < $1.visit.order }
-            try found.forEach(body)
+            try day.each(body)
         }
     }
 
-    private func visits(of line: DayLineVisits, _ wanted: Set<Trip.ID>) throws -> [ListedVisit] {
-        var watched = reading.watched
-        var brackets = BracketReader(line.row.brackets)
-        var found: [ListedVisit] = []
-        let route = try texts.line(line.key.line)
-        try line.eachTrip { head, trip, reader in
-            let isWanted = wanted.isEmpty || wanted.contains(trip.id)
-            let vehicle = isWanted ? try head.vehicleKey.map { try texts.text($0) } : nil
-            let judge = VisitJudge(trip, day: line.day, start: head.start, isSeen: reader != nil && head.isSeen)
-            for position in trip.pattern.stops.indices {
-                let times = reader?.nextVisit(of: trip, at: position, base: judge.base)
-                let observed = Self.observations(times, brackets: &brackets)
-                guard isWanted, stopKeys?.contains(trip.pattern.stops[position].stopKey) ?? true,
-                    let judged = judge.visit(at: position, times, &watched)
-                else { continue }
-                var visit = try visit(judged, of: trip, head: head, line: line, route: route)
-                visit.arrival = judged.arrival == nil ? nil : observed.arrival
-                visit.departure = judged.departure == nil ? nil : observed.departure
-                visit.vehicleID = vehicle
-                found.append(
-                    ListedVisit(
-                        visit: visit, isTimepoint: trip.pattern.stops[position].isTimepoint,
-                        isOfHeadway: trip.profile != nil && trip.isHeadway(at: head.start)))
-            }
-            try brackets.requireRest()
-        }
-        return found
-    }
-
-    private static func observations(
-        _ times: VisitReader.Times?, brackets: inout BracketReader
-    ) -> (arrival: VisitObservation?, departure: VisitObservation?) {
-        guard let times else { return (nil, nil) }
-        let evidence = VisitEvidence(times, &brackets)
-        return (evidence.arrival, evidence.departure)
-    }
-
-    private func visit(
-        _ judged: JudgedVisit, of trip: RecordedTrip, head: VisitReader.Head, line: DayLineVisits,
-        route: RecordedTrips.Line
-    ) throws -> Visit {
-        let stop = trip.pattern.stops[judged.position]
-        let id = TripOnServiceDay(
-            tripID: trip.id, serviceDate: line.key.date, startTime: head.start.map { ServiceTime(seconds: $0) })
-        return Visit(
-            trip: id, routeID: route.routeID, directionID: route.directionID,
-            stopID: Stop.ID(try texts.text(stop.stopKey)), stopSequence: stop.sequence,
-            scheduledArrival: judged.scheduledArrival, scheduledDeparture: judged.scheduledDeparture,
-            state: judged.state, delay: judged.delay,
-            timeZone: try texts.zone(ofStop: stop.stopKey, line: line.key.line))
-    }
-}
-
-extension Visit {
-    /// Trips by their first scheduled or observed time would need all their visits: by id, then along the trip.
-    fileprivate var order: (String, Int, Int) {
-        (trip.tripID.rawValue, trip.startTime?.seconds ?? -1, stopSequence)
-    }
+    /// The most trips that are kept from one day to the next.
+    private static let mostTrips = 65_536
 }
 
 /// A visit with all its fields, and with what its stop time says that an answer does not.
@@ -109,7 +51,7 @@ package struct VisitPass {
         (self.reading, self.request) = (reading, request)
     }
 
-    /// Calls `body` with each visit, in the order of `History.visits`, one service day in memory at a time.
+    /// Calls `body` with each visit, in the order of `History.visits`, with what was observed of one service day in memory.
     package func each(_ body: (Visit) throws -> Void) throws {
         var listing = try VisitListing(reading, request: request)
         try listing.each { try body($0.visit) }

@@ -53,6 +53,7 @@ extension Refusal {
             "minutes": ["--for"], "window_minutes": ["--for"], "max_changes": ["--max-changes"], "limit": ["--limit"],
             "radius": ["--radius"], "cursor": ["--cursor"], "startTime": ["--start"], "label": ["--label"],
             "reach": ["--max-walk"], "percentiles": ["--percentiles"], "via": ["--via"], "aboard": ["--from-trip"],
+            "alternatives": ["--alternatives"],
         ]
 
         /// `--for 1440: give minutes from 0 to 240.`; nil for an error that is not about a typed option.

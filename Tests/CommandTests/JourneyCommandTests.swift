@@ -25,6 +25,42 @@ struct JourneyCommandTests {
             help.joined(separator: " ").contains("Walking is at 4.8 km/h, 1.2 times the great circle, up to 1000 m."))
     }
 
+    @Test("later rides stand below their legs, in cells of CSV, and with the way on in JSON")
+    func alternatives() throws {
+        let words = [
+            "journeys", "5060", "2050", "--at", "2026-11-25T08:00", "--limit", "1", "--alternatives", "1",
+        ]
+        let run = try HarbourCity.ask(words)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output == """
+                Departs  Arrives  Minutes  Changes   Walk
+                09:00    10:26         86        2  172 m
+                  09:00–09:13:40     52    Cape Light › Sandbar Beach
+                  or 11:00–11:13:40  52    Cape Light › Sandbar Beach, there 12:26
+                  09:30–09:57:13     40    Sandbar Beach › Lantern Square, Stand B
+                  or 10:30–10:57:13  40    Sandbar Beach › Lantern Square, Stand B, there 11:26
+                  09:57:13–09:59:21  walk  172 m to Lantern Square
+                  10:11–10:26        L1    Lantern Square › Saltpan
+                  or 10:41–10:56     L1    Lantern Square › Saltpan, there 10:56
+
+                """)
+        let csv = try HarbourCity.ask(words + ["--format", "csv"]).output
+        #expect(csv.contains(#"""keeps_rest"":true,""journey_arrival"":""2026-11-25T10:56:00+11:00"""#))
+        let json = try HarbourCity.ask(words + ["--format", "json"]).output
+        let journey = try #require(try JSONDecoder().decode([Journey].self, from: Data(json.utf8)).first)
+        let others = journey.legs.filter { $0.mode == .ride }.compactMap(\.alternatives.first)
+        #expect(others.map(\.keepsRest) == [false, false, true])
+        #expect(others.map { $0.rest?.boardings } == [2, 1, nil])
+        #expect(others[0].rest?.arrival == others[0].journeyArrival)
+        for (value, sentence) in [
+            ("21", "--alternatives 21: give a number of rides from 0 to 20."), ("-1", "from 0 to 20"),
+        ] {
+            let refused = try HarbourCity.ask(words.dropLast() + [value])
+            #expect(refused.status != 0 && refused.errors.contains(sentence), "\(refused.errors)")
+        }
+    }
+
     @Test("words are resolved by search, and the command says for what it took them")
     func words() throws {
         let run = try HarbourCity.ask(

@@ -65,6 +65,40 @@ struct PerformancePageTests {
         #expect(widths == bar + bar, "one for all, one for the route, none for too few")
     }
 
+    @Test func `A route has a line for each direction, with a part for each running time in the colour of its excess`()
+    {
+        func segment(_ from: Stop.ID, _ to: Stop.ID, _ direction: Int, excess: Int?, metres: Int?) -> SegmentRow {
+            var row = SegmentRow(
+                routeID: "R", directionID: direction, fromStopID: from, toStopID: to, observed: excess == nil ? 3 : 20)
+            (row.metres, row.excess) = (metres, excess)
+            (row.p50, row.p90, row.scheduled) = (
+                excess.map { 100 + $0 }, excess.map { 190 + $0 }, excess.map { _ in 100 }
+            )
+            return row
+        }
+        let rows = [
+            segment("S", "B", 0, excess: 2, metres: 100), segment("B", "<C>", 0, excess: 51, metres: 300),
+            segment("<C>", "B", 1, excess: nil, metres: nil), segment("B", "S", 1, excess: 25, metres: 100),
+        ]
+        func body(_ rows: [SegmentRow]) -> String {
+            var answers = PerformancePage.Answers(whole: Self.report([Self.row()]), parts: Self.report([Self.row("R")]))
+            answers.segments = SegmentReport(dates: nil, dayCount: 7, rows: rows)
+            let names = PerformancePage.Names(feed: PicturedFeed(name: "Harbour"), stops: ["S": "Quay \"A\""])
+            return Self.body(PerformancePage(answers: answers, names: names).html)
+        }
+        let page = body(rows)
+        #expect(XMLParser(data: Data(page.utf8)).parse())
+        let parts = page.matches(of: #/rect class="(slow-\d|few)" x="(\d+)" y="0" width="(\d+)"/#)
+            .map { "\($0.output.1) \($0.output.2) \($0.output.3)" }
+        #expect(parts == ["slow-0 0 249", "slow-4 252 748", "few 0 498", "slow-2 501 499"])
+        for text in [
+            "Direction 0: ", "Quay &quot;A&quot; › &lt;C&gt;", "B › &lt;C&gt;: 2:31, scheduled 1:40",
+            ">3 observed: too few<",
+            ">2:31<", ">0:51<", ">7.2<", "up to 10% longer",
+        ] { #expect(page.contains(text), "\(text)") }
+        #expect(!body([rows[2]]).contains("Running times"), "none has enough")
+    }
+
     @Test func `Many routes without a share are folded below those with one, and a few are not`() throws {
         for (count, isFolded) in [(3, false), (4, true)] {
             let rows = [Self.row("R")] + (0..<count).map { PerformanceRow(routeID: Route.ID("F\($0)"), observed: 1) }

@@ -41,10 +41,12 @@ struct FolderRule: CustomTestStringConvertible {
                     "report-fields.txt", "rule-samples.txt",
                 ], folders: nil),
             FolderRule(folder: "schema", files: ["README.md", ".swift"], folders: ["migrations"]),
-            FolderRule(folder: "docs", files: [".md"], folders: ["api", "benchmarks", "decisions", "examples"]),
+            FolderRule(
+                folder: "docs", files: [".md"], folders: ["api", "benchmarks", "decisions", "examples", "pictures"]),
             FolderRule(folder: "docs/api", files: [".txt"], folders: []),
             FolderRule(folder: "docs/benchmarks", files: [".json"], folders: []),
             FolderRule(folder: "docs/decisions", files: [".md"], folders: []),
+            FolderRule(folder: "docs/pictures", files: [".svg"], folders: []),
             FolderRule(folder: "docs/examples", files: [".md"], folders: nil),
             FolderRule(
                 folder: ".ci",

@@ -4,13 +4,13 @@ import Testing
 /// The rules of the answers by their letters and numbers: scheduled departures (A), realtime (B; there is no B19), stops
 /// nearby and by name (D), journeys (J), grouped boards with their minutes and confidence (G), the page of a trip and what a
 /// glance shows (T), connections with realtime (C), what happened (H), from many to many
-/// (M), what ran, as a feed (R), how sure changes are (S), by way of stops and from aboard (V).
+/// (M), what ran, as a feed (R), how sure changes are (S), by way of stops, from aboard and by later rides (V).
 private let answerRules =
     (1...43).map { "A\($0)" } + (1...64).filter { $0 != 19 }.map { "B\($0)" } + (1...28).map { "D\($0)" }
     + (1...15).map { "J\($0)" } + (1...6).map { "G\($0)" } + (1...17).map { "T\($0)" }
     + (1...4).map { "C\($0)" } + (1...12).map { "H\($0)" } + (1...3).map { "M\($0)" } + (1...4).map { "R\($0)" }
     + (1...5).map { "S\($0)" }
-    + ["V1", "V2"]
+    + ["V1", "V2", "V3"]
 
 /// The rules that a test's name begins with: `A1, A2: …` and `D9 …` have two and one.
 private func rules(inName name: Substring) -> [String] {

@@ -11,22 +11,30 @@ package enum StopVisitTable {
 }
 
 extension History {
-    /// Calls `body` with each row of `StopVisitTable`, by service date, trip and stop, one service day in memory at a time.
+    /// Calls `body` with each row of `StopVisitTable`, by service date, trip and stop.
     /// - Throws: `StoreError` if the history cannot be read, and errors of `body`.
     package func eachStopVisit(
         on dates: ClosedRange<ServiceDate>? = nil, _ body: ([String]) throws -> Void
     ) throws {
+        try eachPerformedTrip(on: dates) { try StopVisitRows($0).each(body) }
+    }
+
+    /// Calls `body` with the visits of each trip of which something was observed, by service date and trip, along the trip.
+    func eachPerformedTrip(
+        on dates: ClosedRange<ServiceDate>?, _ body: ([ListedVisit]) throws -> Void
+    ) throws {
         try read { reading in
             var listing = try VisitListing(reading, request: VisitsRequest(dates: dates))
             var trip: [ListedVisit] = []
+            func end() throws {
+                if trip.contains(where: \.visit.isPerformed) { try body(trip) }
+                trip.removeAll(keepingCapacity: true)
+            }
             try listing.each { listed in
-                if let last = trip.last, last.visit.trip != listed.visit.trip {
-                    try StopVisitRows(trip).each(body)
-                    trip.removeAll(keepingCapacity: true)
-                }
+                if let last = trip.last, last.visit.trip != listed.visit.trip { try end() }
                 trip.append(listed)
             }
-            try StopVisitRows(trip).each(body)
+            try end()
         }
     }
 }
@@ -35,15 +43,15 @@ extension History {
 struct StopVisitRows {
     private let visits: [ListedVisit]
 
-    /// - Parameter visits: of one trip on a service day, along the trip.
+    /// - Parameter visits: of one trip on a service day of which something was observed, along the trip.
     init(_ visits: [ListedVisit]) { self.visits = visits }
 
-    /// Calls `body` with each row. There is none if nothing of the trip was observed.
+    /// Calls `body` with each row.
     ///
     /// "The actual order of stops visited within a performed trip. The values must start at 1 and must be consecutive": a
     /// stop that was skipped has no number, and so no row, as in the schema's example of a detour.
     func each(_ body: ([String]) throws -> Void) throws {
-        guard let trip = visits.first?.visit.trip, visits.contains(where: \.visit.isPerformed) else { return }
+        guard let trip = visits.first?.visit.trip else { return }
         let (date, id) = (InstantText.day(trip.serviceDate), trip.performedID)
         var number = 0
         for listed in visits {
@@ -67,7 +75,7 @@ struct StopVisitRows {
 
 extension ListedVisit {
     /// Whether stop_times.txt has no such stop of the trip.
-    fileprivate var isAdded: Bool { visit.state == .added && !isOfHeadway }
+    var isAdded: Bool { visit.state == .added && !isOfHeadway }
 
     /// schedule_relationship; nil for a visit that was not made, or of which nothing can be known.
     fileprivate var relationship: String? {
@@ -83,7 +91,7 @@ extension ListedVisit {
 
 extension Visit {
     /// Whether the vehicle was there.
-    fileprivate var isPerformed: Bool {
+    var isPerformed: Bool {
         switch state {
         case .observed: true
         case .added, .unwatched: arrival != nil || departure != nil

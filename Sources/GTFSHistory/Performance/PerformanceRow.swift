@@ -8,12 +8,20 @@ public struct PerformanceRow: Sendable, Hashable {
         public var pairs = 0
         /// Seconds that riders who come at random wait longer than by the schedule; nil below 20 pairs.
         public var excessWait: Int?
+        /// Seconds that riders who come at random wait by the schedule of these pairs; nil below 20 pairs.
+        public var scheduledWait: Int?
         /// The share of the pairs that are shorter than a quarter of their scheduled headway, 0 … 1; nil below 20 pairs.
         public var bunchedShare: Double?
+        /// By the excess wait as a part of the scheduled wait; nil below 20 pairs, or on fewer than three service days.
+        public var grade: PunctualityGrade?
 
         /// Makes the figures of a number of pairs.
-        public init(pairs: Int = 0, excessWait: Int? = nil, bunchedShare: Double? = nil) {
-            (self.pairs, self.excessWait, self.bunchedShare) = (pairs, excessWait, bunchedShare)
+        public init(
+            pairs: Int = 0, excessWait: Int? = nil, scheduledWait: Int? = nil, bunchedShare: Double? = nil,
+            grade: PunctualityGrade? = nil
+        ) {
+            (self.pairs, self.excessWait, self.scheduledWait) = (pairs, excessWait, scheduledWait)
+            (self.bunchedShare, self.grade) = (bunchedShare, grade)
         }
     }
 
@@ -139,6 +147,8 @@ extension PerformanceRow.Headways: AnswerCodable {
     package static let fields = AnswerFields(PerformanceRow.Headways()) { fields in
         fields.add("pairs", \.pairs)
         fields.add("excess_wait", \.excessWait)
+        fields.add("scheduled_wait", \.scheduledWait)
         fields.add("bunched_share", \.bunchedShare)
+        fields.add("grade", \.grade)
     }
 }

@@ -26,6 +26,16 @@ struct PerformanceScan {
         var tally = PerformanceTally()
         /// The service day that was added last.
         var lastDay = Int.min
+        /// The service day of the pair of departures that was added last.
+        var lastHeadwayDay = Int.min
+
+        /// Adds a pair of departures.
+        mutating func add(_ headway: Int, scheduled: Int, on day: Int) {
+            tally.headways.add(headway, scheduled: scheduled)
+            guard lastHeadwayDay != day else { return }
+            tally.headwayDays.insert(day)
+            lastHeadwayDay = day
+        }
     }
 
     /// The hours of a day.
@@ -121,8 +131,9 @@ struct PerformanceScan {
         var (list, watched) = (headways, reading.watched)
         headways = LineHeadways()
         defer { (headways, reading.watched) = (list, watched) }
+        let day = line.key.date.dayNumber
         list.each(&watched) { stop, time, observed, scheduled in
-            groups[group(key, stop: stop, time: time, clock: clock)].tally.headways.add(observed, scheduled: scheduled)
+            groups[group(key, stop: stop, time: time, clock: clock)].add(observed, scheduled: scheduled, on: day)
         }
     }
 

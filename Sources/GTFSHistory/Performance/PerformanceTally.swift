@@ -13,6 +13,8 @@ struct PerformanceTally: Equatable {
     var delays = DelayCounts()
     /// The service days that have a delay, by their numbers.
     var days: Set<Int> = []
+    /// The service days that have a pair of departures, by their numbers.
+    var headwayDays: Set<Int> = []
 
     var states: [Int] { counts.states }
 
@@ -37,7 +39,7 @@ struct PerformanceTally: Equatable {
         row.onTime = delays.count(in: limits)
         row.early = delays.count(below: limits.earliest)
         row.late = delays.count - row.onTime - row.early
-        row.headways = headways.answer
+        row.headways = headways.answer(days: headwayDays.count)
         guard delays.count >= PerformanceRow.fewest else { return row }
         let share = Double(row.onTime) / Double(delays.count)
         row.onTimeShare = share
@@ -101,7 +103,8 @@ struct HeadwaySums: Equatable {
     }
 
     /// Nil without a pair.
-    var answer: PerformanceRow.Headways? {
+    /// - Parameter days: the number of service days that have one.
+    func answer(days: Int) -> PerformanceRow.Headways? {
         guard pairs > 0 else { return nil }
         var answer = PerformanceRow.Headways(pairs: pairs)
         guard pairs >= PerformanceRow.fewest else { return answer }
@@ -109,6 +112,10 @@ struct HeadwaySums: Equatable {
         guard sum > 0, scheduledSum > 0 else { return answer }
         let (observed, expected) = (Self.wait(squares, sum), Self.wait(scheduledSquares, scheduledSum))
         answer.excessWait = Int(exactly: (observed - expected).rounded())
+        answer.scheduledWait = Int(exactly: expected.rounded())
+        if days >= PerformanceRow.fewestDays {
+            answer.grade = PunctualityGrade(excessWaitShare: (observed - expected) / expected)
+        }
         return answer
     }
 

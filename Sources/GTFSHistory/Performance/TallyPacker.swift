@@ -85,6 +85,7 @@ struct TallyReader {
         let delays = read(kind, counts: &counts) { tally.delays.add($0) }
         tally.add(counts)
         if delays > 0 { tally.days.insert(day) }
+        if counts.headways.pairs > 0 { tally.headwayDays.insert(day) }
     }
 
     /// - Returns: how many delays there are.

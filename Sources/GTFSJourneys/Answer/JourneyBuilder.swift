@@ -8,12 +8,12 @@ struct JourneyBuilder {
     private let question: JourneyQuestion
     private let window: SearchWindow
     private let rides: RideLegBuilder
+    let status: FeedStatus
     private var session: FeedSession { question.session }
     private var network: JourneyNetwork { question.network }
 
     init(_ question: JourneyQuestion, _ window: SearchWindow, status: FeedStatus) {
-        self.question = question
-        self.window = window
+        (self.question, self.window, self.status) = (question, window, status)
         rides = RideLegBuilder(question, window, status)
     }
 
@@ -123,10 +123,15 @@ extension JourneyBuilder {
     /// The rows of two rides where one changes from the one to the other, and the seconds that the change takes.
     func plannedChange(from before: FoundRide, to after: FoundRide) throws -> PlannedChange? {
         guard let last = before.trips.last, let first = after.trips.first else { return nil }
+        return PlannedChange(
+            arrival: try rides.alightingRow(last), departure: try rides.boardingRow(first),
+            seconds: changeTime(from: before, to: after) ?? 0)
+    }
+
+    /// Seconds that the change from one ride to another takes; nil where one cannot change there.
+    func changeTime(from before: FoundRide, to after: FoundRide) -> Int? {
         let paths = question.footpaths
         let ways = paths.indexes(from: Int(before.alightingNode)).lazy.map { paths.all[$0] }
-        let seconds = ways.filter { $0.node == after.boardingNode }.map { Int($0.seconds) }.min() ?? 0
-        return PlannedChange(
-            arrival: try rides.alightingRow(last), departure: try rides.boardingRow(first), seconds: seconds)
+        return ways.filter { $0.node == after.boardingNode }.map { Int($0.seconds) }.min()
     }
 }

@@ -48,8 +48,16 @@ public enum JourneyAbsence: String, Sendable, Hashable, Codable {
 
 extension Translator {
     func translate(_ list: inout JourneyList) throws {
-        for index in list.journeys.indices {
-            for leg in list.journeys[index].legs.indices { try translate(&list.journeys[index].legs[leg]) }
+        for index in list.journeys.indices { try translate(&list.journeys[index]) }
+    }
+
+    /// A journey, and those within it.
+    private func translate(_ journey: inout Journey) throws {
+        for leg in journey.legs.indices { try translate(&journey.legs[leg]) }
+        for change in journey.chances?.changes.indices ?? 0..<0 {
+            guard var left = journey.chances?.changes[change].ifMissed else { continue }
+            try translate(&left)
+            journey.chances?.changes[change].ifMissed = left
         }
     }
 
@@ -62,6 +70,12 @@ extension Translator {
         if var ride = leg.ride {
             try translate(&ride)
             leg.ride = ride
+        }
+        for index in leg.alternatives.indices {
+            try translate(&leg.alternatives[index].leg)
+            guard var rest = leg.alternatives[index].rest else { continue }
+            try translate(&rest)
+            leg.alternatives[index].rest = rest
         }
     }
 

@@ -5,19 +5,21 @@ internal import GTFSStore
 /// From two ends to the journeys between them: the network, the stops around the ends, the departures of the window, the
 /// search, its Pareto set, legs.
 struct JourneyQuestion {
-    let request: JourneysRequest
+    private(set) var request: JourneysRequest
     let session: FeedSession
     let network: JourneyNetwork
     let footpaths: Footpaths
     let scope: SearchScope
-    let from: ResolvedEnd
-    let to: ResolvedEnd
+    private(set) var from: ResolvedEnd
+    private(set) var to: ResolvedEnd
     /// Nil without realtime.
     let evaluated: EvaluatedOverlay?
     /// Nil without realtime.
     private let realtime: RealtimeSnapshot?
     /// Whether walking all the way is no answer, and keeps no ride from being one (rules V1, V2).
-    private let onlyRides: Bool
+    private var onlyRides: Bool
+    /// Seconds that are searched at first: few where the first journey alone is asked for.
+    private var partLength = PartedWindow.usualLength
 
     init(
         _ request: JourneysRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil, onlyRides: Bool = false
@@ -50,6 +52,13 @@ struct JourneyQuestion {
 
     func answer() throws -> JourneyList { try list(of: request.isTimedByArrival ? arriving() : leaving()) }
 
+    /// The first journey of the answer, found without all that leave long after it; nil where there is none.
+    func firstJourney() throws -> Journey? {
+        var question = self
+        (question.request.limit, question.partLength) = (1, 1200)
+        return try question.answer().journeys.first
+    }
+
     /// The answer with what was found, and with walking alone.
     func list(of found: Found) throws -> JourneyList {
         let zone = try session.timeZones.firstTimeZone()
@@ -67,10 +76,33 @@ struct JourneyQuestion {
         list.journeys = rows.prefix(request.limit).map(\.journey)
         setPages(&list, rest: rows.dropFirst(request.limit).map(\.journey)[...], found.window)
         if rows.isEmpty { list.absence = absence() }
-        guard request.includesChances || request.isOrderedByChance else { return list }
-        try ChanceReading(self, builder: builder, realtime: realtime).add(to: &list.journeys, of: rows.map(\.rides))
-        if request.isOrderedByChance { list.journeys = list.journeys.stableSorted { $0.isSurer(than: $1) } }
+        try addMore(to: &list.journeys, of: rows.map(\.rides), builder)
         return list
+    }
+
+    /// Adds to journeys what is told only where it is asked for.
+    /// - Parameter rides: of each of the journeys, and of others after them.
+    private func addMore(
+        to journeys: inout [Journey], of rides: [[FoundRide]], _ builder: JourneyBuilder
+    ) throws {
+        if request.alternatives > 0 {
+            var others = AlternativeRides(self, builder: builder, realtime: realtime)
+            try others.add(to: &journeys, of: rides)
+        }
+        guard request.includesChances || request.isOrderedByChance else { return }
+        try ChanceReading(self, builder: builder, realtime: realtime).add(to: &journeys, of: rides)
+        if request.isOrderedByChance { journeys = journeys.stableSorted { $0.isSurer(than: $1) } }
+    }
+
+    /// The same question for rides from one stop to another that leave within a day, without walks and changes.
+    /// - Parameter at: the earliest departure, seconds since 1970.
+    func riding(from: ResolvedEnd, to: ResolvedEnd, at: Int, limit: Int) -> JourneyQuestion {
+        var question = self
+        (question.from, question.to, question.onlyRides) = (from.withoutWalks, to.withoutWalks, true)
+        (question.request.at, question.request.minutes, question.request.limit) = (at, 1440, limit)
+        (question.request.mostChanges, question.request.isTimedByArrival) = (0, false)
+        (question.request.carriesBicycle, question.request.via, question.request.aboard) = (false, [], nil)
+        return question
     }
 
     var window: ClosedRange<Int> { request.at...request.at + request.minutes * 60 }
@@ -128,10 +160,10 @@ extension JourneyQuestion {
         return first
     }
 
-    private func found(in window: ClosedRange<Int>) throws -> Found {
+    func found(in window: ClosedRange<Int>) throws -> Found {
         let ends = try ends(of: window)
         if isOver(window.upperBound) { return Found(window: ends.window, journeys: []) }
-        let parts = PartedWindow(ends, rows: request.limit)
+        let parts = PartedWindow(ends, rows: request.limit, length: partLength)
         return Found(window: ends.window, journeys: parts.journeys())
     }
 

@@ -36,6 +36,9 @@ public struct JourneysRequest: Sendable, Hashable {
     public var carriesBicycle = false
     /// Whether rides have their lines along the shapes of their trips.
     public var includesLines = false
+    /// The most later rides that each ride tells which make the same leg, and what becomes of the journey with them (rule V3);
+    /// 0 to 20.
+    public var alternatives = 0
     /// Whether journeys say how sure their changes are, by the history that the timetable has (`Timetable.changeRecords`),
     /// and which way is left where a change fails (rules S1 to S3).
     public var includesChances = false
@@ -59,6 +62,7 @@ public struct JourneysRequest: Sendable, Hashable {
         try QueryError.requireLimit(limit)
         try QueryError.require("minutes", minutes, in: 0...1440, "minutes from 0 to 1440 (a day)")
         try QueryError.require("max_changes", mostChanges, in: 0...8, "a number of changes from 0 to 8")
+        try QueryError.require("alternatives", alternatives, in: 0...20, "a number of rides from 0 to 20")
         try walking.validate()
         try validateVia()
         for end in [from, to] { if case .position(let position) = end { try QueryError.requirePosition(position) } }
@@ -136,6 +140,7 @@ extension JourneysRequest: AnswerCodable {
         fields.add("arranged", \.includesArranged, absent: false)
         fields.add("bike", \.carriesBicycle, absent: false)
         fields.add("lines", \.includesLines, absent: false)
+        fields.add("alternatives", \.alternatives, absent: 0)
         fields.add("sure", \.includesChances, absent: false)
         fields.add("by_sure", \.isOrderedByChance, absent: false)
         fields.add("walking", \.walking, absent: WalkingRules())

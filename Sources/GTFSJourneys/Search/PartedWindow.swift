@@ -9,14 +9,17 @@ struct PartedWindow {
     let ends: SearchEnds
     /// The rows of the answer and one more, which tells where the next page begins.
     let enough: Int
+    /// Seconds of the first part. Each part is twice as long as the one before.
+    private let length: Int
 
-    /// Seconds of the first part: those of the usual window. Each part is twice as long as the one before.
-    private static let usualLength = 7200
+    /// Seconds of the usual window.
+    static let usualLength = 7200
     /// Departures that runs by headway may have in the first part: these take a search each.
     private static let mostDepartures = 1000.0
 
-    init(_ ends: SearchEnds, rows: Int) {
-        self.ends = ends
+    /// - Parameter length: seconds of the first part.
+    init(_ ends: SearchEnds, rows: Int, length: Int = usualLength) {
+        (self.ends, self.length) = (ends, length)
         enough = min(rows, Int(Int32.max)) + 1
     }
 
@@ -46,7 +49,7 @@ struct PartedWindow {
         let often = ends.firstStops.reduce(0.0) { often, stop in
             ends.window.tables.reduce(often) { $0 + $1.lines.departuresBySecond(at: Int(stop.node)) }
         }
-        return often == 0 ? Self.usualLength : Int(min(Double(Self.usualLength), max(60, Self.mostDepartures / often)))
+        return often == 0 ? length : Int(min(Double(length), max(60, Self.mostDepartures / often)))
     }
 }
 

@@ -89,6 +89,13 @@ struct ResolvedEnd {
         }
     }
 
+    /// The same end with the stops alone that it stands for.
+    var withoutWalks: ResolvedEnd {
+        var end = self
+        end.ways = ways.filter { $0.value.seconds == 0 }
+        return end
+    }
+
     /// Metres as the crow flies to another end; nil where one of them has no position.
     func distance(to other: ResolvedEnd) -> Double? {
         parts.flatMap { one in other.parts.map { one.distance(to: $0) } }.min()

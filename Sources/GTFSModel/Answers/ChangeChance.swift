@@ -105,18 +105,18 @@ extension ChangeChance: AnswerCodable {
         fields.add("if_missed", \.wayLeft)
     }
 
-    /// A journey whose own changes have no chances.
-    private struct WayLeft: AnswerCodable {
-        var journey: Journey
-
-        static let fields = AnswerFields(WayLeft(journey: Journey.wayFields.blank)) { fields in
-            fields.add(Journey.wayFields, of: \.journey)
-        }
-    }
-
-    private var wayLeft: WayLeft? {
-        get { ifMissed.map(WayLeft.init) }
+    private var wayLeft: JourneyWay? {
+        get { ifMissed.map(JourneyWay.init) }
         set { ifMissed = newValue?.journey }
+    }
+}
+
+/// A journey within another one, whose own changes have no chances.
+struct JourneyWay: AnswerCodable {
+    var journey: Journey
+
+    static let fields = AnswerFields(JourneyWay(journey: Journey.wayFields.blank)) { fields in
+        fields.add(Journey.wayFields, of: \.journey)
     }
 }
 

@@ -51,11 +51,13 @@ public struct JourneyLeg: Sendable, Hashable, Identifiable {
     /// The line of a ride along the shapes of its trips; nil for other legs, for trips without a shape, and if the
     /// question asks for no lines.
     public var shape: ShapeLine?
+    /// Later rides that make the same leg, the first first; empty unless the question asks for them.
+    public var alternatives: [LegAlternative] = []
 
     /// A leg; one by bicycle or on foot has no ride.
     public init(
         mode: Mode, from: JourneyPoint, to: JourneyPoint, departure: Int, arrival: Int, distance: Int? = nil,
-        ride: Departure? = nil, stops: [JourneyStop] = [], shape: ShapeLine? = nil
+        ride: Departure? = nil, stops: [JourneyStop] = [], shape: ShapeLine? = nil, alternatives: [LegAlternative] = []
     ) {
         self.mode = mode
         self.from = from
@@ -66,6 +68,7 @@ public struct JourneyLeg: Sendable, Hashable, Identifiable {
         self.ride = ride
         self.stops = stops
         self.shape = shape
+        self.alternatives = alternatives
     }
 
     /// Seconds from departure to arrival.
@@ -98,6 +101,7 @@ extension JourneyLeg: AnswerCodable {
         fields.add(
             "stops", JourneyStop.fields, each: \.stops, in: \.from.timeZone)
         fields.add("shape", \.shape)
+        fields.add("alternatives", \.alternatives, absent: [])
     }
 }
 

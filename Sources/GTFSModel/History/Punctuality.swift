@@ -48,7 +48,7 @@ public struct Punctuality: Sendable, Hashable {
     }
 }
 
-/// A grade by the share that is on time.
+/// A grade by the share that is on time, or of headways by the excess wait.
 public enum PunctualityGrade: String, Sendable, Hashable, CaseIterable, Codable {
     /// From 0.90.
     case a = "A"
@@ -70,6 +70,23 @@ public enum PunctualityGrade: String, Sendable, Hashable, CaseIterable, Codable 
             case 0.8...: .b
             case 0.7...: .c
             case 0.6...: .d
+            default: .f
+            }
+    }
+
+    /// The grade of headways, by what riders who come at random wait longer than by the schedule. With headways as the
+    /// schedule has them in the mean, this share is the square of their coefficient of variation, for which the Transit
+    /// Capacity and Quality of Service Manual (TCRP Report 100, exhibit 3-30) has the levels A to 0.21, B to 0.30, C to
+    /// 0.39 and D to 0.52.
+    /// - Parameter excessWaitShare: the excess wait as a part of the scheduled wait; below 0 where riders wait less than by
+    ///   the schedule.
+    public init(excessWaitShare: Double) {
+        self =
+            switch excessWaitShare {
+            case ...0.0441: .a
+            case ...0.09: .b
+            case ...0.1521: .c
+            case ...0.2704: .d
             default: .f
             }
     }

@@ -1,7 +1,7 @@
 public import GTFSHistory
 public import GTFSModel
 
-/// Punctuality as a page: a bar for each route or another part, a map of the hours of the week, and the stops along a line.
+/// Punctuality as a page: a bar for each route or another part, a map of the hours of the week, and the stops and running times along a line.
 public struct PerformancePage: Sendable {
     /// The answers on a page, all of the same visits.
     public struct Answers: Sendable {
@@ -13,13 +13,16 @@ public struct PerformancePage: Sendable {
         public var hours: PerformanceReport?
         /// By stop, in the order of the line; nil: not on the page.
         public var stops: PerformanceReport?
+        /// Running times from stop to stop of one route; nil: not on the page.
+        public var segments: SegmentReport?
 
-        /// The answers on a page; hours and stops are not on it unless they are given.
+        /// The answers on a page; hours, stops and segments are not on it unless they are given.
         public init(
             whole: PerformanceReport, parts: PerformanceReport, hours: PerformanceReport? = nil,
-            stops: PerformanceReport? = nil
+            stops: PerformanceReport? = nil, segments: SegmentReport? = nil
         ) {
-            (self.whole, self.parts, self.hours, self.stops) = (whole, parts, hours, stops)
+            (self.whole, self.parts, self.hours) = (whole, parts, hours)
+            (self.stops, self.segments) = (stops, segments)
         }
     }
 
@@ -52,7 +55,8 @@ public struct PerformancePage: Sendable {
         let heading: [Markup] = [.element("h1", [], [.text("Punctuality: "), names.feed.nameMarkup])]
         let about = subject.map { [Markup.element("p", [("class", "about")] + names.feed.attributes, text: $0)] } ?? []
         return PicturePage.html(
-            title: "Punctuality: \(names.feed.name)", css: Self.css + PerformanceTable.css + PerformanceWeek.css,
+            title: "Punctuality: \(names.feed.name)",
+            css: Self.css + PerformanceTable.css + PerformanceWeek.css + PerformanceLine.css,
             [.element("main", [], heading + about + [.element("p", text: answers.whole.sentence)] + sections + notes)])
     }
 
@@ -81,6 +85,7 @@ public struct PerformancePage: Sendable {
             sections += parts(hasKey: !hasWhole)
         }
         if let hours = answers.hours { sections += PerformanceWeek(rows: hours.rows).markup }
+        if let segments = answers.segments { sections += PerformanceLine(segments, names: names).markup }
         if let stops = answers.stops, !stops.rows.isEmpty {
             sections +=
                 PerformanceTable(
@@ -127,6 +132,11 @@ public struct PerformancePage: Sendable {
             ),
             ("missed", "The trip was seen, but not at this stop."), ("unseen", "No message named the trip."),
             ("unwatched", "Nobody recorded messages at that time: it counts for nothing."),
+            (
+                "regularity",
+                "Of departures at most 15 minutes apart: how much longer than planned one waits who comes at random. A up "
+                    + "to 4%, B 9%, C 15%, D 27%, else F."
+            ),
         ]
         let grades = PunctualityGrade.allCases.map { "\($0.rawValue) \($0.words)" }.joined(separator: ", ")
         return [

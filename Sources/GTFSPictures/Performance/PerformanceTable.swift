@@ -130,7 +130,8 @@ struct PerformanceTable {
         ].filter { $0.0 > 0 }.map { "\(PlainNumber.grouped($0.0)) \($0.1)" }
         if !lost.isEmpty { sentences.append(lost.joined(separator: ", ")) }
         if let wait = row.headways?.excessWait, let bunched = row.headways?.bunchedShare {
-            sentences.append("\(wait) s excess wait, \(PlainNumber.percent(bunched)) bunched")
+            let grade = row.headways?.grade.map { ", regularity \($0.rawValue)" } ?? ""
+            sentences.append("\(wait) s excess wait, \(PlainNumber.percent(bunched)) bunched\(grade)")
         }
         return sentences.map { .element("small", text: $0) }
     }

@@ -16,7 +16,7 @@ struct HistoryBenchmark: ParsableCommand {
     @Argument(help: ArgumentHelp("A history that was recorded.", valueName: "history"))
     var history: String
 
-    @Option(help: "The database that it was recorded of, for boards with --usually.")
+    @Option(help: "The database that it was recorded of, for boards with --usually and journeys with --sure.")
     var timetable: String?
 
     @Option(help: "First copy the fullest day to this many days after the last one.")
@@ -34,7 +34,9 @@ struct HistoryBenchmark: ParsableCommand {
         let asked = try History(path: history)
         try printSize(asked)
         try measureReports(asked)
-        if let timetable { try UsualBenchmark(Timetable(path: timetable), asked).run() }
+        guard let timetable else { return }
+        try UsualBenchmark(Timetable(path: timetable), asked).run()
+        try PageBenchmark(Timetable(path: timetable), asked).run()
     }
 
     private func printSize(_ history: History) throws {

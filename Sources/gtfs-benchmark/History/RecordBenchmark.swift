@@ -100,15 +100,15 @@ private struct RecordFigures {
         decoding decode: () throws -> Void, matching match: () throws -> RealtimeOverlay,
         recording record: (RealtimeOverlay) throws -> Void
     ) throws {
-        let start = Self.processorTime
+        let start = ProcessorTime.seconds
         try decode()
-        let decoded = Self.processorTime
+        let decoded = ProcessorTime.seconds
         let overlay = try match()
-        let matched = Self.processorTime
+        let matched = ProcessorTime.seconds
         try record(overlay)
         decoding += decoded - start
         matching += matched - decoded
-        recording += Self.processorTime - matched
+        recording += ProcessorTime.seconds - matched
         messages += 1
     }
 
@@ -117,8 +117,11 @@ private struct RecordFigures {
             format: "%d messages: decoding %.1f s, matching %.1f s, recording %.1f s,", messages, decoding, matching,
             recording)
     }
+}
 
-    private static var processorTime: Double {
+/// The processor time of this process.
+enum ProcessorTime {
+    static var seconds: Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

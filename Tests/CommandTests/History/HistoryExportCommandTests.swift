@@ -55,6 +55,25 @@ struct HistoryExportCommandTests {
             } + made.count { $0["schedule_relationship"] == "Missing" })
     }
 
+    @Test("trips_performed has the trips of stop_visits, and says how many have no vehicle")
+    func tripsPerformed() throws {
+        let path = folder.path("trips_performed.csv")
+        let run = try export(["--tides-trips", path])
+        #expect(run.status == 0 && run.output == "")
+        #expect(
+            run.errors
+                == "Wrote \(path): 241 trips.\nLeft out, as no message names their vehicle: 94 trips.\n")
+        _ = try export(["--tides", folder.path("stop_visits.csv")])
+        func trips(_ name: String) throws -> [[String?]] {
+            try Self.rows(folder.text(name)).map { [$0["service_date"], $0["trip_id_performed"]] }
+        }
+        let (made, visited) = (try trips("trips_performed.csv"), Set(try trips("stop_visits.csv")))
+        #expect(made.count == 241 && Set(made).isSubset(of: visited) && visited.count == 241 + 94)
+        let streamed = try export(["--tides-trips", "-"])
+        #expect(try streamed.output == folder.text("trips_performed.csv"))
+        #expect(streamed.errors == "Left out, as no message names their vehicle: 94 trips.\n")
+    }
+
     @Test("a file of an earlier export is replaced, and any other stays as it is")
     func replaced() throws {
         let path = folder.path("stop_visits.csv")
@@ -136,9 +155,16 @@ struct HistoryExportCommandTests {
         arguments: [
             (
                 [],
-                "history export writes nothing: give --gtfs ZIP, --sqlite FILE, --tides FILE or --otp FOLDER."
+                """
+                history export writes nothing: give --gtfs ZIP, --sqlite FILE, --tides FILE, --tides-trips FILE or --otp \
+                FOLDER.
+                """
             ),
             (["--tides", "x.csv", "--ends", "schedule"], "--ends and --missing are for --gtfs: give it, too."),
+            (
+                ["--tides", "-", "--tides-trips", "-"],
+                "--tides and --tides-trips are two tables: write one of them to a file."
+            ),
             (["--tides", "x.csv", "--until", "20271231"], "--until is for --otp: give both."),
             (
                 ["--tides", "x.csv", "--from", "20261121", "--to", "20261120"],

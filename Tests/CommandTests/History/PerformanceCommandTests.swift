@@ -13,83 +13,84 @@ struct PerformanceCommandTests {
             (
                 ["--by", "route"],
                 """
-                Route      Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  \
-                Skipped  Excess wait  Bunched  Grade
-                40              102      53%      0    48  2:03  4:56  7:21               9       1469             \
-                                               F
+                Route      Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  S\
+                kipped  Excess wait  Bunched  Regularity  Grade
+                40              102      53%      0    48  2:03  4:56  7:21               9       1469              \
+                                                          F
                 52                0                                                                420
                 City Loop         0                                                     155       2148
-                F1               53     100%      0     0  0:00  0:00  1:00       1                779             \
-                                               A
-                L1              290     100%      0     0  0:39  1:10  1:41                       5326             \
-                                -6 s       0%  A
-                L2              145      86%      0    21  2:17  3:47  5:13       1               2283          6  \
-                      1                        B
+                F1               53     100%      0     0  0:00  0:00  1:00       1                779              \
+                                                          A
+                L1              290     100%      0     0  0:39  1:10  1:41                       5326              \
+                               -6 s       0%  A           A
+                L2              145      86%      0    21  2:17  3:47  5:13       1               2283          6   \
+                     1                                    B
                 N40               0                                                                100
-                T1                0                                                                                \
-                                10 s       3%
+                T1                0                                                                                 \
+                               10 s       3%  B
 
                 """
             ),
             (
                 ["--by", "direction"],
                 """
-                Route      Direction  Observed  On time  Early  Late    p10   p50   p90  Missed  Unseen  Unwatched \
-                 Cancelled  Skipped  Excess wait  Bunched  Grade
-                40                 0        68      57%      0    29   1:37  4:37  7:24                        722 \
-                                                           F
-                40                 1        34      44%      0    19   3:00  5:13  6:50               9        747 \
-                                                           F
+                Route      Direction  Observed  On time  Early  Late    p10   p50   p90  Missed  Unseen  Unwatched  \
+                Cancelled  Skipped  Excess wait  Bunched  Regularity  Grade
+                40                 0        68      57%      0    29   1:37  4:37  7:24                        722  \
+                                                                      F
+                40                 1        34      44%      0    19   3:00  5:13  6:50               9        747  \
+                                                                      F
                 52                 0         0                                                                 210
                 52                 1         0                                                                 210
                 City Loop                    0                                                      155       2148
-                F1                 0        27     100%      0     0   0:00  0:00  0:00       1                329 \
-                                                           A
-                F1                 1        26     100%      0     0  -0:17  0:00  1:00                        450 \
-                                                           A
-                L1                 0       176     100%      0     0   0:39  1:08  1:37                       2752 \
-                                            -6 s       0%  A
-                L1                 1       114     100%      0     0   0:41  1:14  1:44                       2574 \
-                                                           A
-                L2                 0        70      94%      0     4   2:03  3:28  4:37                       1141 \
-                         6        1                        A
-                L2                 1        75      77%      0    17   2:25  4:06  5:28       1               1142 \
-                                                           C
+                F1                 0        27     100%      0     0   0:00  0:00  0:00       1                329  \
+                                                                      A
+                F1                 1        26     100%      0     0  -0:17  0:00  1:00                        450  \
+                                                                      A
+                L1                 0       176     100%      0     0   0:39  1:08  1:37                       2752  \
+                                           -6 s       0%  A           A
+                L1                 1       114     100%      0     0   0:41  1:14  1:44                       2574  \
+                                                                      A
+                L2                 0        70      94%      0     4   2:03  3:28  4:37                       1141  \
+                        6        1                                    A
+                L2                 1        75      77%      0    17   2:25  4:06  5:28       1               1142  \
+                                                                      C
                 N40                0         0                                                                  50
                 N40                1         0                                                                  50
-                T1                 0         0                                                                     \
-                                            10 s       3%
-                T1                 1         0                                                                     \
-                                             9 s       3%
+                T1                 0         0                                                                      \
+                                           10 s       3%  B
+                T1                 1         0                                                                      \
+                                            9 s       3%  B
 
                 """
             ),
             (
                 ["--by", "day"],
                 """
-                Day         Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled \
-                 Skipped  Excess wait  Bunched
-                2026-11-16       101      84%      0    16  0:33  1:37  5:34              23       1880            \
-                                 -4 s       0%
-                2026-11-17        91      96%      0     4  0:40  1:27  4:28       1      32       1880            \
-                                  1 s       0%
-                2026-11-18       100      85%      0    15  0:53  1:34  5:51              23       1880            \
-                       1          2 s       0%
-                2026-11-19        70      81%      0    13  0:27  1:44  5:35              17       1911          6 \
-                                 71 s      27%
-                2026-11-20       100      85%      0    15  0:40  1:36  5:28       1      23       1930            \
-                                  2 s       0%
-                2026-11-21        64      98%      0     1  0:30  1:19  3:31              23       1547            \
-                                  1 s       0%
-                2026-11-22        64      92%      0     5  0:25  1:04  4:45              23       1497            \
-                                  1 s       0%
+                Day         Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  \
+                Skipped  Excess wait  Bunched
+                2026-11-16       101      84%      0    16  0:33  1:37  5:34              23       1880             \
+                                -4 s       0%
+                2026-11-17        91      96%      0     4  0:40  1:27  4:28       1      32       1880             \
+                                 1 s       0%
+                2026-11-18       100      85%      0    15  0:53  1:34  5:51              23       1880             \
+                      1          2 s       0%
+                2026-11-19        70      81%      0    13  0:27  1:44  5:35              17       1911          6  \
+                                71 s      27%
+                2026-11-20       100      85%      0    15  0:40  1:36  5:28       1      23       1930             \
+                                 2 s       0%
+                2026-11-21        64      98%      0     1  0:30  1:19  3:31              23       1547             \
+                                 1 s       0%
+                2026-11-22        64      92%      0     5  0:25  1:04  4:45              23       1497             \
+                                 1 s       0%
 
                 """
             ),
             (
                 ["--by", "hour", "--route", "L1"],
                 """
-                Hour  Observed  On time  Early  Late   p10   p50   p90  Unwatched  Excess wait  Bunched  Grade
+                Hour  Observed  On time  Early  Late   p10   p50   p90  Unwatched  Excess wait  Bunched  Regularity \
+                 Grade
                    0         0                                                224
                    1         0                                                224
                    2         0                                                224
@@ -97,8 +98,10 @@ struct PerformanceCommandTests {
                    4         0                                                224
                    5         0                                                224
                    6         0                                                224
-                   7       115     100%      0     0  0:47  1:19  1:38        147                        A
-                   8       175     100%      0     0  0:36  1:03  1:42        109         -9 s       0%  A
+                   7       115     100%      0     0  0:47  1:19  1:38        147                                   \
+                 A
+                   8       175     100%      0     0  0:36  1:03  1:42        109         -9 s       0%  A          \
+                 A
                    9         0                                                246
                   10         0                                                224
                   11         0                                                224
@@ -153,10 +156,10 @@ struct PerformanceCommandTests {
             (
                 [],
                 """
-                Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  Skipped  Ex\
-                cess wait  Bunched  Grade
-                     590      88%      0    69  0:35  1:33  5:13       2     164      12525          6        1    \
-                      7 s       3%  B
+                Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  Skipped  Exc\
+                ess wait  Bunched  Regularity  Grade
+                     590      88%      0    69  0:35  1:33  5:13       2     164      12525          6        1     \
+                     7 s       3%  A           B
 
                 """
             ),
@@ -174,12 +177,12 @@ struct PerformanceCommandTests {
             (
                 ["--route", "L2", "--by", "direction", "--on-time", "-180..180"],
                 """
-                Route  Direction  Observed  On time  Early  Late   p10   p50   p90  Missed  Unwatched  Cancelled  S\
-                kipped  Grade
-                L2             0        70      34%      0    46  2:03  3:28  4:37               1141          6   \
-                     1  F
-                L2             1        75      21%      0    59  2:25  4:06  5:28       1       1142              \
-                        F
+                Route  Direction  Observed  On time  Early  Late   p10   p50   p90  Missed  Unwatched  Cancelled  Sk\
+                ipped  Grade
+                L2             0        70      34%      0    46  2:03  3:28  4:37               1141          6    \
+                    1  F
+                L2             1        75      21%      0    59  2:25  4:06  5:28       1       1142               \
+                       F
 
                 """
             ),
@@ -210,12 +213,12 @@ struct PerformanceCommandTests {
             (
                 ["--by", "route", "--worst", "2"],
                 """
-                Route  Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  Skip\
-                ped  Grade
-                40          102      53%      0    48  2:03  4:56  7:21               9       1469                 \
-                     F
-                L2          145      86%      0    21  2:17  3:47  5:13       1               2283          6      \
-                  1  B
+                Route  Observed  On time  Early  Late   p10   p50   p90  Missed  Unseen  Unwatched  Cancelled  Skipp\
+                ed  Grade
+                40          102      53%      0    48  2:03  4:56  7:21               9       1469                  \
+                    F
+                L2          145      86%      0    21  2:17  3:47  5:13       1               2283          6       \
+                 1  B
 
                 """
             ),
@@ -252,7 +255,7 @@ struct PerformanceCommandTests {
             headways.output == """
                 [{"route_id":"L1","direction_id":0,"observed":176,"missed":0,"unseen":0,"unwatched":2752,"canceled":\
                 0,"skipped":0,"on_time":176,"early":0,"late":0,"on_time_share":1,"p10":39,"p50":68,"p90":97,"headway\
-                s":{"pairs":46,"excess_wait":-6,"bunched_share":0},"grade":"A"},
+                s":{"pairs":46,"excess_wait":-6,"scheduled_wait":400,"bunched_share":0,"grade":"A"},"grade":"A"},
                 {"route_id":"L1","direction_id":1,"observed":114,"missed":0,"unseen":0,"unwatched":2574,"canceled":0\
                 ,"skipped":0,"on_time":114,"early":0,"late":0,"on_time_share":1,"p10":41,"p50":74,"p90":104,"grade":\
                 "A"}]
@@ -267,7 +270,8 @@ struct PerformanceCommandTests {
             run.output.replacing("\r\n", with: "\n") == #"""
                 route_id,direction_id,observed,missed,unseen,unwatched,canceled,skipped,on_time,early,late,on_time_s\#
                 hare,p10,p50,p90,headways,grade
-                L1,0,176,0,0,2752,0,0,176,0,0,1,39,68,97,"{""pairs"":46,""excess_wait"":-6,""bunched_share"":0}",A
+                L1,0,176,0,0,2752,0,0,176,0,0,1,39,68,97,"{""pairs"":46,""excess_wait"":-6,""scheduled_wait"":400,""\#
+                bunched_share"":0,""grade"":""A""}",A
                 L1,1,114,0,0,2574,0,0,114,0,0,1,41,74,104,,A
 
                 """#)

@@ -29,10 +29,10 @@ enum StopVisitSchema {
 
     /// A sentence for each way in which rows break the schema.
     static func faults(_ rows: [[String]]) -> [String] {
-        rows.flatMap(faults) + sequenceFaults(rows)
+        rows.flatMap { faults($0, fields) } + sequenceFaults(rows)
     }
 
-    private static func faults(_ row: [String]) -> [String] {
+    fileprivate static func faults(_ row: [String], _ fields: [Field]) -> [String] {
         guard row.count == fields.count else { return ["\(row) has \(row.count) cells"] }
         return zip(fields, row).compactMap { field, cell in
             isGood(cell, field) ? nil : "\(field.name) is \(cell)"
@@ -64,5 +64,36 @@ enum StopVisitSchema {
             }
             return faults
         }
+    }
+}
+
+/// What the schema of TIDES trips_performed says of the columns that the export has, in its order.
+enum TripPerformedSchema {
+    typealias Field = StopVisitSchema.Field
+
+    static let fields = [
+        Field(name: "service_date", type: .date, isRequired: true),
+        Field(name: "trip_id_performed", type: .string, isRequired: true),
+        Field(name: "vehicle_id", type: .string, isRequired: true), Field(name: "trip_id_scheduled", type: .string),
+        Field(name: "route_id", type: .string), Field(name: "direction_id", type: .integer, choices: ["0", "1"]),
+        Field(name: "trip_start_stop_id", type: .string), Field(name: "trip_end_stop_id", type: .string),
+        Field(name: "schedule_trip_start", type: .datetime), Field(name: "schedule_trip_end", type: .datetime),
+        Field(name: "actual_trip_start", type: .datetime), Field(name: "actual_trip_end", type: .datetime),
+        Field(
+            name: "trip_type", type: .string,
+            choices: [
+                "In service", "Deadhead", "Layover", "Pullout", "Pullin", "Extra Pullout", "Extra Pullin",
+                "Deadhead To Layover", "Deadhead From Layover", "Other not in service",
+            ]),
+        Field(
+            name: "schedule_relationship", type: .string,
+            choices: ["Scheduled", "Added", "Unscheduled", "Canceled", "Duplicated"]),
+    ]
+
+    /// A sentence for each way in which rows break the schema.
+    static func faults(_ rows: [[String]]) -> [String] {
+        let twice = rows.count - Set(rows.map { $0.prefix(2) }).count
+        return rows.flatMap { StopVisitSchema.faults($0, fields) }
+            + (twice > 0 ? ["\(twice) keys are there twice"] : [])
     }
 }

@@ -44,7 +44,8 @@ struct RecordedCaptureTests {
         }
     }
 
-    /// What ran, as a feed, is imported without a fault that stops it, and its trips are those that were observed.
+    /// What ran, as a feed, is imported without a fault that stops it, its trips are those that were observed, and boards of
+    /// its busiest stops have the visits within their brackets.
     private func requireFeed(_ visits: [Visit], of history: String, database: String) throws {
         let folder = try TemporaryFolder()
         let performed = Dictionary(grouping: visits.filter(\.counts), by: \.trip).filter { $0.value.count > 1 }
@@ -55,10 +56,36 @@ struct RecordedCaptureTests {
         _ = try FeedImport(feed: folder.file("ran.zip"), options: ImportOptions(output: folder.file("ran.sqlite")))
             .run()
         let ran = try Timetable(path: folder.file("ran.sqlite"))
+        if summary.days == 1 { try requireBoards(performed, in: ran) }
         for trip in performed.keys.prefix(50) where summary.days == 1 && trip.startTime == nil {
             guard let stopTimes = try? ran.trip(trip.tripID).stopTimes else { continue }
             let times = stopTimes.flatMap { [$0.arrival, $0.departure].compactMap { $0?.seconds } }
             #expect(times == times.sorted(), "\(trip)")
         }
+    }
+
+    private func requireBoards(_ performed: [TripOnServiceDay: [Visit]], in ran: Timetable) throws {
+        let visits = performed.values.joined()
+        let known = Dictionary(visits.map { (PerformedKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+        let stops = Dictionary(grouping: visits, by: \.stopID).sorted {
+            ($1.value.count, $0.key) < ($0.value.count, $1.key)
+        }
+        let times = visits.compactMap { ($0.departure ?? $0.arrival)?.time }
+        guard let first = times.min(), let last = times.max() else { return }
+        var found = 0
+        for stop in stops.prefix(20).map(\.key) where (try? ran.stop(stop)) != nil {
+            let minutes = min(30 * 60, (last - first) / 60 + 1)
+            for row in try ran.departures(DeparturesRequest(stopID: stop, at: first, minutes: minutes)).departures {
+                guard row.stopID == stop, let visit = known[PerformedKey(row)], visit.stopID == stop else { continue }
+                found += 1
+                for (time, seen) in [
+                    (row.scheduledArrival, visit.arrival), (row.scheduledDeparture, visit.departure),
+                ] {
+                    guard let time, let seen else { continue }
+                    #expect((seen.earliest...seen.latest).contains(time), "\(PerformedKey(row)): \(time) of \(seen)")
+                }
+            }
+        }
+        #expect(found > 0)
     }
 }

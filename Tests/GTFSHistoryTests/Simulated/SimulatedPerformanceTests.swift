@@ -63,7 +63,7 @@ import Testing
     @Test func `H5 to H10: the answers of a history are those of the oracle, part by part`() throws {
         let (figures, _, reader) = try Self.week(.recorder)
         let history = try History(path: #require(reader as? RecordedReader).path)
-        var graded = 0
+        var (graded, headwayGrades) = (0, Set<PunctualityGrade>())
         for grouping in [nil, .route, .direction, .weekday, .day, .stop] as [PerformanceRequest.Grouping?] {
             let rows = try history.performance(PerformanceRequest(grouping: grouping)).rows
             #expect(rows.count > (grouping == nil ? 0 : 2))
@@ -80,10 +80,13 @@ import Testing
                     #expect(row.headways?.pairs ?? 0 == part.frequentPairs.count)
                     #expect(row.headways?.bunchedShare == part.bunched)
                     #expect(row.headways?.excessWait == part.excessWait.map { Int($0.rounded()) })
+                    #expect(row.headways?.grade?.rawValue == part.headwayGrade.map(String.init))
+                    row.headways?.grade.map { _ = headwayGrades.insert($0) }
                 }
             }
         }
         #expect(graded > 10)
+        #expect(!headwayGrades.isEmpty)
     }
 }
 

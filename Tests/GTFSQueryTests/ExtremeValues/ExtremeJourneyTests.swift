@@ -89,6 +89,11 @@ import Testing
             let changes = try ExtremeValues.ask(["max_changes"]) { try timetable.journeys(journeys) }
             #expect((changes != nil) == (0...8).contains(number))
             if let changes { check(changes, journeys) }
+            journeys = request()
+            journeys.alternatives = number
+            let others = try ExtremeValues.ask(["alternatives"]) { try timetable.journeys(journeys) }
+            #expect((others != nil) == (0...20).contains(number))
+            if let others { check(others, journeys) }
 
             var reach = ReachRequest(from: .stop("A"), at: Self.noon, minutes: number)
             let reached = try ExtremeValues.ask(["minutes"]) { try timetable.reach(reach) }

@@ -62,6 +62,8 @@ struct JourneyRoundTripTests {
         #expect(list.later != nil && list.earlier != nil)
         try check(list)
         try check(request)
+        request.alternatives = 2
+        try check(request)
         request.carriesBicycle = true
         try check(try timetable.journeys(request))
         request.limit = 0
@@ -70,6 +72,28 @@ struct JourneyRoundTripTests {
         let none = try timetable.journeys(request)
         #expect(none.absence == .noStopNearOrigin)
         try check(none)
+    }
+
+    @Test("later rides of a leg, with and without a way on")
+    func alternatives() throws {
+        var (trips, times): ([String], [String]) = (["R,D,U", "R,D,V"], [])
+        for minute in 0..<6 {
+            trips.append("R,D,T\(minute)")
+            times += ["T\(minute),09:0\(minute):00,A,1", "T\(minute),09:1\(minute):00,B,2"]
+        }
+        times += ["U,09:14:00,B,1", "U,09:30:00,C,2", "V,10:14:00,B,1", "V,10:30:00,C,2"]
+        let feed = FeedText([
+            "trips.txt": (["route_id,service_id,trip_id"] + trips).joined(separator: "\n"),
+            "stop_times.txt": (["trip_id,departure_time,stop_id,stop_sequence"] + times).joined(separator: "\n"),
+        ])
+        let imported = try feed.imported()
+        var request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: Self.nine)
+        (request.alternatives, request.minutes) = (7, 1)
+        let list = try imported.timetable.journeys(request)
+        let others = list.journeys.flatMap(\.legs).flatMap(\.alternatives)
+        #expect(Set(others.map { $0.rest != nil }) == [true, false])
+        #expect(others.contains(where: \.keepsRest) && others.allSatisfy { $0.journeyArrival != nil })
+        try check(list)
     }
 
     @Test("stops that are reached, at one moment and over a window", arguments: [0, 30])

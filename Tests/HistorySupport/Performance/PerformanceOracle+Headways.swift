@@ -1,4 +1,4 @@
-import GTFSModel
+package import GTFSModel
 
 extension PerformanceOracle {
     /// Two successive observed departures that count.
@@ -8,6 +8,8 @@ extension PerformanceOracle {
         package var scheduled: Int?
         /// Whether the later one has no schedule of its own.
         package var isOfWindow = false
+        /// The service day.
+        package var date: ServiceDate
     }
 
     private struct Place: Hashable {
@@ -19,7 +21,7 @@ extension PerformanceOracle {
 
     /// All visits of a route and direction at a stop on a service day, without those of trips that end there, and all
     /// scheduled departures there.
-    private var places: [(visits: [Visit], scheduled: [Int])] {
+    private var places: [(date: ServiceDate, visits: [Visit], scheduled: [Int])] {
         let ends = visits.reduce(into: [TripOnServiceDay: Int]()) {
             $0[$1.trip] = max($0[$1.trip] ?? .min, $1.stopSequence)
         }
@@ -33,17 +35,17 @@ extension PerformanceOracle {
         return Set(visits.keys).union(windows.keys).map { place in
             let here = visits[place] ?? []
             let promised = windows[place]?.flatMap(\.departures) ?? []
-            return (here, (here.compactMap(\.scheduledDeparture) + promised).sorted())
+            return (place.date, here, (here.compactMap(\.scheduledDeparture) + promised).sorted())
         }
     }
 
-    package var pairs: [Pair] { places.flatMap { pairs(at: $0.visits, $0.scheduled) } }
+    package var pairs: [Pair] { places.flatMap { pairs(on: $0.date, at: $0.visits, $0.scheduled) } }
 
     private func isWatched(_ first: Int, _ last: Int) -> Bool {
         spans.contains { $0.contains(first) && $0.contains(last) }
     }
 
-    private func pairs(at place: [Visit], _ scheduled: [Int]) -> [Pair] {
+    private func pairs(on date: ServiceDate, at place: [Visit], _ scheduled: [Int]) -> [Pair] {
         let seen = place.filter { $0.state != .cancelled && $0.state != .skipped && $0.departure != nil }
             .sorted { ($0.departure?.time ?? 0) < ($1.departure?.time ?? 0) }
         let lost = place.filter(isLost).compactMap { $0.scheduledDeparture ?? $0.scheduledArrival }
@@ -51,7 +53,7 @@ extension PerformanceOracle {
             guard let start = first.departure?.time, let end = next.departure?.time, isWatched(start, end),
                 !lost.contains(where: { start < $0 && $0 < end })
             else { return nil }
-            var pair = Pair(headway: end - start)
+            var pair = Pair(headway: end - start, date: date)
             pair.scheduled = headway(of: next, at: end, scheduled)
             pair.isOfWindow = next.scheduledDeparture == nil && pair.scheduled != nil
             return pair
@@ -83,6 +85,15 @@ extension PerformanceOracle {
         let frequent = frequentPairs
         guard frequent.count >= 20 else { return nil }
         return Self.wait(frequent.map(\.headway)) - Self.wait(frequent.compactMap(\.scheduled))
+    }
+
+    /// A letter by the coefficient of variation that the excess wait stands for; nil with fewer than 20 pairs or three days.
+    package var headwayGrade: Character? {
+        let frequent = frequentPairs
+        guard let excessWait, Set(frequent.map(\.date)).count >= 3 else { return nil }
+        let variation = excessWait / Self.wait(frequent.compactMap(\.scheduled))
+        let limits: [(letter: Character, most: Double)] = [("A", 0.21), ("B", 0.30), ("C", 0.39), ("D", 0.52)]
+        return limits.first { variation <= ($0.most * $0.most * 10_000).rounded() / 10_000 }?.letter ?? "F"
     }
 
     /// The share of pairs shorter than a quarter of their scheduled headway; nil with fewer than 20 pairs.

@@ -10,8 +10,8 @@ struct HistoryExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract:
-            "Writes the visits as tables of SQLite or TIDES stop_visits, how late trips usually are for OpenTripPlanner, and "
-            + "what ran as a GTFS feed.",
+            "Writes the visits as tables of SQLite or TIDES, how late trips usually are for OpenTripPlanner, and what ran as "
+            + "a GTFS feed.",
         discussion: """
             A file of an earlier export is replaced in one step once the new one is complete; any other file stays as it \
             is.
@@ -23,7 +23,7 @@ struct HistoryExportCommand: ParsableCommand {
             Examples:
               gtfs-query history export --sqlite visits.sqlite
               gtfs-query history export --gtfs ran.zip --from 20261120 --to 20261120
-              gtfs-query history export --tides stop_visits.csv
+              gtfs-query history export --tides stop_visits.csv --tides-trips trips_performed.csv
               gtfs-query history export --tides - --from 20261101 --to 20261130
               gtfs-query history export --otp delays --until 20271231
             """)
@@ -41,6 +41,13 @@ struct HistoryExportCommand: ParsableCommand {
             "Writes the visits of each trip as stop_visits of TIDES, a CSV; - for standard output.", valueName: "path"),
         completion: .file(extensions: ["csv"]))
     var tides: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Writes the trips of --tides as trips_performed of TIDES, a CSV; - for standard output. A trip of which no "
+                + "message names the vehicle is left out, and counted.", valueName: "path"),
+        completion: .file(extensions: ["csv"]))
+    var tidesTrips: String?
 
     @Option(
         help: ArgumentHelp(
@@ -83,9 +90,13 @@ struct HistoryExportCommand: ParsableCommand {
         for (name, path) in [("--gtfs", gtfs), ("--sqlite", sqlite), ("--otp", otp)] where path == "-" || path == "" {
             throw ValidationError("\(name) writes files that are no stream: give a name.")
         }
-        guard sqlite != nil || tides != nil || otp != nil || gtfs != nil else {
+        guard sqlite != nil || tides != nil || tidesTrips != nil || otp != nil || gtfs != nil else {
             throw ValidationError(
-                "history export writes nothing: give --gtfs ZIP, --sqlite FILE, --tides FILE or --otp FOLDER.")
+                "history export writes nothing: give --gtfs ZIP, --sqlite FILE, --tides FILE, --tides-trips FILE or "
+                    + "--otp FOLDER.")
+        }
+        guard tides != "-" || tidesTrips != "-" else {
+            throw ValidationError("--tides and --tides-trips are two tables: write one of them to a file.")
         }
         guard gtfs != nil || ends == nil && missing == nil else {
             throw ValidationError("--ends and --missing are for --gtfs: give it, too.")
@@ -98,7 +109,8 @@ struct HistoryExportCommand: ParsableCommand {
         let asked = try AskedHistory(options, chosen: history)
         let dates = try range.dates(asked)
         if let sqlite { try Self.write(asked.history, toSQLite: sqlite, dates: dates) }
-        if let tides { try StopVisitFile(path: tides).write(asked.history, dates) }
+        if let tides { try Self.write(asked.history, toStopVisits: tides, dates: dates) }
+        if let tidesTrips { try Self.write(asked.history, toTripsPerformed: tidesTrips, dates: dates) }
         if let otp {
             let last = try until?.date(in: asked.timeZone(), now: Environment.now)
             try EmpiricalDelayFiles(folder: otp).write(asked.history, dates, until: last)
@@ -138,33 +150,58 @@ struct HistoryExportCommand: ParsableCommand {
         let count = try history.exportVisits(toSQLite: path, on: dates)
         Output.note("Wrote \(path): \(Count.text(count, "visit")).")
     }
+
+    private static func write(_ history: History, toStopVisits path: String, dates: ClosedRange<ServiceDate>?) throws {
+        let count = try TIDESFile(path: path, columns: StopVisitTable.columns).write { write in
+            try history.eachStopVisit(on: dates, write)
+        }
+        if let count { Output.note("Wrote \(path): \(Count.text(count, "visit")).") }
+    }
+
+    private static func write(
+        _ history: History, toTripsPerformed path: String, dates: ClosedRange<ServiceDate>?
+    ) throws {
+        var leftOut = 0
+        let count = try TIDESFile(path: path, columns: TripPerformedTable.columns).write { write in
+            leftOut = try history.eachTripPerformed(on: dates, write)
+        }
+        if let count { Output.note("Wrote \(path): \(Count.text(count, "trip")).") }
+        if leftOut > 0 {
+            Output.note("Left out, as no message names their vehicle: \(Count.text(leftOut, "trip")).")
+        }
+    }
 }
 
-/// The file of TIDES stop_visits, or standard output.
-struct StopVisitFile {
+/// A table of TIDES in a file, or on standard output.
+struct TIDESFile {
     /// `-` for standard output.
     let path: String
+    let columns: [String]
 
-    func write(_ history: History, _ dates: ClosedRange<ServiceDate>?) throws {
-        guard path != "-" else { return try writeOut(history, dates: dates) }
-        let file = ExportedTable(path, columns: StopVisitTable.columns)
+    /// - Returns: how many rows a file has; nil for standard output.
+    func write(_ rows: @escaping (_ write: ([String]) throws -> Void) throws -> Void) throws -> Int? {
+        guard path != "-" else {
+            try writeOut(rows)
+            return nil
+        }
+        let file = ExportedTable(path, columns: columns)
         try file.requireReplaceable()
         var count = 0
         try file.write { write in
-            try history.eachStopVisit(on: dates) { row in
+            try rows { row in
                 try write(row)
                 count += 1
             }
         }
         try file.finish()
-        Output.note("Wrote \(path): \(Count.text(count, "visit")).")
+        return count
     }
 
-    private func writeOut(_ history: History, dates: ClosedRange<ServiceDate>?) throws {
+    private func writeOut(_ rows: @escaping (_ write: ([String]) throws -> Void) throws -> Void) throws {
         do {
             try WrittenPieces.write { write in
-                try write(CSVWriter.line(StopVisitTable.columns))
-                try history.eachStopVisit(on: dates) { try write(CSVWriter.line($0)) }
+                try write(CSVWriter.line(columns))
+                try rows { try write(CSVWriter.line($0)) }
             }
         } catch is Picture.ReaderGone {}
     }

@@ -16,8 +16,10 @@ struct PerformanceDrawing {
     func picture() throws -> Picture? {
         let answers = try answers()
         guard !answers.whole.rows.isEmpty else { return nil }
+        let rows = [answers.parts, answers.stops].compactMap(\.self).flatMap(\.rows)
+        let segments = answers.segments?.rows.flatMap { [$0.fromStopID, $0.toStopID] } ?? []
         let names = PerformanceNames(
-            [answers.parts, answers.stops].compactMap(\.self), timetable: asked.timetable)
+            routes: rows.compactMap(\.routeID), stops: rows.compactMap(\.stopID) + segments, asked.timetable)
         let page = PerformancePage(
             answers: answers,
             names: PerformancePage.Names(feed: try feed(), routes: names.routes, stops: names.stops),
@@ -34,6 +36,9 @@ struct PerformanceDrawing {
         if let route = request.routes.first, request.routes.count == 1, parts.grouping != .stop {
             answers.stops = try report(.stop)
             answers.stops?.rows.sort(along: try stops(of: route))
+            var question = request
+            question.worst = nil
+            answers.segments = try asked.history.segments(question, of: asked.timetable)
         }
         return answers
     }

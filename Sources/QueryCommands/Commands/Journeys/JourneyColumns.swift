@@ -32,14 +32,21 @@ struct JourneyColumns {
 
     /// A line for each leg, below the row of its journey: its times, what one takes, and from where to where.
     var sections: [TableSection] {
-        let widest = journeys.flatMap(\.legs).map { DisplayWidth.of($0.times) }.max() ?? 0
+        let legs = journeys.flatMap(\.legs)
+        let times = legs.map(\.times) + legs.flatMap(\.alternatives).map(\.times)
+        let widest = times.map { DisplayWidth.of($0) }.max() ?? 0
+        func name(_ times: String, taken: String) -> String {
+            times + String(repeating: " ", count: widest - DisplayWidth.of(times) + 2) + taken
+        }
         return [
             .rows(journeys, columns) { journey in
                 let changes = journey.changesByLeg
-                return journey.legs.enumerated().map { index, leg in
-                    let space = String(repeating: " ", count: widest - DisplayWidth.of(leg.times) + 2)
-                    let change = changes[index]?.words(in: journey.endZone).map { " (\($0))" } ?? ""
-                    return (name: leg.times + space + leg.taken, value: leg.way + change)
+                return journey.legs.enumerated().flatMap { index, leg in
+                    let change = changes[index]?.words(in: journey).map { " (\($0))" } ?? ""
+                    return [(name: name(leg.times, taken: leg.taken), value: leg.way + change)]
+                        + leg.alternatives.map { other in
+                            (name: name(other.times, taken: other.leg.taken), value: other.way(of: journey))
+                        }
                 }
             }
         ]
@@ -47,6 +54,12 @@ struct JourneyColumns {
 }
 
 extension Journey {
+    /// `10:35`, and of another day than that on which the journey departs `2026-11-26 10:35`.
+    fileprivate func endTime(_ instant: Int) -> String {
+        let (day, time) = (InstantText.day(instant, endZone), InstantText.timeOfDay(instant, endZone))
+        return day == InstantText.day(departure, startZone) ? time : day + " " + time
+    }
+
     var startZone: TimeZone { legs.first?.from.timeZone ?? .gmt }
     var endZone: TimeZone { legs.last?.to.timeZone ?? .gmt }
 
@@ -87,6 +100,21 @@ extension JourneyLeg {
     }
 }
 
+extension LegAlternative {
+    /// `or 09:45–10:15`
+    fileprivate var times: String { CommandWords.text("or_times", with: ["times": leg.times]) }
+
+    /// `Alpha › Station, there 10:56`, with realtime the status of the ride; of another day with that day.
+    fileprivate func way(of journey: Journey) -> String {
+        let day = InstantText.day(leg.departure, leg.from.timeZone)
+        let isOfDay = day == InstantText.day(journey.departure, journey.startZone)
+        let there = journeyArrival.map {
+            CommandWords.text("there_at", with: ["time": journey.endTime($0)])
+        }
+        return [isOfDay ? nil : day, leg.way, there].compactMap(\.self).joined(separator: CommandWords.label(", "))
+    }
+}
+
 extension JourneyColumns {
     /// A leg as a line of CSV or a feature of GeoJSON.
     struct Line: Encodable {
@@ -120,6 +148,7 @@ extension JourneyColumns {
             case journeyChance = "journey_chance"
             case chance, days, held, arrivals, departures, p90, slack
             case ifMissed = "if_missed"
+            case alternatives
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -141,6 +170,9 @@ extension JourneyColumns {
             try line.encodeIfPresent(leg.ride?.headsign, forKey: .headsign)
             try line.encodeIfPresent(leg.ride?.serviceDate, forKey: .serviceDate)
             try encodeChance(&line)
+            if !leg.alternatives.isEmpty {
+                try line.encode(leg.alternatives.map(Other.init), forKey: .alternatives)
+            }
             try line.encode(leg.line.map { [$0.longitude, $0.latitude] }, forKey: .coordinates)
         }
 
@@ -156,6 +188,35 @@ extension JourneyColumns {
             try line.encode(change.slack, forKey: .slack)
             let left = change.ifMissed.map { InstantText.rfc3339($0.arrival, $0.endZone) }
             try line.encodeIfPresent(left, forKey: .ifMissed)
+        }
+    }
+}
+
+extension JourneyColumns {
+    /// Another ride in a cell of its leg.
+    private struct Other: Encodable {
+        let departure: String
+        let arrival: String
+        let tripID: Trip.ID?
+        let shortName: String?
+        let keepsRest: Bool
+        let journeyArrival: String?
+
+        init(_ other: LegAlternative) {
+            departure = InstantText.rfc3339(other.leg.departure, other.leg.from.timeZone)
+            arrival = InstantText.rfc3339(other.leg.arrival, other.leg.to.timeZone)
+            (tripID, shortName) = (other.leg.ride?.tripID, other.leg.ride?.routeShortName)
+            keepsRest = other.keepsRest
+            let zone = other.rest?.endZone ?? other.leg.to.timeZone
+            journeyArrival = other.journeyArrival.map { InstantText.rfc3339($0, zone) }
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case departure, arrival
+            case tripID = "trip_id"
+            case shortName = "route_short_name"
+            case keepsRest = "keeps_rest"
+            case journeyArrival = "journey_arrival"
         }
     }
 }
@@ -183,11 +244,11 @@ extension JourneyChances {
 
 extension ChangeChance {
     /// `9 of 10, else 10:35`, with the arrival of the way that is left; nil where nothing is known.
-    fileprivate func words(in zone: TimeZone) -> String? {
+    fileprivate func words(in journey: Journey) -> String? {
         let time = InstantText.minutesAndSeconds(slack)
         let spare = isPredicted ? CommandWords.text("to_spare", with: ["time": time]) : nil
         let left = ifMissed.map {
-            CommandWords.text("else_at", with: ["time": InstantText.timeOfDay($0.arrival, zone)])
+            CommandWords.text("else_at", with: ["time": journey.endTime($0.arrival)])
         }
         let known = [spare ?? chance.map(PlainNumber.tenths), left].compactMap(\.self)
         return known.isEmpty ? nil : known.joined(separator: CommandWords.label(", "))

@@ -20,6 +20,9 @@ struct JourneysCommand: DatabaseCommand {
             Saturday, Sunday) if 20 of them tell, else by the delays of both rides, if there are 20 of each. Where a fresh \
             prediction is at hand, it says how much time is to spare instead.
 
+            With --alternatives 2 each ride has the next two that make the same leg, and when one arrives with them at the \
+            end: by the same rides from there where the change still holds, else by the first way that is left.
+
             \(WalkingRules().sentence)
 
             Examples:
@@ -27,6 +30,7 @@ struct JourneysCommand: DatabaseCommand {
               gtfs-query journeys -33.87,151.21 "parramatta station" --arrive-by 09:00
               gtfs-query journeys 200060 215020 --via 214510:15
               gtfs-query journeys 200060 215020 --sure
+              gtfs-query journeys 200060 215020 --alternatives 2
               gtfs-query journeys home work --commute --bike-to 200060 --join-express
             """)
 
@@ -62,6 +66,12 @@ struct JourneysCommand: DatabaseCommand {
 
     @OptionGroup var ways: CommuteOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "For each ride, at most this many later ones that make the same leg, and when one arrives with them.",
+            valueName: "n"))
+    var alternatives: Int = 0
+
     @Flag(help: "Say how often the changes held, and which way is left where one fails.")
     var sure = false
 
@@ -96,8 +106,9 @@ struct JourneysCommand: DatabaseCommand {
         guard history.history == nil || sure || by != nil else {
             throw ValidationError("--history is for chances: give --sure, too.")
         }
-        guard !sure && by == nil || !ways.commute else {
-            throw ValidationError("--commute has an order of its own: ask for --sure and --by without it.")
+        guard !sure && by == nil && alternatives == 0 || !ways.commute else {
+            throw ValidationError(
+                "--commute has an order of its own: ask for --sure, --by and --alternatives without it.")
         }
         guard via.isEmpty || arriveBy == nil else {
             throw ValidationError("--via is of journeys from a departure on: give --at in place of --arrive-by.")
@@ -121,7 +132,7 @@ struct JourneysCommand: DatabaseCommand {
             request.at = arriveBy.instant(in: zone, now: now, on: begin.date?.date(in: zone, now: now))
             request.isTimedByArrival = true
         }
-        (request.minutes, request.limit) = (minutes, limit)
+        (request.minutes, request.limit, request.alternatives) = (minutes, limit, alternatives)
         (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
         (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
         (request.carriesBicycle, request.includesLines) = (choice.bike, options.format == .geojson)

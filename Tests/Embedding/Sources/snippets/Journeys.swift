@@ -65,6 +65,14 @@ func journeysByWayOf(timetable: Timetable, now: Date) throws {
     print(try timetable.journeys(request).journeys.count, "by way of Lantern Square")
 }
 
+func laterRides(timetable: Timetable, now: Date) throws {
+    var request = JourneysRequest(from: .stop("2050"), to: .stop("5060"), at: now)
+    request.alternatives = 2
+    for leg in try timetable.journeys(request).journeys.first?.legs ?? [] {
+        for other in leg.alternatives { print(other.leg.departure, other.keepsRest, other.journeyArrival ?? 0) }
+    }
+}
+
 func journeys(over set: TimetableSet, from home: Coordinate, to work: Coordinate, now: Date) async throws {
     let request = JourneysRequest(from: .position(home), to: .position(work), at: now)
     for found in try await set.journeys(request).journeys {

@@ -64,6 +64,7 @@ try reach(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitud
 try matrix(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitude: 151.21), now: date)
 try area(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitude: 151.21), now: date)
 try journeysByWayOf(timetable: file.timetable, now: date)
+try laterRides(timetable: file.timetable, now: date)
 let kept = try favourites(timetable: file.timetable, overlay: overlay, now: now)
 let listing = Task { try await follow(kept, in: file) { print("favourites", $0.count) } }
 let favouriteBoards = Task { try await showBoards(of: kept, in: file, boards.realtime) }

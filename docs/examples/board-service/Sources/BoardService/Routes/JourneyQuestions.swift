@@ -36,6 +36,7 @@ extension QuestionRoutes {
         question.isTimedByArrival = try parameters.flag("arrive_by") ?? false
         question.minutes = try parameters.number("minutes", in: 0...1440) ?? question.minutes
         question.mostChanges = try parameters.number("max_changes", in: 0...8) ?? question.mostChanges
+        question.alternatives = try parameters.number("alternatives", in: 0...5) ?? 0
         question.requiresWheelchairAccess = try parameters.flag("wheelchair") ?? false
         question.carriesBicycle = try parameters.flag("bike") ?? false
         question.filter = try parameters.departureFilter()

@@ -1,0 +1,114 @@
+internal import GTFSModel
+internal import GTFSQuery
+
+/// Later rides that make the same legs as those of journeys, and what becomes of the journeys with them (rule V3).
+struct AlternativeRides {
+    /// From where, to where, and from when on.
+    private struct Asked: Hashable {
+        let from: Int32
+        let to: Int32
+        let at: Int
+    }
+
+    /// Another ride.
+    private struct Other {
+        let leg: JourneyLeg
+        let ride: FoundRide
+    }
+
+    /// A ride of a journey of the answer.
+    private struct Ride {
+        let journey: Journey
+        let leg: JourneyLeg
+        let found: FoundRide
+        /// The next ride, and its leg; nil for the last one.
+        let next: (found: FoundRide, leg: JourneyLeg)?
+    }
+
+    private let question: JourneyQuestion
+    private let builder: JourneyBuilder
+    private var ways: WaysLeft
+    private var known: [Asked: [Other]] = [:]
+    private var ends: [Int32: ResolvedEnd] = [:]
+
+    init(_ question: JourneyQuestion, builder: JourneyBuilder, realtime: RealtimeSnapshot?) {
+        (self.question, self.builder) = (question, builder)
+        ways = WaysLeft(question, realtime: realtime)
+    }
+
+    /// - Parameter rides: of each of the journeys, and of others after them.
+    mutating func add(to journeys: inout [Journey], of rides: [[FoundRide]]) throws {
+        for (index, found) in zip(journeys.indices, rides) {
+            let journey = journeys[index]
+            let legs = zip(journey.legs.indices.filter { journey.legs[$0].mode == .ride }, found).map { ($0, $1) }
+            for (number, (leg, ride)) in legs.enumerated() {
+                // One who is aboard has no other ride than that.
+                if number == 0, question.request.aboard != nil { continue }
+                let next = number + 1 < legs.count ? legs[number + 1] : nil
+                let asked = Ride(
+                    journey: journey, leg: journey.legs[leg], found: ride,
+                    next: next.map { (found: $0.1, leg: journey.legs[$0.0]) })
+                journeys[index].legs[leg].alternatives = try others(of: asked).map { try alternative($0, to: asked) }
+            }
+        }
+    }
+
+    /// The later rides from where one is boarded to where it is left.
+    private mutating func others(of ride: Ride) throws -> [Other] {
+        let stops = question.network.classes.stops
+        let asked = Asked(
+            from: stops[Int(ride.found.boardingNode)], to: stops[Int(ride.found.alightingNode)],
+            at: ride.leg.departure + 1 - ride.leg.headway)
+        if let known = known[asked] { return known }
+        try Cancellation.current.check()
+        let riding = question.riding(
+            from: try end(asked.from), to: try end(asked.to), at: asked.at, limit: question.request.alternatives)
+        let found = try riding.found(in: riding.window)
+        let builder = JourneyBuilder(riding, found.window, status: self.builder.status)
+        let others = try found.journeys.compactMap { journey -> Other? in
+            guard let leg = try builder.journey(journey).legs.first, let ride = journey.rides.first else { return nil }
+            return Other(leg: leg, ride: ride)
+        }
+        let later = others.filter { $0.leg.departure > ride.leg.departure }.stableSorted {
+            ($0.leg.departure, $0.leg.arrival) < ($1.leg.departure, $1.leg.arrival)
+        }
+        known[asked] = Array(later.prefix(question.request.alternatives))
+        return known[asked] ?? []
+    }
+
+    private mutating func end(_ stop: Int32) throws -> ResolvedEnd {
+        if let known = ends[stop] { return known }
+        let id = try builder.point(ofStop: stop).stopID ?? ""
+        let end = try ResolvedEnd(
+            .stop(id), question.network, question.request.walking, byBicycle: false, question.session)
+        ends[stop] = end
+        return end
+    }
+
+    private mutating func alternative(_ other: Other, to ride: Ride) throws -> LegAlternative {
+        let stop = question.network.classes.stops[Int(other.ride.alightingNode)]
+        guard let next = ride.next else {
+            let walk = question.to.ways[stop]?.seconds ?? ride.journey.arrival - ride.leg.arrival
+            return LegAlternative(leg: other.leg, keepsRest: true, journeyArrival: other.leg.arrival + walk)
+        }
+        let change = builder.changeTime(from: other.ride, to: next.found)
+        let leaves = builder.departure(next.found)
+        if let change, other.leg.arrival + change + next.leg.headway <= leaves {
+            return LegAlternative(leg: other.leg, keepsRest: true, journeyArrival: ride.journey.arrival)
+        }
+        let ready = other.leg.arrival + (change ?? question.request.walking.changeTime)
+        let boarding = question.network.classes.stops[Int(next.found.boardingNode)]
+        let rest = try builder.point(ofStop: stop).stopID.flatMap {
+            try ways.journey(from: $0, at: ready, without: (leaves, boarding))
+        }
+        return LegAlternative(leg: other.leg, keepsRest: false, rest: rest, journeyArrival: rest?.arrival)
+    }
+}
+
+extension JourneyLeg {
+    /// Seconds for which a run by headway is waited for (rule J8); 0 for other rides.
+    fileprivate var headway: Int {
+        guard let frequency = ride?.frequency, !frequency.isExact else { return 0 }
+        return frequency.headway
+    }
+}

@@ -1,0 +1,137 @@
+import FeedSupport
+import GTFSJourneys
+import GTFSModel
+import GTFSQuery
+import TestSupport
+import Testing
+
+@Suite("Later rides that make the legs of journeys") struct JourneyAlternativesTests {
+    private static func at(_ time: String) -> Int { RFC3339.instant("2026-03-04T\(time):00+11:00") ?? 0 }
+
+    private static func clock(_ instant: Int?) -> String {
+        instant.map { String(RFC3339.text($0, in: FeedText.sydney).dropFirst(11).prefix(5)) } ?? "never"
+    }
+
+    /// S goes from D to A, T from there to B, and U to C; later trips go from stop to stop as well.
+    private static let feed: FeedText = {
+        let trips: KeyValuePairs<String, KeyValuePairs<String, String>> = [
+            "S": ["D": "09:00", "A": "09:20"], "S2": ["D": "09:20", "A": "09:36"],
+            "T": ["A": "09:30", "B": "10:00"], "T2": ["A": "09:36", "B": "10:06"], "T3": ["A": "09:37", "B": "10:07"],
+            "T4": ["A": "09:45", "B": "10:16"], "T5": ["A": "21:00", "B": "21:30"],
+            "Slow": ["A": "09:34", "B": "10:30"], "Back": ["B": "09:40", "A": "10:10"],
+            "U": ["B": "10:08", "C": "10:40"], "U2": ["B": "10:20", "C": "10:50"], "U3": ["B": "10:25", "C": "11:05"],
+        ]
+        var (names, stopTimes): ([String], [String]) = ([], [])
+        for (trip, stops) in trips {
+            names.append("R,D," + trip)
+            for (index, stop) in stops.enumerated() {
+                let time = stop.value + ":00"
+                stopTimes.append([trip, time, time, stop.key, String(index + 1)].joined(separator: ","))
+            }
+        }
+        return FeedText([
+            "trips.txt": (["route_id,service_id,trip_id"] + names).joined(separator: "\n"),
+            "stop_times.txt": (["trip_id,arrival_time,departure_time,stop_id,stop_sequence"] + stopTimes)
+                .joined(separator: "\n"),
+        ])
+    }()
+
+    /// `T2 09:36–10:06 keeps 10:40` for each ride of the first journey.
+    private static func rows(_ request: JourneysRequest) throws -> [[String]] {
+        let journey = try #require(try feed.imported().timetable.journeys(request).journeys.first)
+        return journey.legs.filter { $0.mode == .ride }.map { $0.alternatives.map(text) }
+    }
+
+    private static func text(_ other: LegAlternative) -> String {
+        let trip = other.leg.ride?.tripID.rawValue ?? ""
+        let times = clock(other.leg.departure) + "–" + clock(other.leg.arrival)
+        let then = other.rest?.legs.compactMap(\.ride).first?.tripID.rawValue ?? "nothing"
+        let rest: String = other.keepsRest ? "keeps" : "then " + then
+        return [trip, times, rest, clock(other.journeyArrival)].joined(separator: " ")
+    }
+
+    @Test func `V3: a later ride keeps the change that it still makes, or leads to the first way from there`() throws {
+        var request = JourneysRequest(from: .stop("D"), to: .stop("C"), at: Self.at("08:30"))
+        #expect(try Self.rows(request) == [[], [], []], "none is there without being asked for")
+        request.alternatives = 4
+        #expect(
+            try Self.rows(request) == [
+                ["S2 09:20–09:36 then T4 10:50", "S 09:00–09:20 then T2 10:40"],
+                [
+                    "T2 09:36–10:06 keeps 10:40", "T3 09:37–10:07 then U2 10:50", "T4 09:45–10:16 then U2 10:50",
+                    "T5 21:00–21:30 then U 10:40",
+                ], ["U2 10:20–10:50 keeps 10:50", "U3 10:25–11:05 keeps 11:05", "U 10:08–10:40 keeps 10:40"],
+            ], "Slow arrives after T2, which leaves later; those of the next day are among them")
+        request.alternatives = 1
+        #expect(
+            try Self.rows(request) == [
+                ["S2 09:20–09:36 then T4 10:50"], ["T2 09:36–10:06 keeps 10:40"], ["U2 10:20–10:50 keeps 10:50"],
+            ])
+        request.via = [JourneyVia("A")]
+        #expect(
+            try Self.rows(request).map { $0.map { $0.suffix(5) } } == [["never"], ["never"], ["10:50"]],
+            "a way by way of a stop is not searched anew")
+    }
+
+    @Test func `V3: the ride that one is on has none, and a latest arrival leaves them as they are`() throws {
+        var request = JourneysRequest(from: .stop("D"), to: .stop("C"), at: Self.at("10:45"))
+        (request.isTimedByArrival, request.alternatives) = (true, 1)
+        #expect(
+            try Self.rows(request) == [
+                ["S2 09:20–09:36 then T4 10:50"], ["T2 09:36–10:06 keeps 10:40"], ["U2 10:20–10:50 keeps 10:50"],
+            ])
+        request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: Self.at("09:40"))
+        (request.aboard, request.alternatives) = ("T", 1)
+        #expect(try Self.rows(request) == [[], ["U2 10:20–10:50 keeps 10:50"]])
+    }
+
+    @Test func `V3: they are the first rides of a day that no later one beats, from any platform to any platform`()
+        throws
+    {
+        let seeds = LongForm.seeds(6, of: 12_001...12_200)
+        #expect(try seeds.reduce(0) { try $0 + compared(seed: $1) } > 5)
+    }
+
+    /// How many later rides of a made-up city were compared with those of all connections.
+    private func compared(seed: UInt64) throws -> Int {
+        var city = RandomCity(seed: seed, features: seed % 2 == 0 ? .all : [])
+        let timetable = try city.feed.imported().timetable
+        let oracle = JourneyOracle(city)
+        func ways(_ id: Stop.ID?) -> [Int: Int] {
+            let stop = city.places.firstIndex { $0.id == id?.rawValue } ?? 0
+            return CityEnd(stop: stop, city).ways.filter { $0.value == 0 }
+        }
+        var count = 0
+        for _ in 0..<8 {
+            let (from, to) = (city.number(0...8), city.number(0...8))
+            let day = ServiceDate(dayNumber: RandomCity.firstDay + city.number(0...2))
+            var request = JourneysRequest(
+                from: CityEnd(stop: from, city).end, to: CityEnd(stop: to, city).end,
+                at: FeedText.sydney.start(of: day) + city.number(6...20) * 3600, limit: 3)
+            request.alternatives = city.number(1...4)
+            for journey in try timetable.journeys(request).journeys {
+                let rides = journey.legs.filter { $0.mode == .ride }
+                for (index, leg) in rides.enumerated() {
+                    let window = leg.departure + 1...leg.departure + 86401
+                    let expected = oracle.journeys(
+                        ways(leg.from.stopID), ways(leg.to.stopID), window: window, boardings: 1)
+                    let found = leg.alternatives.map(\.leg).map {
+                        JourneyOracle.Found(departure: $0.departure, arrival: $0.arrival, boardings: 1)
+                    }
+                    #expect(
+                        found == Array(expected.sorted { $0.departure < $1.departure }.prefix(request.alternatives)),
+                        "\(seed): \(request)")
+                    for other in leg.alternatives {
+                        #expect(other.keepsRest == (other.rest == nil) || other.journeyArrival == nil)
+                        if other.keepsRest, index + 1 < rides.count {
+                            #expect(other.journeyArrival == journey.arrival)
+                            #expect(other.leg.arrival <= rides[index + 1].departure)
+                        }
+                    }
+                    count += found.count
+                }
+            }
+        }
+        return count
+    }
+}
