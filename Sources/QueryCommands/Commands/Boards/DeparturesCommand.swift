@@ -65,6 +65,8 @@ struct DeparturesCommand: SetCommand {
 
     @OptionGroup var messages: MessageOptions
 
+    @OptionGroup var sources: SourceOptions
+
     @OptionGroup var realtimeOptions: RealtimeOptions
 
     @Flag(help: "With --realtime: include what has left.")
@@ -103,7 +105,8 @@ struct DeparturesCommand: SetCommand {
         guard watch else { return try answer(timetable).write(options.format) }
         let session = try session(timetable)
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
-        let feeds = messages.files.isEmpty ? nil : MessageFeeds(messages.files, options: realtimeOptions.options)
+        let own = try ownMessages(session, at: clock.now(at: Environment.now))
+        let feeds = own.files.isEmpty ? nil : MessageFeeds(own.files, options: realtimeOptions.options)
         var board = try WatchedBoard(session, feeds, clock, path: options.path())
         try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
     }
@@ -111,16 +114,22 @@ struct DeparturesCommand: SetCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let moment = Environment.now
         let session = try session(timetable)
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
-        let now = snapshot?.now ?? realtimeOptions.now.instant(in: session.options.zone, now: moment)
-        return try session.answer(at: now, snapshot)
+        let asked = realtimeOptions.now.instant(in: session.options.zone, now: moment)
+        let snapshot = try ownMessages(session, at: asked).snapshot(realtimeOptions, timetable)
+        try sources.learn(from: snapshot, keepingAt: nil)
+        return try session.answer(at: snapshot?.now ?? asked, snapshot)
+    }
+
+    private func ownMessages(_ session: BoardSession, at now: Int) throws -> MessageOptions {
+        let stops = [session.request.stopID] + session.request.furtherStopIDs
+        return try sources.own(messages, keptAt: nil, at: now) { try session.timetable.routeIDs(at: stops) }
     }
 
     /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
     func answer(_ feeds: TimetableSet) throws -> Answer {
         guard !usually else { throw ValidationError("--usually asks one history: leave one --database.") }
-        guard !spoken, departed == 0 else {
-            throw ValidationError("--spoken and --departed ask one database: leave one --database.")
+        guard !spoken, departed == 0, !sources.ownSources else {
+            throw ValidationError("--spoken, --departed and --own-sources ask one database: leave one --database.")
         }
         guard !watch else { throw ValidationError("--watch asks one database: leave one --database.") }
         let asked = try [SetStopArgument]([stop] + furtherStops, feeds)
