@@ -57,8 +57,10 @@ struct DeparturesCommand: SetCommand {
     @Flag(help: "One row per window for trips that run by headway, without a timetable.")
     var headways = false
 
-    @Flag(help: "Group by route and direction: the next 3 of each, or --limit.")
+    @Flag(help: "Group by route, or line, and direction: the next 3 of each, or --limit.")
     var group = false
+
+    @OptionGroup var lines: LineOptions
 
     @Flag(help: "Put the JSON rows into an object with the feed's status and the cursor of the next page.")
     var envelope = false
@@ -96,6 +98,9 @@ struct DeparturesCommand: SetCommand {
         }
         if spoken, group || envelope {
             throw ValidationError("--spoken has one row for each departure: leave --group and --envelope out.")
+        }
+        if !group, let option = lines.given {
+            throw ValidationError("\(option) is about the groups of a board: give --group with it.")
         }
         if group, cursor != nil { throw ValidationError("--group has no pages: leave --cursor out.") }
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
@@ -138,6 +143,10 @@ struct DeparturesCommand: SetCommand {
         let zone = try feeds.member(of: stops[0].feed).timetable.timeZone()
         let own = request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
         var request = SetDeparturesRequest(stops: stops, own)
+        guard lines.lines != LineOptions.networks else {
+            throw ValidationError("--lines networks asks one database: leave one --database.")
+        }
+        request.lines = try lines.riderLines(feeds.members[0].timetable)
         request.cursor = try page { try SetCursor($0) }
         let snapshots = try messages.snapshots(realtimeOptions, feeds).mapValues { snapshot in
             var snapshot = snapshot
@@ -202,6 +211,7 @@ struct DeparturesCommand: SetCommand {
         let asked = try [StopArgument]([stop] + furtherStops, timetable)
         (request.stopID, request.furtherStopIDs) = (asked[0].id, asked.dropFirst().map(\.id))
         request.cursor = try page { try BoardCursor($0) }
+        request.lines = try lines.riderLines(timetable)
         var timetable = timetable
         if usually { timetable.usualDelays = try History(path: history.path(of: self.options.path())) }
         return BoardSession(timetable: timetable, request: request, options: options, notes: asked.notes)
