@@ -7,8 +7,9 @@ struct BoardTimelineMaking {
     let request: BoardTimelineRequest
     let session: QuestionSession
 
-    /// Rows that are asked for beyond those that are shown.
-    private static let ahead = 300
+    /// Rows that are asked for at once beyond those that are shown: those of a day at a busy station, as each question looks
+    /// at the whole rest of the window; few where few entries are asked for.
+    private var ahead: Int { min(3000, ClampedSum.sum(request.maximum.map { min($0, 3000) * 3 } ?? 3000, 30)) }
 
     func timeline() throws -> BoardTimeline {
         let zone = try session.feed().timeZones.firstTimeZone().zone
@@ -19,7 +20,7 @@ struct BoardTimelineMaking {
         while now < request.until || timeline.entries.isEmpty {
             while let first = epochs.first, first <= now { epochs.removeFirst() }
             let end = min(request.until, epochs.first ?? .max)
-            var stretch = try BoardStretch(at: now, until: max(end, now), request, session, ahead: Self.ahead)
+            var stretch = try BoardStretch(at: now, until: max(end, now), request, session, ahead: ahead)
             stretch.eachText { moment, rows in
                 timeline.add(rows, at: moment, zone, comparing: moment == now)
                 return timeline.entries.count <= most

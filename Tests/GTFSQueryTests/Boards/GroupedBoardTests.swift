@@ -85,6 +85,12 @@ struct GroupedBoardTests {
                     "Bay - Delta: U1 U3 +0", "Bay - Charlie: U2 +0",
                 ])
         }
+        request.lines = RiderLines()
+        request.lines.joinsExpress = true
+        let express = try imported.timetable.groupedDepartures(request, rowsPerGroup: 2).groups
+        #expect(express.map { $0.key.line?.name } == ["1", "1", "1", "1"])
+        let json = try AnswerEncoder().encode(express)
+        #expect(try JSONDecoder().decode([DepartureGroup].self, from: json) == express)
     }
 
     @Test("G1: every row of a board is in one group, and groups keep the board's order", arguments: UInt64(1)...4)
