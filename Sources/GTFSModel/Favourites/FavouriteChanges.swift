@@ -235,21 +235,26 @@ private enum SortKey {
     /// Texts that rise: as many as can stay as they are.
     /// - Parameter known: those that are there, with the names of their favourites; nil for a new one.
     static func keys(of known: [(key: String, name: String)?]) -> [String] {
-        let kept = rising(known)
-        var later = kept[...]
-        var keys: [String] = []
+        var kept = rising(known)[...]
+        var (keys, others): ([String], Int) = ([], 0)
         for (index, item) in known.enumerated() {
-            let isKept = later.first == index
-            if isKept { later.removeFirst() }
-            if isKept, let key = item?.key, keys.last.map({ $0 <= key }) ?? true {
-                keys.append(key)
-            } else {
-                // The keys of those that stay never fall.
-                let last = keys.last ?? ""
-                keys.append(between(keys.last, later.lazy.compactMap { known[$0]?.key }.first { $0 > last }))
+            guard kept.first == index, let key = kept.popFirst().flatMap({ _ in item?.key }),
+                keys.last.map({ others > 0 ? $0 < key : $0 <= key }) ?? true
+            else {
+                others += 1
+                continue
             }
+            keys += spread(others, keys.last, key) + [key]
+            others = 0
         }
-        return keys
+        return keys + spread(others, keys.last, nil)
+    }
+
+    /// Rising texts between two, of which the first in the middle, so that they are short.
+    private static func spread(_ count: Int, _ low: String?, _ high: String?) -> [String] {
+        guard count > 0 else { return [] }
+        let middle = between(low, high)
+        return spread(count / 2, low, middle) + [middle] + spread(count - count / 2 - 1, middle, high)
     }
 
     /// The positions of a longest rising part, in their order.
@@ -272,8 +277,19 @@ private enum SortKey {
         return kept.reversed()
     }
 
+    /// A text after another one, short where one after the other is added to the end of a long list; it ends in no 0.
+    private static func after(_ low: String) -> String {
+        var values = low.compactMap { digits.firstIndex(of: $0) }
+        guard let place = values.lastIndex(where: { $0 < digits.count - 1 }) else { return low + "0001" }
+        values[place] += 1
+        for later in values.indices.dropFirst(place + 1) { values[later] = 0 }
+        if values.last == 0 { values[values.count - 1] = 1 }
+        return String(values.map { digits[$0] })
+    }
+
     /// A text after one and before another, which is greater; it ends in no 0.
     static func between(_ low: String?, _ high: String?) -> String {
+        if high == nil { return low.map(after) ?? first }
         let low = (low ?? "").compactMap { digits.firstIndex(of: $0) }
         var high = high.map { $0.compactMap { digits.firstIndex(of: $0) } }
         var text = ""
