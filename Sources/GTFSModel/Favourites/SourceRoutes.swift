@@ -7,12 +7,17 @@ public struct SourceRoutes: Sendable, Hashable, Codable {
     /// What is known of a source.
     public struct Source: Sendable, Hashable, Codable {
         /// The routes that its trips, vehicles and alerts were of, in the order of their ids.
-        public fileprivate(set) var routes: [Route.ID] = []
+        public var routes: [Route.ID]
         /// Whether it also speaks of what is of no one route, such as a stop or the whole network: then it is a source of each
         /// board.
-        public fileprivate(set) var isGeneral = false
+        public var isGeneral: Bool
         /// When it was last learned from, seconds since 1970.
-        public fileprivate(set) var learned: Int
+        public var learned: Int
+
+        /// A source with what is known of it.
+        public init(routes: [Route.ID] = [], isGeneral: Bool = false, learned: Int) {
+            (self.routes, self.isGeneral, self.learned) = (routes, isGeneral, learned)
+        }
 
         private enum CodingKeys: String, CodingKey {
             case routes, learned
