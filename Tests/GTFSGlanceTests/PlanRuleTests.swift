@@ -308,8 +308,8 @@ struct PlanRuleTests {
     {
         func arrival(_ places: [(latitude: Double, time: String)], at now: String) throws -> String? {
             var watch = watch
-            watch.options.devicePlaces = places.map { place in
-                Watch.DevicePlace(
+            watch.options.devicePositions = places.map { place in
+                Watch.DevicePosition(
                     Coordinate(latitude: place.latitude, longitude: 151.2), at: GlanceFeed.at(place.time))
             }
             #expect(try JSONDecoder().decode(Watch.self, from: JSONEncoder().encode(watch)) == watch)

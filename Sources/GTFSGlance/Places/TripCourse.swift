@@ -64,20 +64,20 @@ struct TripCourse {
 
     /// Takes the place of a passenger's device for that of the vehicle, where it is newer (rule T8).
     /// - Parameters:
-    ///   - places: in the order of their times; each is looked for from the one before on, never backwards.
+    ///   - positions: in the order of their times; each is looked for from the one before on, never backwards.
     ///   - boarding: the row where the passenger boards. Who has not gone on from there is not aboard yet.
-    mutating func add(_ places: [Watch.DevicePlace], aboardFrom boarding: Int) {
+    mutating func add(_ positions: [Watch.DevicePosition], aboardFrom boarding: Int) {
         guard let last = anchors.last, let start = anchors.first(where: { $0.row == boarding })?.metres else { return }
         var gone = start
-        for place in places where place.at > vehicle?.at ?? .min {
-            let window = ClampedSum.difference(place.at, Self.searchSpan)...ClampedSum.sum(place.at, Self.searchSpan)
+        for seen in positions where seen.at > vehicle?.at ?? .min {
+            let window = ClampedSum.difference(seen.at, Self.searchSpan)...ClampedSum.sum(seen.at, Self.searchSpan)
             let begin = max(gone, anchors.last { $0.departure <= window.lowerBound }?.metres ?? gone)
             let end = anchors.first { $0.arrival >= window.upperBound }?.metres ?? last.metres
-            guard begin <= end, let nearest = track.nearest(to: place.position, from: begin, to: end),
+            guard begin <= end, let nearest = track.nearest(to: seen.position, from: begin, to: end),
                 nearest.distance <= Self.farthestDevice, nearest.metres > start + Self.farthestDevice
             else { continue }
             gone = nearest.metres
-            vehicle = (place.at, gone)
+            vehicle = (seen.at, gone)
         }
     }
 

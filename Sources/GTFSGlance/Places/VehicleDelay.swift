@@ -7,13 +7,13 @@ extension RideReading {
     func ride(_ ride: Watch.Ride, of watch: Watch, at now: Int) throws -> WatchedRide {
         var found = try self.ride(ride)
         let options = watch.options
-        guard options.usesVehicles || !options.devicePlaces.isEmpty, found.state == .runs, let board = found.board
+        guard options.usesVehicles || !options.devicePositions.isEmpty, found.state == .runs, let board = found.board
         else { return found }
         let usual = try usualDelays(of: found.rows)
         let track = try session.ask(TripTrackRequest(board))
         var course = TripCourse(board.atUsualTimes(usual), track, session.realtime)
         if !options.usesVehicles { course.vehicle = nil }
-        course.add(options.devicePlaces.filter { $0.isFresh(at: now) }, aboardFrom: found.from)
+        course.add(options.devicePositions.filter { $0.isFresh(at: now) }, aboardFrom: found.from)
         guard let seen = course.vehicleTime, isBetter(seen, than: found.rows, at: now), let delay = course.vehicleDelay
         else { return found }
         for index in found.rows.indices { found.rows[index].move(by: ClampedSum.sum(delay, usual[index])) }
@@ -41,7 +41,7 @@ extension RideReading {
     }
 }
 
-extension Watch.DevicePlace {
+extension Watch.DevicePosition {
     /// Whether it is as recent as a message must be.
     fileprivate func isFresh(at now: Int) -> Bool {
         (-60...FreshnessLimits().drop).contains(ClampedSum.difference(now, at))

@@ -67,14 +67,14 @@ extension Watch {
         public var usesVehicles = false
         /// Where the passenger's device was last, at most three places in the order of their times: aboard, its place counts as
         /// that of the vehicle where nothing fresh is predicted. Empty for none.
-        public var devicePlaces: [DevicePlace] = []
+        public var devicePositions: [DevicePosition] = []
 
         /// The usual values.
         public init() {}
     }
 
     /// Where the passenger's device was.
-    public struct DevicePlace: Sendable, Hashable {
+    public struct DevicePosition: Sendable, Hashable {
         /// Degrees.
         public var position: Coordinate
         /// Seconds since 1970.
@@ -189,11 +189,11 @@ extension Watch.Options: AnswerCodable {
         fields.add("leads", \.leads, absent: [300])
         fields.add("threshold", \.threshold, absent: 0.7)
         fields.add("from_vehicles", \.usesVehicles, absent: false)
-        fields.add("device_places", \.devicePlaces, absent: [])
+        fields.add("device_positions", \.devicePositions, absent: [])
     }
 }
 
-extension Watch.DevicePlace: Codable {
+extension Watch.DevicePosition: Codable {
     private enum CodingKeys: String, CodingKey {
         case latitude = "lat"
         case longitude = "lon"

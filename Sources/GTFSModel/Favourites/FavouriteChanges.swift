@@ -280,9 +280,9 @@ private enum SortKey {
     /// A text after another one, short where one after the other is added to the end of a long list; it ends in no 0.
     private static func after(_ low: String) -> String {
         var values = low.compactMap { digits.firstIndex(of: $0) }
-        guard let place = values.lastIndex(where: { $0 < digits.count - 1 }) else { return low + "0001" }
-        values[place] += 1
-        for later in values.indices.dropFirst(place + 1) { values[later] = 0 }
+        guard let index = values.lastIndex(where: { $0 < digits.count - 1 }) else { return low + "0001" }
+        values[index] += 1
+        for later in values.indices.dropFirst(index + 1) { values[later] = 0 }
         if values.last == 0 { values[values.count - 1] = 1 }
         return String(values.map { digits[$0] })
     }

@@ -80,20 +80,6 @@ final class EncodedNode {
 
     var count: Int { if case .array(let nodes) = content { written.count + nodes.count } else { 0 } }
 
-    /// Makes text of the last element, which is complete. One whose container may still be open stays, with all after it.
-    func completeElement() {
-        guard writesElements, case .array(let nodes) = content, nodes.count == 1 else { return }
-        content = .array([])
-        written.text += (written.count == 0 ? "" : ",\n") + nodes[0].value.text
-        written.count += 1
-    }
-
-    /// The value as an answer is printed: an object per line, and a line break at the end.
-    var lines: String {
-        guard case .array(let nodes) = content, written.count > 0 else { return value.lines }
-        return nodes.reduce("[" + written.text) { $0 + ",\n" + $1.value.text } + "]\n"
-    }
-
     /// A new node at the end of the array.
     func append() -> EncodedNode {
         let node = EncodedNode()
@@ -112,6 +98,22 @@ final class EncodedNode {
         members.append((key, node))
         content = .object(members)
         return node
+    }
+}
+
+extension EncodedNode {
+    /// Makes text of the last element, which is complete. One whose container may still be open stays, with all after it.
+    func completeElement() {
+        guard writesElements, case .array(let nodes) = content, nodes.count == 1 else { return }
+        content = .array([])
+        written.text += (written.count == 0 ? "" : ",\n") + nodes[0].value.text
+        written.count += 1
+    }
+
+    /// The value as an answer is printed: an object per line, and a line break at the end.
+    var lines: String {
+        guard case .array(let nodes) = content, written.count > 0 else { return value.lines }
+        return nodes.reduce("[" + written.text) { $0 + ",\n" + $1.value.text } + "]\n"
     }
 }
 
