@@ -59,6 +59,7 @@
 @_exported public import struct GTFSModel.ServiceTime
 @_exported public import struct GTFSModel.ServiceTimeZone
 @_exported public import struct GTFSModel.ShapeLine
+@_exported public import struct GTFSModel.SourceRoutes
 @_exported public import struct GTFSModel.Stop
 @_exported public import enum GTFSModel.StopEvent
 @_exported public import struct GTFSModel.StopTime

@@ -210,4 +210,23 @@ struct FavouritesCommandTests {
         #expect(try ask(["add", "planet", "Mars"]).status == 64)
         #expect(try ask(["move", "1", "0"]).status == 64)
     }
+
+    @Test func `Of several sources only those are read again that have spoken of routes of the favourites`() throws {
+        #expect(try ask(["add", "stop", "2000"]).status == 0)
+        let other = """
+            header { gtfs_realtime_version: "2.0" timestamp: 1795560000 }
+            entity { id: "a" alert { informed_entity { route_id: "52" } header_text { translation { text: "Golf" } } } }
+            """
+        let file = folder.url.appendingPathComponent("other.textproto")
+        try Data(other.utf8).write(to: file)
+        let board =
+            ["board", "--own-sources", "--realtime", HarbourCity.message, "--realtime", folder.path("other.textproto")]
+            + HarbourCity.now
+        #expect(try ask(board).status == 0)
+        try Data("garbage".utf8).write(to: file)
+        let again = try ask(board)
+        #expect(again.status == 0 && !again.errors.contains("other.textproto"), "\(again.errors)")
+        let all = try ask(board.filter { $0 != "--own-sources" })
+        #expect(all.errors.contains("other.textproto") && all.output == again.output)
+    }
 }

@@ -33,6 +33,21 @@ struct GroupedBoardCommandTests {
         #expect(try String(decoding: AnswerEncoder().encode(board), as: UTF8.self) == told.output)
     }
 
+    @Test
+    func `T15: the routes that a file gives one name share a group under it, and options of lines go with groups`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try Data("route_id,line\nL1,Rail\nL2,Rail\n".utf8).write(to: folder.url.appendingPathComponent("lines.csv"))
+        let words = ["departures", "2000", "--at", "2026-11-25T08:00:00+11:00"]
+        let run = try HarbourCity.ask(words + ["--group", "--lines", folder.path("lines.csv")])
+        let titles = run.output.split(separator: "\n").filter { $0.contains(" to ") && !$0.hasPrefix(" ") }
+        #expect(titles.contains { $0.hasPrefix("Rail to ") } && !titles.contains { $0.hasPrefix("L1 to ") }, "\(run)")
+        #expect(run.output.contains("L1 ") && run.output.contains("L2 "))
+        #expect(try HarbourCity.ask(words + ["--group", "--lines", "networks", "--join-express"]).status == 0)
+        #expect(try HarbourCity.ask(words + ["--join-express"]).status == 64)
+    }
+
     @Test("--group has no pages")
     func pages() throws {
         #expect(try HarbourCity.ask(["departures", "2000", "--group", "--cursor", "0~0~0~20260101~0~T"]).status == 64)

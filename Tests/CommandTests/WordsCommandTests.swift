@@ -85,28 +85,35 @@ import Testing
     private static let realtime = ["--realtime", "messages.json", "--now", "2026-03-04T10:00"]
 
     /// A line of every command that riders use.
-    private static let lines: [[String]] = [
-        ["departures", "qoxu"] + at, ["departures", "qoxu"] + realtime, ["departures", "wexo", "--headways"] + at,
-        ["departures", "wexo", "--arrivals"] + realtime, ["departures", "qoxu", "--group"] + realtime,
-        ["departures", "qoxu", "--spoken"] + realtime, ["departures", "qoxu", "--for", "1", "--route", "zxr"] + at,
-        ["departures", "jyka"] + at, ["departures", "Ugzo"] + at, ["departures", "zuvi", "--at", "2027-03-04T10:00"],
-        ["connections", "qoxu", "wexo"] + realtime, ["connections", "wexo", "qoxu"] + at,
-        ["journeys", "qoxu", "jyka"] + realtime, ["journeys", "qoxu", "wexo", "--commute"] + at,
-        ["journeys", "jyka", "qoxu"] + at, ["journeys", "qoxu", "wexo", "--at", "2026-03-04T20:00"],
-        ["reach", "qoxu", "--minutes", "60"] + at, ["matrix", "qoxu", "wexo"] + at,
-        ["trip", "uvq"], ["trip", "uwq"] + realtime, ["timetable", "zxr", "--date", "20260304"],
-        ["timetable", "zxs", "--date", "20260304"], ["timetable", "zxs", "--date", "20270304"],
-        ["diagram", "zxr", "--date", "20260304"] + Array(realtime.prefix(4)), ["services"],
-        ["calendar", "--year", "2026"],
-        ["nearby", "-33.1", "151.1", "--departures"] + at, ["nearby", "-34", "151.1"], ["search", "qoxu"],
-        ["search", "uzzzu"], ["stop", "jyka"], ["stop", "qoxu"], ["stops"], ["route", "zxr"], ["routes"],
-        ["routes"] + realtime, ["shape", "--route", "zxr"], ["map"], ["transfers", "qoxu"],
-        ["watch", "uvq", "qoxu", "wexo", "--plan", "--date", "20260304"] + realtime,
-        ["watch", "uwq", "qoxu", "wexo", "--plan", "--date", "20260304"] + realtime,
-        ["timeline", "qoxu"] + realtime, ["place", "uvq", "--at", "2026-03-04T10:08"],
-        ["strip", "zxr", "--at", "2026-03-04T10:08"], ["vehicles"] + realtime, ["vehicles", "--where"] + realtime,
-        ["alerts"] + realtime, ["favorites", "list"], ["favorites", "board"] + realtime,
-    ]
+    private static let lines: [[String]] =
+        [
+            ["departures", "qoxu"] + at, ["departures", "qoxu"] + realtime, ["departures", "wexo", "--headways"] + at,
+            ["departures", "wexo", "--arrivals"] + realtime, ["departures", "qoxu", "--group"] + realtime,
+            ["departures", "qoxu", "--spoken"] + realtime, ["departures", "qoxu", "--for", "1", "--route", "zxr"] + at,
+            ["departures", "jyka"] + at, ["departures", "Ugzo"] + at,
+            ["departures", "zuvi", "--at", "2027-03-04T10:00"],
+            ["connections", "qoxu", "wexo"] + realtime, ["connections", "wexo", "qoxu"] + at,
+            ["journeys", "qoxu", "jyka"] + realtime, ["journeys", "qoxu", "wexo", "--commute"] + at,
+            ["journeys", "jyka", "qoxu"] + at, ["journeys", "qoxu", "wexo", "--at", "2026-03-04T20:00"],
+            ["reach", "qoxu", "--minutes", "60"] + at, ["matrix", "qoxu", "wexo"] + at,
+            ["trip", "uvq"], ["trip", "uwq"] + realtime, ["timetable", "zxr", "--date", "20260304"],
+            ["timetable", "zxs", "--date", "20260304"], ["timetable", "zxs", "--date", "20270304"],
+            ["diagram", "zxr", "--date", "20260304"] + Array(realtime.prefix(4)), ["services"],
+            ["calendar", "--year", "2026"],
+            ["nearby", "-33.1", "151.1", "--departures"] + at, ["nearby", "-34", "151.1"], ["search", "qoxu"],
+            ["search", "uzzzu"], ["stop", "jyka"], ["stop", "qoxu"], ["stops"], ["route", "zxr"], ["routes"],
+            ["routes"] + realtime, ["shape", "--route", "zxr"], ["map"], ["transfers", "qoxu"],
+            ["watch", "uvq", "qoxu", "wexo", "--plan", "--date", "20260304"] + realtime,
+            ["watch", "uwq", "qoxu", "wexo", "--plan", "--date", "20260304"] + realtime,
+            ["timeline", "qoxu"] + realtime, ["place", "uvq", "--at", "2026-03-04T10:08"],
+            ["strip", "zxr", "--at", "2026-03-04T10:08"], ["vehicles"] + realtime, ["vehicles", "--where"] + realtime,
+            ["alerts"] + realtime, ["favorites", "list"], ["favorites", "board"] + realtime,
+            ["map", "--mode", "ferry"], ["shape", "--route", "zxr", "--from", "wexo", "--to", "qoxu"],
+            ["diagram", "zxr", "--date", "20260304"] + realtime, ["diagram", "zxr"],
+        ]
+        + ["2026-03-04T10:06:30", "2026-03-04T10:12", "2026-03-04T12:30"].map { now in
+            ["departures", "qoxu", "--realtime", "messages.json", "--now", now]
+        }
 
     private static func words(_ text: String) -> Set<String> {
         Set(text.matches(of: #/[A-Za-z\u{C0}-\u{24F}]{2,}/#).map { String($0.output) })

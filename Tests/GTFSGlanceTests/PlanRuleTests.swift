@@ -282,6 +282,48 @@ struct PlanRuleTests {
         #expect(try plan("10:04", [seen], of: watch).short.last == "arrived 10:34")
     }
 
+    /// Late by so many seconds at each stop.
+    private struct UsuallyLate: UsualDelaySource {
+        let seconds: [Stop.ID: Int]
+
+        func usualDelays(of departures: [Departure]) throws -> [UsualDelay?] {
+            departures.map { row in seconds[row.stopID].map { UsualDelay(p50: $0, p90: $0, count: 20) } }
+        }
+    }
+
+    @Test func `T8: with a history the vehicle goes on by its usual running times`() throws {
+        var watch = watch
+        watch.options.usesVehicles = true
+        var timetable = timetable
+        // From B to C it usually takes a minute longer, and from C to D two more.
+        timetable.usualDelays = UsuallyLate(seconds: ["B": 0, "C": 60, "D": 180])
+        let seen = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.8865, longitude: 151.2))
+        let snapshot = try timetable.snapshot([seen], at: "10:17")
+        let plan = try timetable.plan(of: watch, at: GlanceFeed.at("10:17"), realtime: snapshot)
+        // Half of the way at 10:15:30 as usual, so that it is 90 s later than usual.
+        #expect(plan.short.suffix(2) == ["get_off 10:34", "arrived 10:34:30"])
+    }
+
+    @Test func `T8: the passenger's device stands for the vehicle aboard, never backwards, and not at the stop`() throws
+    {
+        func arrival(_ places: [(latitude: Double, time: String)], at now: String) throws -> String? {
+            var watch = watch
+            watch.options.devicePositions = places.map { place in
+                Watch.DevicePosition(
+                    Coordinate(latitude: place.latitude, longitude: 151.2), at: GlanceFeed.at(place.time))
+            }
+            #expect(try JSONDecoder().decode(Watch.self, from: JSONEncoder().encode(watch)) == watch)
+            let notice = try timetable.plan(of: watch, at: GlanceFeed.at(now)).notices.last
+            return notice.map { "\(GlanceFeed.time($0.at)) \($0.evidence.rawValue)" }
+        }
+        #expect(try arrival([(-33.8865, "10:17")], at: "10:17") == "10:32 vehicle")
+        // At the boarding stop nobody is aboard; an old place tells nothing; the way does not go back.
+        #expect(try arrival([(-33.891, "10:08")], at: "10:08") == "10:30 schedule")
+        #expect(try arrival([(-33.8865, "10:17")], at: "10:23") == "10:30 schedule")
+        let back = try arrival([(-33.8865, "10:17"), (-33.8868, "10:18")], at: "10:18")
+        #expect(back == "10:33 vehicle")
+    }
+
     @Test func `T9: a state says how far one is, and differs only where it is seen`() throws {
         func state(_ time: String, _ changes: [MadeChange]? = nil) throws -> GlanceState {
             let snapshot = try changes.map { try timetable.snapshot($0, at: time) }

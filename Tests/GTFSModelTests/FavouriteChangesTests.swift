@@ -164,4 +164,18 @@ struct FavouriteChangesTests {
         mine.merge(theirs.changes)
         #expect(mine.shown.contains("S -") && mine.shown == theirs.shown)
     }
+
+    /// Each removed one once looked at all changes, and each that moved at all others.
+    @Test(.timeLimit(.minutes(1)))
+    func `Half of a list of 6,000 is removed and the rest turned round in a time that grows with the list`() {
+        var device = Device(name: "a")
+        device.list = (0..<6000).map { number in
+            (nil, Favourite(id: 0, subject: .stop(Stop(id: Stop.ID("S\(number)")))))
+        }
+        device.note()
+        device.list = Array(device.list.prefix(3000).reversed())
+        device.note()
+        #expect(device.shown == device.derived && device.shown.first == "S2999 -")
+        #expect(device.changes.changes.count { $0.part == .removed } == 3000)
+    }
 }

@@ -7,8 +7,9 @@ struct BoardTimelineMaking {
     let request: BoardTimelineRequest
     let session: QuestionSession
 
-    /// Rows that are asked for beyond those that are shown.
-    private static let ahead = 300
+    /// Rows that are asked for at once beyond those that are shown: those of a day at a busy station, as each question looks
+    /// at the whole rest of the window; few where few entries are asked for.
+    private var ahead: Int { min(3000, ClampedSum.sum(request.maximum.map { min($0, 3000) * 3 } ?? 3000, 30)) }
 
     func timeline() throws -> BoardTimeline {
         let zone = try session.feed().timeZones.firstTimeZone().zone
@@ -19,9 +20,10 @@ struct BoardTimelineMaking {
         while now < request.until || timeline.entries.isEmpty {
             while let first = epochs.first, first <= now { epochs.removeFirst() }
             let end = min(request.until, epochs.first ?? .max)
-            let stretch = try BoardStretch(at: now, until: max(end, now), request, session, ahead: Self.ahead)
-            for (moment, rows) in stretch.texts() {
-                if timeline.add(rows, at: moment, zone), timeline.entries.count > most { break }
+            var stretch = try BoardStretch(at: now, until: max(end, now), request, session, ahead: ahead)
+            stretch.eachText { moment, rows in
+                timeline.add(rows, at: moment, zone, comparing: moment == now)
+                return timeline.entries.count <= most
             }
             if timeline.entries.count > most || stretch.end >= request.until { break }
             now = stretch.end
@@ -49,7 +51,11 @@ private struct BoardStretch {
     private let request: BoardTimelineRequest
     private let start: Int
     private let rows: [TimedRow]
-    private let words: Words
+    /// The first rows of the board as they read now.
+    private var shown: [ShownRow] = []
+    /// The first row that has not been shown yet.
+    private var next = 0
+    private var texts: RowTexts
     /// Until when the rows are known.
     let end: Int
 
@@ -64,7 +70,7 @@ private struct BoardStretch {
     init(
         at now: Int, until end: Int, _ request: BoardTimelineRequest, _ session: QuestionSession, ahead: Int
     ) throws {
-        (self.request, start, words) = (request, now, session.words)
+        (self.request, start, texts) = (request, now, RowTexts(request, session.words))
         var board = request.board
         let window = board.minutes * 60
         board.at = now
@@ -90,74 +96,111 @@ private struct BoardStretch {
         return shown > 0 && sorted.count >= shown ? min(end, sorted[shown - 1]) : end
     }
 
-    /// The texts of the board, each with the moment from which on it is there.
-    func texts() -> [(Int, [BoardTimeline.Row])] {
-        var texts: [(Int, [BoardTimeline.Row])] = []
-        var (now, first) = (start, 0)
+    /// Gives `body` the texts of the board, each with the moment from which on it is there, until it returns false. From one
+    /// to the next only the rows that change are looked at.
+    mutating func eachText(_ body: (Int, [BoardTimeline.Row]) -> Bool) {
+        var now = start
         while now < end {
-            // Rows that have left are not looked at again.
-            while first < rows.count, rows[first].leaves <= now { first += 1 }
-            let next = shown(at: now, from: first)
-            texts.append((now, next.rows.map { text($0, at: now) }))
-            now = next.until
-        }
-        return texts
-    }
-
-    /// The rows at a moment, and when another moment has others or another countdown.
-    private func shown(at now: Int, from first: Int) -> (rows: [Departure], until: Int) {
-        var (shown, until) = ([Departure](), end)
-        for row in rows[first...] {
-            guard row.leaves > now else { continue }
-            guard row.enters <= now else {
-                until = min(until, row.enters)
-                // By the order of their times, later ones enter later.
-                break
+            let isOther = change(to: now)
+            if isOther || now == start {
+                guard body(now, shown.map(\.row)) else { return }
             }
-            guard shown.count < request.rows else { break }
-            shown.append(row.departure)
-            until = min(until, row.leaves, change(of: row, at: now))
+            let entry = shown.count < request.rows && next < rows.count ? rows[next].enters : .max
+            now = max(now + 1, min(entry, shown.reduce(.max) { min($0, $1.leaves, $1.changes) }))
         }
-        return (shown, max(until, now + 1))
     }
 
-    /// When the countdown of a row reads otherwise.
-    private func change(of row: TimedRow, at now: Int) -> Int {
-        guard request.countdown == .minutes, row.departure.isServed else { return .max }
-        switch Countdown(until: row.time, at: now) {
-        case .past, .now: return ClampedSum.sum(row.time, Countdown.nowTolerance + 1)
-        case .minutes(1): return row.time - Countdown.nowTolerance
-        case .minutes(let minutes): return row.time - minutes * 60 + 1
+    /// Takes away the rows that have left, adds those that have room, and reads the countdowns that are others now.
+    /// - Returns: whether the board has another text.
+    private mutating func change(to now: Int) -> Bool {
+        let count = shown.count
+        shown.removeAll { $0.leaves <= now }
+        var isOther = shown.count < count
+        for index in shown.indices where shown[index].changes <= now {
+            texts.count(&shown[index], at: now)
+            isOther = true
         }
+        while shown.count < request.rows, next < rows.count {
+            // By the order of their times, later ones enter later.
+            guard rows[next].enters <= now else { break }
+            if rows[next].leaves > now {
+                shown.append(texts.row(rows[next].departure, rows[next].leaves, at: now))
+                isOther = true
+            }
+            next += 1
+        }
+        return isOther
     }
 }
 
-extension BoardStretch {
-    private func text(_ departure: Departure, at now: Int) -> BoardTimeline.Row {
-        let event = request.board.event
+/// A row as it reads, and when it reads otherwise.
+private struct ShownRow {
+    var row: BoardTimeline.Row
+    /// When it leaves the board.
+    let leaves: Int
+    /// When its countdown is another one.
+    var changes = Int.max
+    /// The text before the time.
+    let before: String
+    /// The text after the time.
+    let after: String
+}
+
+/// Makes the texts of rows. What does not count down is made once for each row.
+private struct RowTexts {
+    private let event: StopEvent
+    private let countdown: BoardTimelineRequest.Countdown
+    private let words: Words
+    /// The countdowns that were there before.
+    private var countdowns: [Countdown: String] = [:]
+
+    init(_ request: BoardTimelineRequest, _ words: Words) {
+        (event, countdown, self.words) = (request.board.event, request.countdown, words)
+    }
+
+    /// A row that comes onto the board.
+    mutating func row(_ departure: Departure, _ leaves: Int, at now: Int) -> ShownRow {
         var row = BoardTimeline.Row(
             text: "", trip: departure.trip, stopID: departure.stopID, stopSequence: departure.stopSequence,
             timeZone: departure.timeZone)
         (row.line, row.headsign, row.platform) = (departure.routeLabel, departure.headsign, departure.platformCode)
         (row.instant, row.status) = (departure.effective(event), departure.realtime?.status)
-        row.time = time(departure, event, at: now)
         row.delay = departure.delay(event).map { $0 / 60 }.flatMap { $0 == 0 ? nil : $0 }
         let late = row.delay.map { words.text($0 > 0 ? "late" : "early", count: Int(clamping: $0.magnitude)) }
         let status = departure.isServed ? late : departure.statusText(in: words)
         let platform = row.platform.map { words.text("platform", with: ["platform": $0]) }
-        let head = [row.line, row.headsign, row.time].compactMap(\.self).joined(separator: " ")
-        row.text = [head, status, platform].compactMap(\.self).joined(separator: words.label(", "))
-        return row
+        let comma = words.label(", ")
+        var shown = ShownRow(
+            row: row, leaves: leaves, before: [row.line, row.headsign].compactMap(\.self).joined(separator: " "),
+            after: [status, platform].compactMap(\.self).map { comma + $0 }.joined())
+        switch countdown {
+        case .minutes where departure.isServed && row.instant != nil: count(&shown, at: now)
+        case .clock: write(row.instant.map { InstantText.timeOfDay($0 / 60 * 60, departure.timeZone) }, in: &shown)
+        case .minutes, .none: write(nil, in: &shown)
+        }
+        return shown
     }
 
-    /// `5 min`, `now`, `10:25`; nil where it does not stop, or the display counts.
-    private func time(_ departure: Departure, _ event: StopEvent, at now: Int) -> String? {
-        switch request.countdown {
-        case .none: nil
-        case .clock: departure.effective(event).map { InstantText.timeOfDay($0 / 60 * 60, departure.timeZone) }
-        case .minutes:
-            departure.countdown(event, at: now)?.text(in: words)
+    /// Writes the countdown of a row, and notes when it reads otherwise.
+    mutating func count(_ shown: inout ShownRow, at now: Int) {
+        let time = shown.row.instant ?? now
+        let countdown = Countdown(until: time, at: now)
+        switch countdown {
+        case .past: shown.changes = .max
+        case .now: shown.changes = ClampedSum.sum(time, Countdown.nowTolerance + 1)
+        case .minutes(1): shown.changes = time - Countdown.nowTolerance
+        case .minutes(let minutes): shown.changes = time - minutes * 60 + 1
         }
+        let text = countdowns[countdown] ?? countdown.text(in: words)
+        countdowns[countdown] = text
+        write(text, in: &shown)
+    }
+
+    /// Writes `5 min`, `now`, `10:25`; nil where it does not stop, or the display counts.
+    private func write(_ time: String?, in shown: inout ShownRow) {
+        shown.row.time = time
+        let gap = shown.before.isEmpty || time == nil ? "" : " "
+        shown.row.text = shown.before + gap + (time ?? "") + shown.after
     }
 }
 
@@ -183,13 +226,12 @@ private struct PassedStops {
 }
 
 extension BoardTimeline {
-    /// Adds a text if it is another one.
-    /// - Returns: whether it is.
-    fileprivate mutating func add(_ rows: [Row], at moment: Int, _ zone: TimeZone) -> Bool {
-        if let last = entries.last, last.rows.map(\.visible) == rows.map(\.visible) { return false }
+    /// Adds a text.
+    /// - Parameter comparing: whether it may be the one that is there.
+    fileprivate mutating func add(_ rows: [Row], at moment: Int, _ zone: TimeZone, comparing: Bool) {
+        if comparing, let last = entries.last, last.rows.map(\.visible) == rows.map(\.visible) { return }
         if !entries.isEmpty { entries[entries.count - 1].until = moment }
         entries.append(Entry(at: moment, until: moment, rows: rows, timeZone: zone))
-        return true
     }
 
     /// Ends the last entry, and leaves out what is too much.

@@ -6,7 +6,8 @@ struct TripCourse {
     private let board: TripBoard
     private let track: TripTrack
     private let anchors: [Anchor]
-    private let vehicle: (at: Int, metres: Double)?
+    /// Where its vehicle was last seen; nil without one on the line.
+    var vehicle: (at: Int, metres: Double)?
     private let sent: Int?
 
     /// A stop that the vehicle makes.
@@ -20,6 +21,8 @@ struct TripCourse {
 
     /// Metres between a vehicle and its line from which on it is not on it.
     private static let farthest = 100.0
+    /// The same for a device, which is less exact; also how far it has gone on when it is aboard.
+    private static let farthestDevice = 150.0
     /// Seconds around a position in which the vehicle is looked for on the line, where no stop tells more.
     private static let searchSpan = 900
 
@@ -57,6 +60,25 @@ struct TripCourse {
             return nil
         }
         return (sent, nearest.metres)
+    }
+
+    /// Takes the place of a passenger's device for that of the vehicle, where it is newer (rule T8).
+    /// - Parameters:
+    ///   - positions: in the order of their times; each is looked for from the one before on, never backwards.
+    ///   - boarding: the row where the passenger boards. Who has not gone on from there is not aboard yet.
+    mutating func add(_ positions: [Watch.DevicePosition], aboardFrom boarding: Int) {
+        guard let last = anchors.last, let start = anchors.first(where: { $0.row == boarding })?.metres else { return }
+        var gone = start
+        for seen in positions where seen.at > vehicle?.at ?? .min {
+            let window = ClampedSum.difference(seen.at, Self.searchSpan)...ClampedSum.sum(seen.at, Self.searchSpan)
+            let begin = max(gone, anchors.last { $0.departure <= window.lowerBound }?.metres ?? gone)
+            let end = anchors.first { $0.arrival >= window.upperBound }?.metres ?? last.metres
+            guard begin <= end, let nearest = track.nearest(to: seen.position, from: begin, to: end),
+                nearest.distance <= Self.farthestDevice, nearest.metres > start + Self.farthestDevice
+            else { continue }
+            gone = nearest.metres
+            vehicle = (seen.at, gone)
+        }
     }
 
     func location(at now: Int) -> TripLocation? {

@@ -3,35 +3,66 @@ internal import GTFSQuery
 
 extension RideReading {
     /// The ride of a watch; where the watch asks for it, and nothing fresh is predicted, at the times that follow from the
-    /// place of its vehicle (rule T8).
-    func ride(_ ride: Watch.Ride, of watch: Watch) throws -> WatchedRide {
+    /// place of its vehicle or of the passenger's device (rule T8).
+    func ride(_ ride: Watch.Ride, of watch: Watch, at now: Int) throws -> WatchedRide {
         var found = try self.ride(ride)
-        guard watch.options.usesVehicles, found.state == .runs, let board = found.board else { return found }
+        let options = watch.options
+        guard options.usesVehicles || !options.devicePositions.isEmpty, found.state == .runs, let board = found.board
+        else { return found }
+        let usual = try usualDelays(of: found.rows)
         let track = try session.ask(TripTrackRequest(board))
-        let course = TripCourse(board.withoutPredictions, track, session.realtime)
-        guard let seen = course.vehicleTime, isBetter(seen, than: found.rows), let delay = course.vehicleDelay else {
-            return found
-        }
-        for index in found.rows.indices { found.rows[index].move(by: delay) }
+        var course = TripCourse(board.atUsualTimes(usual), track, session.realtime)
+        if !options.usesVehicles { course.vehicle = nil }
+        course.add(options.devicePositions.filter { $0.isFresh(at: now) }, aboardFrom: found.from)
+        guard let seen = course.vehicleTime, isBetter(seen, than: found.rows, at: now), let delay = course.vehicleDelay
+        else { return found }
+        for index in found.rows.indices { found.rows[index].move(by: ClampedSum.sum(delay, usual[index])) }
         found.isByVehicle = true
         return found
     }
 
     /// Whether the place of a vehicle tells more than what is predicted: nothing is, or something old.
-    private func isBetter(_ seen: Int, than rows: [Departure]) -> Bool {
-        guard let realtime = session.realtime, !rows.contains(where: \.isFresh) else { return false }
+    private func isBetter(_ seen: Int, than rows: [Departure], at now: Int) -> Bool {
+        guard !rows.contains(where: \.isFresh) else { return false }
         let isPredicted = rows.contains { $0.predicted(.departure) != nil || $0.predicted(.arrival) != nil }
-        return !isPredicted || ClampedSum.difference(realtime.now, seen) <= realtime.limits.stale
+        let limits = session.realtime?.limits ?? FreshnessLimits()
+        return !isPredicted || ClampedSum.difference(now, seen) <= limits.stale
+    }
+
+    /// How late the trip usually is at each stop, so that its running times between two of them are the usual ones: the half of
+    /// its delays in the history (rule H11). A stop without enough of them has that of the stop before; 0 without a history.
+    private func usualDelays(of rows: [Departure]) throws -> [Int] {
+        guard let found = try session.usualDelays?.usualDelays(of: rows) else { return rows.map { _ in 0 } }
+        var last = found.lazy.compactMap { $0?.p50 }.first ?? 0
+        return found.map { usual in
+            last = usual?.p50 ?? last
+            return last
+        }
+    }
+}
+
+extension Watch.DevicePosition {
+    /// Whether it is as recent as a message must be.
+    fileprivate func isFresh(at now: Int) -> Bool {
+        (-60...FreshnessLimits().drop).contains(ClampedSum.difference(now, at))
     }
 }
 
 extension TripBoard {
-    /// The board at the times of the schedule; what does not run or stop stays.
-    fileprivate var withoutPredictions: TripBoard {
+    /// The board at usual times, or else those of the schedule; what does not run or stop stays.
+    fileprivate func atUsualTimes(_ usual: [Int]) -> TripBoard {
         var board = self
-        for index in board.stops.indices {
-            board.stops[index].realtime?.arrival = nil
-            board.stops[index].realtime?.departure = nil
+        for (index, late) in zip(board.stops.indices, usual) {
+            let row = board.stops[index]
+            guard late != 0, row.isServed else {
+                board.stops[index].realtime?.arrival = nil
+                board.stops[index].realtime?.departure = nil
+                continue
+            }
+            var moved = row.realtime ?? DepartureRealtime(status: .scheduled)
+            moved.arrival = row.scheduledArrival.map { ClampedSum.sum($0, late) }
+            moved.departure = row.scheduledDeparture.map { ClampedSum.sum($0, late) }
+            board.stops[index].realtime = moved
         }
         return board
     }

@@ -56,6 +56,8 @@ extension Watch {
         for lead in options.leads {
             try QueryError.require("leads", lead, in: 1...Self.longest, "seconds from 1 to \(Self.longest)")
         }
+        try QueryError.require("device_positions", options.devicePositions.count, in: 0...3, "at most three positions")
+        for seen in options.devicePositions { try QueryError.requirePosition(seen.position) }
         try QueryError.require("threshold", options.threshold, in: 0...1, "a share from 0 to 1")
         switch subject {
         case .journey(let rides):
@@ -101,6 +103,7 @@ struct PlanMaking {
         let (overlay, limits) = (realtime.overlay, realtime.limits)
         let trips = Set(plan.moments.compactMap(\.trip) + plan.states.compactMap(\.notice.trip))
         let watched = overlay.trips.filter { trips.contains($0.id) }
+        let devices = watch.options.devicePositions.map { ClampedSum.sum($0.at, limits.drop + 1) }
         let seen = watch.options.usesVehicles ? watched.compactMap(\.vehicleIndex) : []
         let positions = seen.filter(overlay.vehicles.indices.contains).map { overlay.vehicles[$0] }
         let sent =
@@ -109,7 +112,7 @@ struct PlanMaking {
         let ages = [limits.stale, limits.drop, limits.cancellationDrop, limits.alertDrop]
         let bounds = overlay.alerts.flatMap { $0.alert.shownPeriods.flatMap { [$0.start, $0.end] } }.compactMap(\.self)
         let ends = sent.flatMap { sent in ages.map { ClampedSum.sum(ClampedSum.sum(sent, $0), 1) } }
-        return (ends + bounds).filter { $0 > now }.min()
+        return (ends + bounds + devices).filter { $0 > now }.min()
     }
 
     var zone: ServiceTimeZone { get throws { try session.feed().timeZones.firstTimeZone() } }

@@ -22,7 +22,7 @@ struct RidesPlan {
         case .board, .route: watched = Watch.Rides(rides: [], changes: [], to: .stop(""))
         }
         let reading = RideReading(session: making.session)
-        rides = try watched.rides.map { try reading.ride($0, of: making.watch) }
+        rides = try watched.rides.map { try reading.ride($0, of: making.watch, at: making.now) }
         (changes, lastWalk, to) = (watched.changes, watched.lastWalk, watched.to)
     }
 

@@ -65,9 +65,23 @@ extension Watch {
         public var threshold = 0.7
         /// Whether moments of a ride or a journey follow from the place of its vehicle where nothing fresh is predicted.
         public var usesVehicles = false
+        /// Where the passenger's device was last, at most three places in the order of their times: aboard, its place counts as
+        /// that of the vehicle where nothing fresh is predicted. Empty for none.
+        public var devicePositions: [DevicePosition] = []
 
         /// The usual values.
         public init() {}
+    }
+
+    /// Where the passenger's device was.
+    public struct DevicePosition: Sendable, Hashable {
+        /// Degrees.
+        public var position: Coordinate
+        /// Seconds since 1970.
+        public var at: Int
+
+        /// A place of a device.
+        public init(_ position: Coordinate, at: Int) { (self.position, self.at) = (position, at) }
     }
 
     /// A ride on one trip, from one of its stops to a later one.
@@ -175,6 +189,31 @@ extension Watch.Options: AnswerCodable {
         fields.add("leads", \.leads, absent: [300])
         fields.add("threshold", \.threshold, absent: 0.7)
         fields.add("from_vehicles", \.usesVehicles, absent: false)
+        fields.add("device_positions", \.devicePositions, absent: [])
+    }
+}
+
+extension Watch.DevicePosition: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case latitude = "lat"
+        case longitude = "lon"
+        case at
+    }
+
+    /// Reads `lat`, `lon` and `at`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let latitude = try values.decode(Double.self, forKey: .latitude)
+        position = Coordinate(latitude: latitude, longitude: try values.decode(Double.self, forKey: .longitude))
+        at = try values.decode(Int.self, forKey: .at)
+    }
+
+    /// Writes `lat`, `lon` and `at`.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(position.latitude, forKey: .latitude)
+        try values.encode(position.longitude, forKey: .longitude)
+        try values.encode(at, forKey: .at)
     }
 }
 

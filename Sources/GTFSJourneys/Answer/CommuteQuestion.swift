@@ -1,5 +1,5 @@
 public import GTFSModel
-internal import GTFSQuery
+public import GTFSQuery
 
 /// Asks for journeys on foot and by bicycle, adds the ways without a ride, and keeps the best of each sequence of lines (rule
 /// T16).

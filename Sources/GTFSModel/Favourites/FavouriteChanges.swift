@@ -1,3 +1,5 @@
+internal import ToolkitPrimitives
+
 /// What devices tell each other of their favourites: the last change of each part of each favourite. Merged in any order, any
 /// number of times, they give the same list on all of them; no clock is looked at.
 ///
@@ -57,8 +59,12 @@ public struct FavouriteChanges: Sendable, Hashable {
     public init(_ changes: some Sequence<Change> = []) { merge(changes) }
 
     /// The changes, by favourite and part.
-    public var changes: [Change] {
-        slots.values.sorted { ($0.favourite, $0.part.rawValue) < ($1.favourite, $1.part.rawValue) }
+    public var changes: [Change] { changes(since: FavouriteChanges()) }
+
+    /// The changes that another lacks or has otherwise, by favourite and part.
+    package func changes(since other: FavouriteChanges) -> [Change] {
+        slots.values.filter { other.slots[$0.slot] != $0 }
+            .sorted { ($0.favourite, $0.part.rawValue) < ($1.favourite, $1.part.rawValue) }
     }
 
     /// Takes over what the other knows and this does not.
@@ -104,6 +110,13 @@ public struct FavouriteChanges: Sendable, Hashable {
         return present.sorted { ($0.key, $0.favourite) < ($1.key, $1.favourite) }
     }
 
+    /// The names of all favourites that keep what one of some keeps.
+    private func favourites(forThingsOf items: [Item]) -> [String] {
+        guard !items.isEmpty else { return [] }
+        let identities = Set(items.map(\.kept.subject.identity))
+        return all.filter { identities.contains($0.kept.subject.identity) }.map(\.favourite)
+    }
+
     /// All that are not removed, by name.
     private var all: [Item] {
         slots.values.filter { $0.part == .subject }.sorted { $0.favourite < $1.favourite }.compactMap { change in
@@ -131,11 +144,10 @@ extension FavouriteChanges {
         }
         let names = present.enumerated().map { $1.name ?? "\(device)-\(number)-\($0)" }
         let known = Dictionary(before.map { ($0.favourite, $0) }) { first, _ in first }
-        for item in before where !names.contains(item.favourite) {
-            // Otherwise one of another device for the same thing would come up in its stead.
-            let same = all.filter { $0.kept.subject.identity == item.kept.subject.identity }
-            for other in same { set(other.favourite, .removed) }
-        }
+        let presentNames = Set(names)
+        let removed = before.filter { !presentNames.contains($0.favourite) }
+        // Otherwise one of another device for the same thing would come up in its stead.
+        for favourite in favourites(forThingsOf: removed) { set(favourite, .removed) }
         for (name, row) in zip(names, present) {
             if known[name] == nil { set(name, .subject, nil, row.favourite) }
             // A new one without a label has none to tell: another device may have given one to the same thing.
@@ -223,43 +235,61 @@ private enum SortKey {
     /// Texts that rise: as many as can stay as they are.
     /// - Parameter known: those that are there, with the names of their favourites; nil for a new one.
     static func keys(of known: [(key: String, name: String)?]) -> [String] {
-        let kept = rising(known)
-        var keys: [String] = []
+        var kept = rising(known)[...]
+        var (keys, others): ([String], Int) = ([], 0)
         for (index, item) in known.enumerated() {
-            if let key = item?.key, kept.contains(index), keys.last.map({ $0 <= key }) ?? true {
-                keys.append(key)
-            } else {
-                let later = kept.filter { $0 > index }.compactMap { known[$0]?.key }
-                keys.append(between(keys.last, later.filter { $0 > keys.last ?? "" }.min()))
-            }
-        }
-        return keys
-    }
-
-    /// The positions of a longest rising part.
-    private static func rising(_ known: [(key: String, name: String)?]) -> Set<Int> {
-        var best: [(length: Int, before: Int?)] = []
-        for (index, item) in known.enumerated() {
-            guard let item else {
-                best.append((0, nil))
+            guard kept.first == index, let key = kept.popFirst().flatMap({ _ in item?.key }),
+                keys.last.map({ others > 0 ? $0 < key : $0 <= key }) ?? true
+            else {
+                others += 1
                 continue
             }
-            let before = (0..<index).filter { known[$0].map { $0 < item } ?? false }.max {
-                best[$0].length < best[$1].length
-            }
-            best.append(((before.map { best[$0].length } ?? 0) + 1, before))
+            keys += spread(others, keys.last, key) + [key]
+            others = 0
         }
-        var next = best.indices.max { best[$0].length < best[$1].length }.flatMap { best[$0].length > 0 ? $0 : nil }
-        var kept: Set<Int> = []
+        return keys + spread(others, keys.last, nil)
+    }
+
+    /// Rising texts between two, of which the first in the middle, so that they are short.
+    private static func spread(_ count: Int, _ low: String?, _ high: String?) -> [String] {
+        guard count > 0 else { return [] }
+        let middle = between(low, high)
+        return spread(count / 2, low, middle) + [middle] + spread(count - count / 2 - 1, middle, high)
+    }
+
+    /// The positions of a longest rising part, in their order.
+    private static func rising(_ known: [(key: String, name: String)?]) -> [Int] {
+        // For each length the position at which a rising part of it ends with the least item.
+        var ends: [Int] = []
+        var before: [Int?] = Array(repeating: nil, count: known.count)
+        for (index, item) in known.enumerated() {
+            guard let item else { continue }
+            let length = ends.partitioningIndex { end in known[end].map { $0 >= item } ?? false }
+            before[index] = length > 0 ? ends[length - 1] : nil
+            if length < ends.count { ends[length] = index } else { ends.append(index) }
+        }
+        var kept: [Int] = []
+        var next = ends.last
         while let index = next {
-            kept.insert(index)
-            next = best[index].before
+            kept.append(index)
+            next = before[index]
         }
-        return kept
+        return kept.reversed()
+    }
+
+    /// A text after another one, short where one after the other is added to the end of a long list; it ends in no 0.
+    private static func after(_ low: String) -> String {
+        var values = low.compactMap { digits.firstIndex(of: $0) }
+        guard let index = values.lastIndex(where: { $0 < digits.count - 1 }) else { return low + "0001" }
+        values[index] += 1
+        for later in values.indices.dropFirst(index + 1) { values[later] = 0 }
+        if values.last == 0 { values[values.count - 1] = 1 }
+        return String(values.map { digits[$0] })
     }
 
     /// A text after one and before another, which is greater; it ends in no 0.
     static func between(_ low: String?, _ high: String?) -> String {
+        if high == nil { return low.map(after) ?? first }
         let low = (low ?? "").compactMap { digits.firstIndex(of: $0) }
         var high = high.map { $0.compactMap { digits.firstIndex(of: $0) } }
         var text = ""

@@ -25,7 +25,14 @@ public struct AnswerEncoder: Sendable {
 
     /// The JSON of an answer, a list of answers, or any other value, as UTF-8.
     /// - Throws: `EncodingError` if a value outside an object is not a finite number; inside one, its key is left out.
-    public func encode(_ value: some Encodable) throws -> Data { Data(try self.value(of: value).lines.utf8) }
+    public func encode(_ value: some Encodable) throws -> Data { Data(try lines(of: value).utf8) }
+
+    /// The JSON of an answer as it is printed. A list takes the memory of its text and of one element's values.
+    package func lines(of value: some Encodable) throws -> String {
+        let node = EncodedNode(writesElements: true)
+        try NodeEncoder(node: node, codingPath: [], userInfo: [.answerKeys: keys]).encode(value)
+        return node.lines
+    }
 
     /// The value of an answer, for other forms of text.
     package func value(of value: some Encodable) throws -> JSONValue {
@@ -52,6 +59,12 @@ final class EncodedNode {
     }
 
     private var content = Content.object([])
+    /// Whether the elements of a list become text as soon as they are complete.
+    private let writesElements: Bool
+    /// The first elements of a list, as text.
+    private var written = (text: "", count: 0)
+
+    init(writesElements: Bool = false) { self.writesElements = writesElements }
 
     var value: JSONValue {
         switch content {
@@ -65,7 +78,7 @@ final class EncodedNode {
 
     func becomeArray() { if case .array = content {} else { content = .array([]) } }
 
-    var count: Int { if case .array(let nodes) = content { nodes.count } else { 0 } }
+    var count: Int { if case .array(let nodes) = content { written.count + nodes.count } else { 0 } }
 
     /// A new node at the end of the array.
     func append() -> EncodedNode {
@@ -85,6 +98,22 @@ final class EncodedNode {
         members.append((key, node))
         content = .object(members)
         return node
+    }
+}
+
+extension EncodedNode {
+    /// Makes text of the last element, which is complete. One whose container may still be open stays, with all after it.
+    func completeElement() {
+        guard writesElements, case .array(let nodes) = content, nodes.count == 1 else { return }
+        content = .array([])
+        written.text += (written.count == 0 ? "" : ",\n") + nodes[0].value.text
+        written.count += 1
+    }
+
+    /// The value as an answer is printed: an object per line, and a line break at the end.
+    var lines: String {
+        guard case .array(let nodes) = content, written.count > 0 else { return value.lines }
+        return nodes.reduce("[" + written.text) { $0 + ",\n" + $1.value.text } + "]\n"
     }
 }
 
@@ -166,7 +195,10 @@ private struct UnkeyedNode: UnkeyedEncodingContainer {
     private var next: NodeEncoder { encoder.inside(encoder.node.append(), key: AnswerKey(String(count))) }
 
     func encodeNil() { next.node.set(.null) }
-    func encode(_ value: some Encodable) throws { try next.encode(value) }
+    func encode(_ value: some Encodable) throws {
+        try next.encode(value)
+        encoder.node.completeElement()
+    }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
         next.container(keyedBy: type)

@@ -38,16 +38,24 @@ public struct GroupedBoard: Sendable, Hashable {
         self.tripsWithoutTimes = tripsWithoutTimes
     }
 
-    /// - Parameter rowsPerGroup: the most departures of a group that passengers can board. Rows that are cancelled,
-    ///   skipped or departed do not count (rule G3). Below 1 the board has no groups.
-    public init(_ board: DepartureBoard, rowsPerGroup: Int = 3) {
-        self.init(board, rowsPerGroup: rowsPerGroup, leftOut: [:])
+    /// - Parameters:
+    ///   - rowsPerGroup: the most departures of a group that passengers can board. Rows that are cancelled, skipped or
+    ///     departed do not count (rule G3). Below 1 the board has no groups.
+    ///   - lines: the routes that share a group.
+    public init(_ board: DepartureBoard, rowsPerGroup: Int = 3, lines: RiderLines = RiderLines()) {
+        self.init(board, rowsPerGroup: rowsPerGroup, lines: lines, leftOut: [:])
     }
 
-    /// - Parameter leftOut: how many rows of each group the board lacks, after those that the group shows.
-    init(_ board: DepartureBoard, rowsPerGroup: Int, leftOut: [DepartureGroup.Key: Int]) {
-        groups = DepartureGroup.groups(board.departures, rowsPerGroup: rowsPerGroup)
-        for index in groups.indices { groups[index].remainingCount += leftOut[groups[index].key] ?? 0 }
+    /// - Parameter leftOut: how many rows of each route and direction the board lacks, after those that its group shows.
+    init(_ board: DepartureBoard, rowsPerGroup: Int, lines: RiderLines, leftOut: [DepartureGroup.Key: Int]) {
+        groups = DepartureGroup.groups(board.departures, rowsPerGroup: rowsPerGroup, lines: lines)
+        if !leftOut.isEmpty {
+            let keys = board.departures.map { (DepartureGroup.Key($0), DepartureGroup.Key($0, in: lines)) }
+            let lineKeys = Dictionary(keys) { first, _ in first }
+            var counts: [DepartureGroup.Key: Int] = [:]
+            for (key, count) in leftOut { counts[lineKeys[key] ?? key, default: 0] += count }
+            for index in groups.indices { groups[index].remainingCount += counts[groups[index].key] ?? 0 }
+        }
         flexWindows = board.flexWindows
         status = board.status
         timeZone = board.timeZone
@@ -73,12 +81,14 @@ extension GroupedBoard: AnswerCodable {
     }
 }
 
-/// Departures of one route in one direction.
+/// Departures of one route, or of one line, in one direction.
 public struct DepartureGroup: Sendable, Hashable, Identifiable {
     /// The values that the departures of a group share (rule G1).
     public struct Key: Sendable, Hashable {
-        /// Nil for trips that name no route.
+        /// Nil for trips that name no route, and for those of a line.
         public var routeID: Route.ID?
+        /// The line that puts several routes together (rule T15); nil where the group is of one route.
+        public var line: RiderLines.Line?
         /// direction_id, 0 or 1; nil where blank.
         public var directionID: Int?
         /// Only if `directionID` is nil: without a direction, headsigns tell where a trip goes. Nil if the trip has
@@ -90,6 +100,13 @@ public struct DepartureGroup: Sendable, Hashable, Identifiable {
             routeID = departure.routeID
             directionID = departure.directionID
             headsign = departure.directionID == nil ? departure.headsign : nil
+        }
+
+        /// The group of a departure where some routes are one line.
+        public init(_ departure: Departure, in lines: RiderLines) {
+            self.init(departure)
+            let line = lines.line(of: departure)
+            if line.name != nil { (self.line, routeID) = (line, nil) }
         }
 
         /// The group of these values.
@@ -122,13 +139,13 @@ public struct DepartureGroup: Sendable, Hashable, Identifiable {
     }
 
     /// The departures of a board in groups, in the order of their first departures.
-    static func groups(_ departures: [Departure], rowsPerGroup: Int) -> [DepartureGroup] {
+    static func groups(_ departures: [Departure], rowsPerGroup: Int, lines: RiderLines) -> [DepartureGroup] {
         guard rowsPerGroup > 0 else { return [] }
         var groups: [DepartureGroup] = []
         var indexes: [Key: Int] = [:]
         var served: [Int] = []
         for departure in departures {
-            let key = Key(departure)
+            let key = Key(departure, in: lines)
             let index = indexes[key] ?? groups.count
             if index == groups.count {
                 indexes[key] = index
@@ -155,17 +172,45 @@ extension DepartureGroup: AnswerCodable {
     /// Reads a group, whose key follows from its departures.
     public init(from decoder: any Decoder) throws {
         self = try Self.fields.decode(from: decoder)
+        let line = key.line
         guard let first = departures.first else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A group has departures."))
         }
         key = Key(first)
+        guard let line else { return }
+        key.routeID = nil
+        key.line =
+            if case .express(let name, _, _, _) = line {
+                .express(name, agencyID: first.agencyID, type: first.routeType, color: first.routeColor)
+            } else {
+                line
+            }
+    }
+
+    /// The name of its line.
+    private var lineName: String? {
+        get { key.line?.name }
+        set { key.line = newValue.map { .named($0) } }
+    }
+
+    /// Whether its routes are one line as an express and the route that it overtakes.
+    private var isOfExpress: Bool {
+        get { if case .express = key.line { true } else { false } }
+        set { if newValue, let name = lineName { key.line = .express(name, agencyID: nil, type: nil, color: nil) } }
+    }
+
+    /// The route of all departures; nil where they are of several.
+    private var onlyRoute: Route.ID? {
+        key.routeID ?? departures.first?.routeID.flatMap { id in departures.allSatisfy { $0.routeID == id } ? id : nil }
     }
 
     private static let blank = DepartureGroup(key: Key(.blank), departures: [], remainingCount: 0)
 
     package static let fields = AnswerFields(blank) { fields in
-        fields.add("route_id", derived: \.key.routeID)
+        fields.add("line", \.lineName)
+        fields.addForDecoding { $0.add("joins_express", \.isOfExpress, absent: false) }
+        fields.add("route_id", derived: \.onlyRoute)
         fields.add("route_short_name", derived: { $0.departures.first?.routeShortName })
         fields.add("route_long_name", derived: { $0.departures.first?.routeLongName })
         fields.add("direction_id", derived: \.key.directionID)

@@ -27,6 +27,8 @@ public struct DeparturesRequest: Sendable, Hashable {
     public var foldsHeadways = false
     /// Whether rows say how late they usually are, by the history that the timetable has (`Timetable.usualDelays`).
     public var includesUsual = false
+    /// The routes that are one line (rule T15): they share the groups of a board in groups. Other boards are the same.
+    public var lines = RiderLines()
     /// The trips to list.
     public var filter = DepartureFilter()
     /// The most rows; nil for all of them. With 0 the board has no rows, and no next page.
@@ -79,6 +81,7 @@ extension DeparturesRequest: AnswerCodable {
         fields.add("include_terminating", \.includesTerminating, absent: false)
         fields.add("headways", \.foldsHeadways, absent: false)
         fields.add("include_usual", \.includesUsual, absent: false)
+        fields.add("lines", \.lines, absent: RiderLines())
         fields.add("filter", \.filter, absent: DepartureFilter())
         fields.add("limit", \.limit)
         fields.add("language", \.ownLanguage)

@@ -96,7 +96,8 @@ private struct GroupedDeparturesQuestion: Question {
         let evaluated = session.evaluated
         let thinning = GroupThinning(rowsPerGroup: rowsPerGroup, details: details, evaluated)
         let board = try BoardQuestion(request: request, details: details, thinning: thinning).answer(evaluated)
-        return GroupedBoard(board, rowsPerGroup: rowsPerGroup, leftOut: thinning.leftOut(of: board))
+        return GroupedBoard(
+            board, rowsPerGroup: rowsPerGroup, lines: request.lines, leftOut: thinning.leftOut(of: board))
     }
 }
 

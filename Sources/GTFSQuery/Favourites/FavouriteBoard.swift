@@ -77,6 +77,16 @@ extension Timetable {
     }
 }
 
+extension Timetable {
+    /// The routes that can be on the boards of these favourites, for `SourceRoutes.own(_:of:at:)`.
+    /// - Throws: `StoreError` if the database cannot be read.
+    public func routeIDs(of favourites: [Favourite]) throws -> Set<Route.ID> {
+        let question = FavouriteBoardQuestion(
+            timetable: self, request: FavouriteBoardsRequest(favourites, at: 0), realtime: nil)
+        return try question.routes(of: resolve(favourites))
+    }
+}
+
 private struct FavouriteBoardQuestion {
     let timetable: Timetable
     let request: FavouriteBoardsRequest
@@ -110,6 +120,26 @@ private struct FavouriteBoardQuestion {
         case .route(let route): BoardScope(request, stops: try stops(of: route.id).map { [$0] }, route: route.id)
         case .journey: nil
         }
+    }
+
+    /// The routes that can be on the boards.
+    func routes(of found: [FoundFavourite]) throws -> Set<Route.ID> {
+        var routes: Set<Route.ID> = []
+        for subject in found.compactMap(\.found) {
+            if case .route(let route) = subject {
+                routes.insert(route.id)
+                continue
+            }
+            for end in subject.ends {
+                let stops =
+                    switch end {
+                    case .stop(let stop): [stop.id]
+                    case .position(let position): try stops(around: position).map(\.id)
+                    }
+                routes.formUnion(try timetable.routeIDs(at: stops))
+            }
+        }
+        return routes
     }
 
     private func stops(around position: Coordinate) throws -> [StopResult] {

@@ -76,6 +76,20 @@ public struct Favourites: Sendable {
     @discardableResult
     public func merge(_ changes: FavouriteChanges) throws -> [Favourite] { try file.merge(changes) }
 
+    /// The routes of which each source of messages has spoken, as `learnSources(from:at:)` kept them.
+    /// - Throws: `StoreError`.
+    public func sourceRoutes() throws -> SourceRoutes { try file.sourceRoutes() }
+
+    /// Keeps which routes the sources of an overlay speak of, so that boards can leave the other sources alone. It stays on
+    /// this device: `changes()` does not have it.
+    /// - Parameters:
+    ///   - overlay: the messages of any of the sources.
+    ///   - now: seconds since 1970.
+    /// - Throws: `StoreError`.
+    public func learnSources(from overlay: RealtimeOverlay, at now: Int) throws {
+        try file.learnSources(from: overlay, at: now)
+    }
+
     /// The list at once, and again after each change. A slow listener gets only the newest list.
     /// - Parameter interval: how often to look for changes that other processes made; those of this one come at once.
     /// - Returns: a sequence that ends with its task, or with a `StoreError`.

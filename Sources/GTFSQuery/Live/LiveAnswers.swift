@@ -187,6 +187,16 @@ extension Favourites {
         try await QuestionKind.short.queue.value { try move(id, to: order) }
     }
 
+    /// The routes of which each source of messages has spoken, read outside the cooperative pool.
+    public func sourceRoutes() async throws -> SourceRoutes {
+        try await QuestionKind.short.queue.value { try sourceRoutes() }
+    }
+
+    /// Keeps which routes the sources of an overlay speak of, outside the cooperative pool.
+    public func learnSources(from overlay: RealtimeOverlay, at now: Int) async throws {
+        try await QuestionKind.short.queue.value { try learnSources(from: overlay, at: now) }
+    }
+
     /// Gives a favourite another label, outside the cooperative pool.
     public func setLabel(_ label: String?, of id: Favourite.ID) async throws {
         try await QuestionKind.short.queue.value { try setLabel(label, of: id) }

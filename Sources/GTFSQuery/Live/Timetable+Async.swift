@@ -108,6 +108,16 @@ extension Timetable {
     public func routes() async throws -> [Route] { try await ask { try $0.routes() } }
     /// The routes that serve a stop, answered outside the cooperative pool.
     public func routes(atStop id: Stop.ID) async throws -> [Route] { try await ask { try $0.routes(atStop: id) } }
+    /// The routes that serve stops, platforms or whole stations, answered outside the cooperative pool.
+    public func routeIDs(at stops: [Stop.ID]) async throws -> Set<Route.ID> {
+        try await ask { try $0.routeIDs(at: stops) }
+    }
+    /// The routes that can be on the boards of favourites, answered outside the cooperative pool.
+    public func routeIDs(of favourites: [Favourite]) async throws -> Set<Route.ID> {
+        try await ask { try $0.routeIDs(of: favourites) }
+    }
+    /// The lines that the feed's networks make of its routes, answered outside the cooperative pool.
+    public func networkLines() async throws -> RiderLines { try await ask { try $0.networkLines() } }
     /// Everything about a route, answered outside the cooperative pool.
     public func route(_ id: Route.ID) async throws -> RouteDetail { try await ask { try $0.route(id) } }
     /// The timetable of a route on one service day, answered outside the cooperative pool.

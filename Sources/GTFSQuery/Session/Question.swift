@@ -81,6 +81,9 @@ public struct QuestionSession {
     /// The same reading with the schedule alone.
     package var scheduleOnly: QuestionSession { QuestionSession(timetable: timetable, reader: reader, realtime: nil) }
 
+    /// The history that says how late departures usually are; nil without one.
+    package var usualDelays: (any UsualDelaySource)? { timetable.usualDelays }
+
     /// The same reading with another view of the messages, such as one at another moment.
     package func changing(_ change: (inout RealtimeSnapshot) -> Void) -> QuestionSession {
         guard var snapshot = realtime else { return self }

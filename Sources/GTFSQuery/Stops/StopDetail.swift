@@ -33,6 +33,18 @@ extension Timetable {
     /// - Throws: `QueryError.unknownID`, with the nearest matches, if the feed does not have the stop.
     public func stop(_ id: Stop.ID) throws -> StopDetail { try database.reading { try stopDetail(id, reader: $0) } }
 
+    /// The routes that serve stops, platforms or whole stations, for `SourceRoutes.own(_:of:at:)`. Zones have none.
+    /// - Throws: `QueryError.unknownID` for a stop that the feed does not have; `StoreError`.
+    public func routeIDs(at stops: [Stop.ID]) throws -> Set<Route.ID> {
+        try database.reading { reader in
+            let session = try feedSession(reader)
+            return try stops.reduce(into: []) { routes, stop in
+                if try reader.anyStopKey(id: stop.rawValue) == nil, try session.area(stop) != nil { return }
+                routes.formUnion(try stopDetail(stop, reader).routes.map(\.id))
+            }
+        }
+    }
+
     /// Checks that the feed has the ids that filter a list.
     /// - Throws: `QueryError.unknownID` for the first that it lacks, with the nearest matches.
     package func requireIDs(

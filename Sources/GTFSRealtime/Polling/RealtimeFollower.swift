@@ -32,6 +32,8 @@ public actor RealtimeFollower {
     private let textFormats: (any TextFormatReader)?
     private var followed: [String: Followed] = [:]
     private var timetables: [String: FollowedTimetable] = [:]
+    /// The sources that `limit(to:by:for:)` paused.
+    private var leftOut: Set<String> = []
     private var listeners: [Int: AsyncStream<RealtimeUpdate>.Continuation] = [:]
     /// Counts tasks and listeners, so that each has a name.
     private var count = 0
@@ -70,6 +72,7 @@ extension RealtimeFollower {
     /// Ends the polling of a source and removes its content. A request under way is cancelled.
     public func remove(_ name: String) async {
         guard let removed = followed.removeValue(forKey: name) else { return }
+        leftOut.remove(name)
         removed.task?.cancel()
         guard let timetable = timetables[removed.source.timetable] else { return }
         _ = await timetable.run { try $0.remove(name) }
@@ -90,6 +93,29 @@ extension RealtimeFollower {
     public func resume(_ name: String) {
         guard let one = followed[name], one.health.phase == .paused else { return }
         start(one.source, health: one.health)
+    }
+
+    /// Polls only the sources of a timetable that a board of some routes needs, and pauses the others, whose content grows old.
+    /// Call it again when the board or what is known changes.
+    ///
+    /// ```swift
+    /// await follower.limit(to: try timetable.routeIDs(at: ["200060"]), by: try favourites.sourceRoutes())
+    /// ```
+    /// - Parameters:
+    ///   - routes: of the board, the widget or the watch; nil for all sources again.
+    ///   - known: the routes of which each source has spoken; where nothing is known yet, all sources are polled.
+    ///   - timetable: its name, as the sources have it.
+    public func limit(to routes: Set<Route.ID>?, by known: SourceRoutes, for timetable: String = "") {
+        let names = followed.values.filter { $0.source.timetable == timetable }.map(\.source.name)
+        let own = routes.map { known.own(names, of: $0, at: clock.second) } ?? names
+        for name in names {
+            if own.contains(name) {
+                if leftOut.remove(name) != nil { resume(name) }
+            } else if followed[name]?.health.phase != .paused {
+                pause(name)
+                leftOut.insert(name)
+            }
+        }
     }
 
     /// Ends all polling and all sequences of updates, for good: sources added later are paused, and sequences begun

@@ -118,6 +118,23 @@ extension FavouriteFile {
 }
 
 extension FavouriteFile {
+    /// What was learned of the sources of messages.
+    package func sourceRoutes() throws -> SourceRoutes {
+        try upgrade()
+        return try Self.explaining(path) { try queue.read(FavouriteSources.all) }
+    }
+
+    /// Learns which routes the sources of an overlay speak of.
+    package func learnSources(from overlay: RealtimeOverlay, at now: Int) throws {
+        try Self.explaining(path) {
+            try queue.endLeftTransaction()
+            try upgrade()
+            try queue.write { try FavouriteSources.learn(from: overlay, at: now, db: $0) }
+        }
+    }
+}
+
+extension FavouriteFile {
     /// The list at once, and again after each change, of this process or of another one.
     /// - Parameter interval: how often to look for changes of other processes.
     package func lists(lookingEvery interval: Duration) -> AsyncThrowingStream<[Favourite], any Error> {

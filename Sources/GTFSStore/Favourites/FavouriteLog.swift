@@ -6,17 +6,16 @@ internal import GTFSModel
 enum FavouriteLog {
     /// What is known of all changes, of this device and of others.
     static func changes(_ db: Database) throws -> FavouriteChanges {
-        let decoder = JSONDecoder()
-        return FavouriteChanges(
-            try String.fetchAll(db, sql: "SELECT change FROM favorite_changes").map {
-                try decoder.decode(FavouriteChanges.Change.self, from: Data($0.utf8))
-            })
+        let texts = try String.fetchAll(db, sql: "SELECT change FROM favorite_changes")
+        // One list is read several times as quickly as each change by itself.
+        let list = Data("[\(texts.joined(separator: ","))]".utf8)
+        return FavouriteChanges(try JSONDecoder().decode([FavouriteChanges.Change].self, from: list))
     }
 
     /// Notes how the list differs from what the changes give.
     static func note(_ db: Database) throws {
-        var changes = try changes(db)
-        let known = Set(changes.changes)
+        let known = try changes(db)
+        var changes = known
         let names = try names(db)
         let present = try FavouriteRows.all(db).map { favourite in
             var kept = Favourite(id: 0, subject: favourite.subject, order: 0, created: favourite.created)
@@ -25,16 +24,16 @@ enum FavouriteLog {
         }
         let given = changes.note(present.map { ($0.name, $0.favourite) }, on: try device(db))
         for (row, name) in zip(present, given) where row.name == nil { try set(name, of: row.id, db: db) }
-        try write(changes.changes.filter { !known.contains($0) }, db: db)
+        try write(changes.changes(since: known), db: db)
     }
 
     /// Takes over the changes of another device, and puts the list right.
     static func merge(_ other: FavouriteChanges, db: Database) throws {
         try note(db)
-        var changes = try changes(db)
-        let known = Set(changes.changes)
+        let known = try changes(db)
+        var changes = known
         changes.merge(other)
-        try write(changes.changes.filter { !known.contains($0) }, db: db)
+        try write(changes.changes(since: known), db: db)
         try show(changes.list, db: db)
     }
 

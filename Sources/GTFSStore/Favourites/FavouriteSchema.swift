@@ -51,6 +51,13 @@ enum FavouriteSchema {
             device TEXT NOT NULL
         ) STRICT;
         """,
+        """
+        -- The routes that each source of messages has spoken of.
+        CREATE TABLE favorite_sources (
+            source TEXT PRIMARY KEY,     -- as it is named, without a key
+            known TEXT NOT NULL          -- JSON
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     private enum Kind { case blank, current, older, newer, foreign }

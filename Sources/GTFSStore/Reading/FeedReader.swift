@@ -158,3 +158,28 @@ extension Row {
         return seconds
     }
 }
+
+extension FeedReader {
+    /// The networks of routes, by route_networks.txt before network_id of routes.txt; and the names of networks that have one.
+    package func routeNetworks() throws -> (routes: [(id: String, network: String)], names: [String: String]) {
+        func pairs(_ sql: String) throws -> [(String, String)] {
+            try Row.fetchAll(db.cachedStatement(sql: sql)).map { (try $0.value(0), try $0.value(1)) }
+        }
+        var routes: [(id: String, network: String)] = []
+        if try FileSelect.hasTable(view: "route_networks", in: db) {
+            routes += try pairs(
+                """
+                SELECT route_id, network_id FROM stored_route_networks
+                WHERE route_id IS NOT NULL AND network_id IS NOT NULL ORDER BY row_key
+                """)
+        }
+        routes += try pairs("SELECT route_id, network_id FROM stored_routes WHERE network_id <> '' ORDER BY route_key")
+        guard try FileSelect.hasTable(view: "networks", in: db) else { return (routes, [:]) }
+        let names = try pairs(
+            """
+            SELECT network_id, network_name FROM stored_networks
+            WHERE network_id IS NOT NULL AND network_name <> '' ORDER BY row_key
+            """)
+        return (routes, Dictionary(names) { first, _ in first })
+    }
+}

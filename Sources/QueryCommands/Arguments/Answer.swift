@@ -51,7 +51,7 @@ struct Answer {
         if format != .json { encoder.keys = .columns }
         switch format {
         case .table: return table(on: screen)
-        case .json: return try encoder.value(of: value).lines
+        case .json: return try encoder.lines(of: value)
         case .csv:
             let lines = rows ?? value
             return CSVWriter.text(try encoder.value(of: lines).rows)

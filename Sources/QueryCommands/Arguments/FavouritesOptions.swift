@@ -21,16 +21,23 @@ struct FavouritesOptions: ParsableArguments {
     /// Changes the favourites; creates the file if there is none. A program that is told to end meanwhile ends after
     /// the change, so that no journal is left beside the file.
     func change<Value>(_ body: (Favourites) throws -> Value) throws -> Value {
+        try Self.change(at: favorites, body)
+    }
+
+    /// The same for a file.
+    /// - Parameter named: its path; nil for the one that is asked where none is named.
+    static func change<Value>(at named: String?, _ body: (Favourites) throws -> Value) throws -> Value {
         let interruption = Interruption(waitsForEnd: true) {}
         defer {
             interruption.stop()
             interruption.endIfTold()
         }
-        return try body(open())
+        return try body(open(named))
     }
 
-    private func open() throws -> Favourites {
-        if favorites == nil, Environment.variable("GTFS_FAVORITES") == nil {
+    private static func open(_ named: String?) throws -> Favourites {
+        let path = named ?? usualPath
+        if named == nil, Environment.variable("GTFS_FAVORITES") == nil {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
             do {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,6 +54,14 @@ struct FavouritesOptions: ParsableArguments {
 
     /// All favourites of the file that is asked where none is named; none of a file that cannot be read.
     static var usual: [Favourite] { (try? all(at: usualPath)) ?? [] }
+
+    /// What is known of the sources of messages; nothing if there is no file, which is not created.
+    /// - Parameter named: the path of the favourites; nil for the file that is asked where none is named.
+    static func sourceRoutes(at named: String?) throws -> SourceRoutes {
+        let path = named ?? usualPath
+        return FileManager.default.fileExists(atPath: path)
+            ? try Favourites(path: path).sourceRoutes() : SourceRoutes()
+    }
 
     private static func all(at path: String) throws -> [Favourite] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }

@@ -1,4 +1,5 @@
 import FeedSupport
+import Foundation
 import GTFSModel
 import GTFSQuery
 import TestSupport
@@ -65,6 +66,31 @@ struct GroupedBoardTests {
         board.departures[first].realtime = DepartureRealtime(status: .onTime)
         board.departures[first].flags = [.departed]
         #expect(GroupedBoard(board, rowsPerGroup: 1).groups.map(text)[1] == "R 0: T1 T3 +1")
+    }
+
+    @Test func `T15: routes of one line share a group, by a table, by networks and where an express is joined`() throws
+    {
+        let imported = try FeedText([
+            "trips.txt": Self.feed[1].value, "stop_times.txt": Self.feed[2].value,
+            "routes.txt": "route_id,agency_id,route_short_name,route_type,network_id\nR,X,1,3,\nQ,X,1X,3,old",
+            "networks.txt": "network_id,network_name\nn,Bay\nold,",
+            "route_networks.txt": "network_id,route_id\nn,R\nn,Q",
+        ]).imported()
+        var request = DeparturesRequest(stopID: "B", at: try #require(RFC3339.instant("2026-03-04T10:00:00+11:00")))
+        for lines in [RiderLines(["R": "Bay", "Q": "Bay"]), try imported.timetable.networkLines()] {
+            request.lines = lines
+            let groups = try imported.timetable.groupedDepartures(request, rowsPerGroup: 2).groups
+            #expect(
+                groups.map { "\($0.key.line?.name ?? "") \(text($0))" } == ["Bay - 1: T2 +0", "Bay - 0: T1 T3 +1"] + [
+                    "Bay - Delta: U1 U3 +0", "Bay - Charlie: U2 +0",
+                ])
+        }
+        request.lines = RiderLines()
+        request.lines.joinsExpress = true
+        let express = try imported.timetable.groupedDepartures(request, rowsPerGroup: 2).groups
+        #expect(express.map { $0.key.line?.name } == ["1", "1", "1", "1"])
+        let json = try AnswerEncoder().encode(express)
+        #expect(try JSONDecoder().decode([DepartureGroup].self, from: json) == express)
     }
 
     @Test("G1: every row of a board is in one group, and groups keep the board's order", arguments: UInt64(1)...4)

@@ -62,12 +62,16 @@ import Testing
         let feed = try RandomTimetable(seed: seed).feed.imported()
         let from = RandomTimetable.timeZone.start(of: ServiceDate(dayNumber: RandomTimetable.firstDay + 4))
         for minutes in [90, 2880] {
-            let request = DeparturesRequest(stopID: "S", at: from, minutes: minutes)
+            var request = DeparturesRequest(stopID: "S", at: from, minutes: minutes)
             let whole = try feed.timetable.departures(request)
-            for rows in 1...4 {
-                #expect(
-                    try feed.timetable.groupedDepartures(request, rowsPerGroup: rows)
-                        == GroupedBoard(whole, rowsPerGroup: rows))
+            let routes = try feed.timetable.routes().map(\.id)
+            for lines in [RiderLines(), RiderLines(Dictionary(routes.dropFirst().map { ($0, "L") }) { $1 })] {
+                request.lines = lines
+                for rows in 1...4 {
+                    #expect(
+                        try feed.timetable.groupedDepartures(request, rowsPerGroup: rows)
+                            == GroupedBoard(whole, rowsPerGroup: rows, lines: lines))
+                }
             }
         }
     }

@@ -177,7 +177,7 @@ import Testing
         try favourites.add(Self.home, label: "Home")
         let queue = try DatabaseQueue(path: folder.file("mine.sqlite"))
         try queue.write { db in
-            for table in ["favorite_names", "favorite_changes", "favorite_device"] {
+            for table in ["favorite_names", "favorite_changes", "favorite_device", "favorite_sources"] {
                 try db.execute(sql: "DROP TABLE \(table)")
             }
         }

@@ -166,6 +166,39 @@ private actor Server: RealtimeTransport {
         await follower.stop()
     }
 
+    @Test func `A follower that is limited to a board's routes polls the sources that speak of them, until it is not`()
+        async throws
+    {
+        let server = Server(
+            Dictionary(
+                uniqueKeysWithValues: try ["a", "b"].map { name in
+                    ("/\(name)", try (0..<3).map { try message("T", late: 60, at: start + 30 * $0) })
+                }))
+        let clock = ManualClock()
+        let follower = RealtimeFollower(transport: server, clock: clock, jitter: { 0 })
+        try await follower.use(schedule())
+        var updates = await follower.updates().makeAsyncIterator()
+        for name in ["a", "b"] { await follower.add(try source(name)) }
+        _ = await next(2, of: &updates)
+        let vehicles = ["a", "b"].enumerated().map { index, route in
+            var vehicle = VehicleOverlay(id: route, feed: index, vehicle: VehiclePosition())
+            vehicle.routeID = Route.ID(route)
+            return vehicle
+        }
+        let feeds = ["a", "b"].map { RealtimeFeed(name: $0, timestamp: start, changedAt: start, entityCount: 1) }
+        var known = SourceRoutes()
+        known.learn(from: RealtimeOverlay(feeds: feeds, vehicles: vehicles), at: start)
+        await follower.limit(to: ["a"], by: known)
+        #expect(await follower.health.map(\.phase) == [.polling, .paused])
+        await clock.whenSleeping(1)
+        clock.advance(30)
+        #expect(await next(1, of: &updates).map(\.health.name) == ["a"])
+        #expect(await server.count(of: "/b") == 1)
+        await follower.limit(to: nil, by: known)
+        #expect(await next(1, of: &updates).map(\.health.name) == ["b"])
+        await follower.stop()
+    }
+
     @Test func `Health tells successes, failures, the next try and the age of the message`() async throws {
         let server = Server([
             "/a": [

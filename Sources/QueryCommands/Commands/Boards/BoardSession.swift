@@ -157,14 +157,15 @@ extension DepartureGroup {
         stop: @escaping @Sendable () -> String? = { nil }
     ) -> [TableSection] {
         let above = DepartureColumns.TextAbove(
-            route: departures.first?.routeLabel, headsign: headsigns.count == 1 ? headsigns[0] : nil, stop: stop)
+            route: Set(departures.map(\.routeLabel)).count == 1 ? departures[0].routeLabel : nil,
+            headsign: headsigns.count == 1 ? headsigns[0] : nil, stop: stop)
         return DepartureColumns(departures: departures, event: event, moment: moment, above: above)
             .sections(isRealtime: isRealtime, title: title)
     }
 
     /// `L1 to Saltpan, Gull Island +3`: with the number of further departures.
     var title: String {
-        let label = departures.first?.routeLabel ?? ""
+        let label = key.line?.name ?? departures.first?.routeLabel ?? ""
         let signs = headsigns.joined(separator: ", ")
         let way =
             headsigns.isEmpty

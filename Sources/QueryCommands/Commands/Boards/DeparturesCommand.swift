@@ -57,13 +57,17 @@ struct DeparturesCommand: SetCommand {
     @Flag(help: "One row per window for trips that run by headway, without a timetable.")
     var headways = false
 
-    @Flag(help: "Group by route and direction: the next 3 of each, or --limit.")
+    @Flag(help: "Group by route, or line, and direction: the next 3 of each, or --limit.")
     var group = false
+
+    @OptionGroup var lines: LineOptions
 
     @Flag(help: "Put the JSON rows into an object with the feed's status and the cursor of the next page.")
     var envelope = false
 
     @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var sources: SourceOptions
 
     @OptionGroup var realtimeOptions: RealtimeOptions
 
@@ -95,6 +99,9 @@ struct DeparturesCommand: SetCommand {
         if spoken, group || envelope {
             throw ValidationError("--spoken has one row for each departure: leave --group and --envelope out.")
         }
+        if !group, let option = lines.given {
+            throw ValidationError("\(option) is about the groups of a board: give --group with it.")
+        }
         if group, cursor != nil { throw ValidationError("--group has no pages: leave --cursor out.") }
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
     }
@@ -103,24 +110,31 @@ struct DeparturesCommand: SetCommand {
         guard watch else { return try answer(timetable).write(options.format) }
         let session = try session(timetable)
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
-        let feeds = messages.files.isEmpty ? nil : MessageFeeds(messages.files, options: realtimeOptions.options)
-        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.path())
+        let own = try ownMessages(session, at: clock.now(at: Environment.now))
+        let feeds = own.files.isEmpty ? nil : MessageFeeds(own.files, options: realtimeOptions.options)
+        var board = try WatchedBoard(session, feeds, clock, path: options.path())
         try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let moment = Environment.now
         let session = try session(timetable)
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
-        let now = snapshot?.now ?? realtimeOptions.now.instant(in: session.options.zone, now: moment)
-        return try session.answer(at: now, snapshot)
+        let asked = realtimeOptions.now.instant(in: session.options.zone, now: moment)
+        let snapshot = try ownMessages(session, at: asked).snapshot(realtimeOptions, timetable)
+        try sources.learn(from: snapshot, keepingAt: nil)
+        return try session.answer(at: snapshot?.now ?? asked, snapshot)
+    }
+
+    private func ownMessages(_ session: BoardSession, at now: Int) throws -> MessageOptions {
+        let stops = [session.request.stopID] + session.request.furtherStopIDs
+        return try sources.own(messages, keptAt: nil, at: now) { try session.timetable.routeIDs(at: stops) }
     }
 
     /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
     func answer(_ feeds: TimetableSet) throws -> Answer {
         guard !usually else { throw ValidationError("--usually asks one history: leave one --database.") }
-        guard !spoken, departed == 0 else {
-            throw ValidationError("--spoken and --departed ask one database: leave one --database.")
+        guard !spoken, departed == 0, !sources.ownSources else {
+            throw ValidationError("--spoken, --departed and --own-sources ask one database: leave one --database.")
         }
         guard !watch else { throw ValidationError("--watch asks one database: leave one --database.") }
         let asked = try [SetStopArgument]([stop] + furtherStops, feeds: feeds)
@@ -129,6 +143,10 @@ struct DeparturesCommand: SetCommand {
         let zone = try feeds.member(of: stops[0].feed).timetable.timeZone()
         let own = request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
         var request = SetDeparturesRequest(stops: stops, own)
+        guard lines.lines != LineOptions.networks else {
+            throw ValidationError("--lines networks asks one database: leave one --database.")
+        }
+        request.lines = try lines.riderLines(feeds.members[0].timetable)
         request.cursor = try page { try SetCursor($0) }
         let snapshots = try messages.snapshots(realtimeOptions, feeds).mapValues { snapshot in
             var snapshot = snapshot
@@ -195,6 +213,7 @@ struct DeparturesCommand: SetCommand {
         let asked = try [StopArgument]([stop] + furtherStops, timetable: timetable)
         (request.stopID, request.furtherStopIDs) = (asked[0].id, asked.dropFirst().map(\.id))
         request.cursor = try page { try BoardCursor($0) }
+        request.lines = try lines.riderLines(timetable)
         var timetable = timetable
         if usually { timetable.usualDelays = try History(path: history.path(of: self.options.path())) }
         return BoardSession(timetable: timetable, request: request, options: options, notes: asked.notes)

@@ -28,6 +28,7 @@ struct FavouriteBoardCommand: SetCommand {
     var near: CoordinateArgument?
 
     @OptionGroup var messages: MessageOptions
+    @OptionGroup var sources: SourceOptions
     @OptionGroup var realtimeOptions: RealtimeOptions
 
     func validate() throws {
@@ -38,7 +39,10 @@ struct FavouriteBoardCommand: SetCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let now = realtimeOptions.now.instant(in: try timetable.timeZone(), now: Environment.now)
+        let own = try sources.own(messages, keptAt: file.favorites, at: now) { try timetable.routeIDs(of: file.all()) }
+        let snapshot = try own.snapshot(realtimeOptions, timetable)
+        try sources.learn(from: snapshot, keepingAt: file.favorites)
         let request = try request(timetable, at: snapshot?.now)
         let boards = try timetable.favouriteBoards(request, realtime: snapshot)
         let asked = AskedFeed(timetable, snapshot: snapshot)
@@ -49,6 +53,9 @@ struct FavouriteBoardCommand: SetCommand {
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
+        guard !sources.ownSources else {
+            throw ValidationError("--own-sources asks one database: leave one --database.")
+        }
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
         let request = try request(feeds.members[0].timetable)
         let found = try feeds.favouriteBoards(request, realtime: snapshots)

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
-internal import GTFSFeed
 internal import GTFSJourneys
 internal import GTFSModel
 internal import GTFSQuery
@@ -23,20 +21,13 @@ struct CommuteOptions: ParsableArguments {
         completion: .list(["bike"]))
     var avoid: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "With --commute: a CSV of route_id and line; the routes of a line are one.", valueName: "file"),
-        completion: .file())
-    var lines: String?
-
-    @Flag(help: "With --commute: routes whose short names differ by a last X are one line.")
-    var joinExpress = false
+    @OptionGroup var lines: LineOptions
 
     func validate() throws {
         if let avoid, avoid != "bike" { throw ValidationError("--avoid \(avoid): give bike.") }
         let options = [
-            "--bike-to": !bikeTo.isEmpty, "--avoid": avoid != nil, "--lines": lines != nil,
-            "--join-express": joinExpress,
+            "--bike-to": !bikeTo.isEmpty, "--avoid": avoid != nil, "--lines": lines.lines != nil,
+            "--join-express": lines.joinExpress,
         ]
         guard !commute, let option = options.filter(\.value).keys.min() else { return }
         throw ValidationError("\(option) is about the ways of a commute: give --commute with it.")
@@ -47,31 +38,8 @@ struct CommuteOptions: ParsableArguments {
         let stations = try [StopArgument](bikeTo, timetable: timetable)
         var request = CommuteRequest(journeys)
         (request.bicycleStations, request.avoidsBicycle) = (stations.map(\.id), avoid != nil)
-        request.lines = try lines.map { try RiderLines(file: $0) } ?? RiderLines()
-        request.lines.joinsExpress = joinExpress
+        request.lines = try lines.riderLines(timetable)
         request.count = min(limit, request.count)
         return (request, stations.notes)
-    }
-}
-
-extension RiderLines {
-    /// The lines of a CSV with the columns route_id and line.
-    init(file path: String) throws {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandFailure("There is no file \(path) of lines, or it cannot be read: name another one.")
-        }
-        let source = FeedSource(name: path, files: ["lines.txt": Array(data)])
-        guard let entry = source.entries.first else { throw CommandFailure("\(path) is empty.") }
-        var table = try TableReader.open(source: source, entry: entry)
-        let (route, line) = (table.header.index(of: "route_id"), table.header.index(of: "line"))
-        guard route >= 0, line >= 0 else {
-            throw CommandFailure(
-                "\(path) lacks the column \(route < 0 ? "route_id" : "line"): it has route_id and line.")
-        }
-        self.init()
-        while let row = try table.next() {
-            guard let id = row.text(route), let name = row.text(line) else { continue }
-            names[Route.ID(id)] = name
-        }
     }
 }

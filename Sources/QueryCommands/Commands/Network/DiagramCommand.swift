@@ -64,16 +64,13 @@ struct DiagramCommand: PictureCommand {
         var notes = snapshot.map { MessageWarnings($0, instead: "The schedule is drawn.").lines } ?? []
         let isOfUse = snapshot?.status.feeds.contains { [.fresh, .stale].contains($0.state) } ?? false
         if isOfUse, !found.trips.contains(where: { !$0.predicted.isEmpty || $0.isCancelled }) {
-            notes.append(
-                "No trip of the messages is one of this route on \(found.date): the schedule is drawn.")
+            notes.append(CommandWords.text("no_message_of_route", with: ["day": "\(found.date)"]))
         }
         if found.tripsElsewhere > 0 {
-            notes.append(
-                "\(Count.text(found.tripsElsewhere, "trip")) of the day share fewer than two stops with the line and are not drawn."
-            )
+            notes.append(CommandWords.text("trips_elsewhere", count: found.tripsElsewhere))
         }
         if !found.isMeasured, !found.trips.isEmpty {
-            notes.append("The stops have no positions: they stand at equal distances.")
+            notes.append(CommandWords.label("The stops have no positions: they stand at equal distances."))
         }
         if found.trips.isEmpty {
             notes.append(try DayWithoutTrips(route: found.route, date: found.date).sentence(timetable))

@@ -73,7 +73,9 @@ struct MapCommand: PictureCommand {
     private var isFiltered: Bool { !route.isEmpty || !agency.isEmpty || !modes.mode.isEmpty }
 
     private var nothing: String {
-        "No route has a line for the map" + (isFiltered ? ": ask with fewer of --route, --agency and --mode." : ".")
+        isFiltered
+            ? CommandWords.label("No route has a line for the map: ask with fewer of --route, --agency and --mode.")
+            : CommandWords.label("No route has a line for the map.")
     }
 
     /// The routes that pass the options, in the order of the list of routes; for `--route`, in the order of the command

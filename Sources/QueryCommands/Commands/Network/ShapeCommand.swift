@@ -101,7 +101,9 @@ struct ShapeCommand: DatabaseCommand {
 
     private func notes(_ shapes: [RouteShape], route: Route.ID) -> [String] {
         guard let from, let to, shapes.isEmpty else { return [] }
-        return ["No pattern of route \(route) goes from \(from) to \(to): `gtfs-query route \(route)` lists them."]
+        return [
+            CommandWords.text("no_pattern_between", with: ["route": route.rawValue, "from": from, "to": to])
+        ]
     }
 
     private func line(ofTrip id: Trip.ID, _ timetable: Timetable) throws -> ShapeLine {

@@ -4,12 +4,12 @@ internal import GTFSQuery
 /// Warnings about messages, on standard error: why one is missing, too old, or hardly matches the timetable.
 struct MessageWarnings {
     private let snapshot: RealtimeSnapshot
-    /// A sentence on what is shown if no message is usable.
+    /// A sentence on what is shown if no message is usable, by the English one.
     private let instead: String?
 
     init(_ snapshot: RealtimeSnapshot, instead: String? = nil) {
         self.snapshot = snapshot
-        self.instead = instead
+        self.instead = instead.map(CommandWords.label)
     }
 
     /// At most a few lines for each feed, none if all is well.
@@ -57,13 +57,15 @@ struct MessageWarnings {
     }
 
     private func age(_ feed: BoardRealtime.Feed) -> String? {
-        let ahead = Self.clockAhead(feed, at: snapshot.now)
+        func text(_ key: String, _ more: [String: String] = [:]) -> String {
+            CommandWords.text(key, with: more.merging(["feed": Self.label(feed.name)]) { $1 })
+        }
         let since = Self.age(feed, at: snapshot.now)
         return switch feed.state {
-        case .empty: "\(Self.label(feed.name)) has no entities: it says nothing."
-        case .dropped: "\(Self.label(feed.name)) is too old: \(since)."
-        case .stale: "\(Self.label(feed.name)) is stale: \(since)."
-        case .fresh: ahead.map { "\(Self.label(feed.name)) is from the future: \($0)." }
+        case .empty: text("message_empty")
+        case .dropped: text("message_dropped", ["since": since])
+        case .stale: text("message_stale", ["since": since])
+        case .fresh: Self.clockAhead(feed, at: snapshot.now).map { text("message_future", ["ahead": $0]) }
         case .unreadable: nil
         }
     }
@@ -71,15 +73,19 @@ struct MessageWarnings {
     /// `it was sent 6 min ago`; `its clock is 22 h 0 min ahead, and it has not changed for 6 min` if the timestamp lies
     /// in the future, so that the age counts from the last change.
     static func age(_ feed: BoardRealtime.Feed, at now: Int) -> String {
-        let age = duration(feed.age ?? 0)
-        return clockAhead(feed, at: now).map { "\($0), and it has not changed for \(age)" } ?? "it was sent \(age) ago"
+        let age = duration(feed.age ?? 0, in: CommandWords.current)
+        return clockAhead(feed, at: now).map {
+            CommandWords.text("message_unchanged", with: ["ahead": $0, "age": age])
+        }
+            ?? CommandWords.text("message_sent", with: ["age": age])
     }
 
     /// `its clock is 22 h 0 min ahead`; nil for a message whose timestamp does not lie in the future.
     private static func clockAhead(_ feed: BoardRealtime.Feed, at now: Int) -> String? {
         guard feed.flags.contains(.clockSkew), let timestamp = feed.timestamp else { return nil }
         let (ahead, isOver) = timestamp.subtractingReportingOverflow(now)
-        return "its clock is \(duration(isOver ? .max : ahead)) ahead"
+        let age = duration(isOver ? .max : ahead, in: CommandWords.current)
+        return CommandWords.text("message_ahead", with: ["age": age])
     }
 
     /// Why a message was not read; nil if it was.
@@ -93,23 +99,19 @@ struct MessageWarnings {
         let counts = feed.trips.isLimited ? feed.trips : feed.vehicles
         let all = counts.matched + counts.missing
         guard counts.matched > 0 else {
-            return
-                "Limited data: none of the \(all) trips of \(feed.name) is in this timetable. Import the feed that it goes "
-                + "with (for Transport for NSW that of the mode, not the complete one), or say with --match how it writes "
-                + "its ids."
+            return CommandWords.text("messages_elsewhere", with: ["all": "\(all)", "feed": feed.name])
         }
-        return
-            "Limited data: \(counts.missing) of \(all) trips of \(feed.name) are not in this timetable, so what is not "
-            + "marked as realtime may be late all the same. `gtfs-query realtime` tells which they are."
+        return CommandWords.text(
+            "messages_limited", with: ["missing": "\(counts.missing)", "all": "\(all)", "feed": feed.name])
     }
 
-    private static func unknown(_ count: Int, feed: RealtimeFeed) -> String {
-        "\(Count.text(count, "trip update")) of \(feed.name) \(count == 1 ? "has" : "have") a schedule_relationship that "
-            + "this version does not know: what is not marked as realtime may be otherwise all the same."
+    private static func unknown(_ count: Int, _ feed: RealtimeFeed) -> String {
+        CommandWords.text("messages_unknown", count: count, with: ["feed": feed.name])
     }
 
     private static func mismatch(_ feed: RealtimeFeed) -> String {
-        "\(label(feed.name)) goes with version \(feed.feedVersion ?? "") of the timetable, and this is another."
+        CommandWords.text(
+            "message_mismatch", with: ["feed": label(feed.name), "version": feed.feedVersion ?? ""])
     }
 
     /// `45 s`, `6 min`, `3 h 20 min`, `12 days`.

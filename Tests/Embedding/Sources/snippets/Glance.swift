@@ -85,6 +85,32 @@ func draw(_ stop: Stop.ID, in file: TimetableFile, _ realtime: RealtimeFeedState
     }
 }
 
+/// - Parameter sources: all that there are for the timetable.
+func refresh(
+    _ stop: Stop.ID, in timetable: Timetable, _ favourites: Favourites, from sources: [RealtimeSource],
+    by transport: any RealtimeTransport, at now: Int
+) async throws -> BoardTimeline {
+    let state = RealtimeFeedState(schedule: timetable)
+    let routes = try await timetable.routeIDs(at: [stop])
+    let own = try await favourites.sourceRoutes().own(sources.map(\.name), of: routes, at: now)
+    for source in sources where own.contains(source.name) {
+        let request = RealtimeRequest(url: source.url, headers: [:], timeout: 8, byteLimit: 8 << 20)
+        guard let response = try? await transport.fetch(request), response.status == 200 else { continue }
+        try? state.receive(response.body, from: source.name, at: now)
+    }
+    try await favourites.learnSources(from: state.overlay, at: now)
+    var request = BoardTimelineRequest(DeparturesRequest(stopID: stop, at: now), until: now + 2 * 3600)
+    (request.countdown, request.maximum) = (.none, 40)
+    return try await timetable.ask(request, realtime: RealtimeSnapshot(state.overlay, now: now))
+}
+
+func show(
+    _ stop: Stop.ID, in timetable: Timetable, _ favourites: Favourites, by follower: RealtimeFollower
+) async throws {
+    let routes = try await timetable.routeIDs(at: [stop])
+    await follower.limit(to: routes, by: try await favourites.sourceRoutes())
+}
+
 /// Each of the loops has its first answer.
 func followWatch(in file: TimetableFile, _ realtime: RealtimeFeedState, trip: TripOnServiceDay) async throws {
     let stops = try await file.timetable.tripBoard(trip).stops

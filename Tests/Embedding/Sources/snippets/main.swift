@@ -64,7 +64,10 @@ try reach(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitud
 try matrix(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitude: 151.21), now: date)
 try area(timetable: file.timetable, home: Coordinate(latitude: -33.87, longitude: 151.21), now: date)
 try journeysByWayOf(timetable: file.timetable, now: date)
-try laterRides(timetable: file.timetable, now: date)
+let ownStop = try Favourites(path: "own.sqlite")
+let widget = try await refresh("2000", in: file.timetable, ownStop, from: sources, by: FileTransport(), at: now)
+guard widget.entries.count > 1 else { fatalError("a widget without a timeline") }
+try await show("2000", in: file.timetable, ownStop, by: follower)
 let kept = try favourites(timetable: file.timetable, overlay: overlay, now: now)
 let listing = Task { try await follow(kept, in: file) { print("favourites", $0.count) } }
 let favouriteBoards = Task { try await showBoards(of: kept, in: file, boards.realtime) }
