@@ -166,4 +166,17 @@ struct JourneyWorkTests {
         // Seven days of a week before and after the clocks change, those around the changes, and those around the found one.
         #expect((15...30).contains(searched), "\(searched)")
     }
+
+    @Test("J9: rides to go are found once for all parts of a window, and searches of fewer rides count no more of them")
+    func ridesToGo() throws {
+        let at = try #require(RFC3339.instant("2026-11-12T08:00:00+11:00"))
+        let request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: at)
+        try question(try Self.weekly.imported(), request) { question in
+            let ends = try question.ends(of: question.window)
+            var few = ends
+            few.mostRides = 1
+            #expect(ends.toGo.least(ends) == 2 && few.toGo.least(few) == nil)
+            #expect(few.toGo === ends.toGo)
+        }
+    }
 }

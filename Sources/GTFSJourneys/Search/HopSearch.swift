@@ -96,7 +96,7 @@ struct HopSearch {
     /// All trips of the lines that lead from the origin to the destination with few enough rides; nil where none do.
     /// - Parameter times: seconds from the origin.
     private func tripsTowards(within times: ClosedRange<Int>) -> UsefulTrips? {
-        let toGo = RidesToGo(ends)
+        let toGo = ends.toGo
         return toGo.least(ends) == nil ? nil : trips(toGo, within: times)
     }
 
@@ -131,7 +131,7 @@ struct HopSearch {
     /// A search that leaves out what is too late to arrive in time.
     private func search(by latest: [Int], from first: Int) -> JourneySearch {
         if listsNoRuns {
-            var search = ends.search(trips(RidesToGo(ends), within: first...max(first, latest[1])))
+            var search = ends.search(trips(ends.toGo, within: first...max(first, latest[1])))
             search.limits = latest
             return search
         }
@@ -220,7 +220,7 @@ extension HopSearch {
     }
 
     /// With fewer rides the destination is not reached on the days of the search.
-    private var leastRides: Int { RidesToGo(ends).least(ends) ?? .max }
+    private var leastRides: Int { ends.toGo.least(ends) ?? .max }
 
     /// - Parameter first: seconds from the origin, before which nothing leaves.
     /// - Returns: what was found, and with how many rides more may arrive in the window that leave before that; nil where
