@@ -140,7 +140,7 @@ struct HopSearch {
         defer { scan.free() }
         var search = ends.search(scan.arrive(by: latest))
         search.limits = latest
-        search.leaveOut(after: scan.arrivals, scan.ready, from: scan.base)
+        search.leaveOut(after: scan)
         return search
     }
 }

@@ -187,19 +187,15 @@ struct JourneySearch {
 }
 
 extension JourneySearch {
-    /// Leaves out what is too late, in all departures from now on.
-    /// - Parameters:
-    ///   - arrivals: when to alight at a node: rides to go * nodes + node, seconds from `base`.
-    ///   - ready: when to be ready to board.
-    ///   - base: seconds from the origin.
-    func leaveOut(after arrivals: ChangingValues<Int32>, _ ready: ChangingValues<Int32>, from base: Int) {
+    /// Leaves out what a scan backwards found to be too late, in all departures from now on.
+    func leaveOut(after scan: LatestScan) {
         let count = labels.nodeCount
         for rides in 0...mostRides {
-            let (row, other) = (rides * count, (mostRides - rides) * count)
+            let (row, toGo) = (rides * count, mostRides - rides)
             for node in 0..<count {
-                let arrival = Self.after(base + Int(arrivals[other + node]))
+                let arrival = Self.after(scan.arrival(node, toGo: toGo))
                 if arrival < labels.arrivals[row + node] { labels.arrivals[row + node] = arrival }
-                let boarding = Self.after(base + Int(ready[other + node]))
+                let boarding = Self.after(scan.boarding(node, toGo: toGo))
                 guard boarding < labels.ready[row + node] else { continue }
                 labels.ready[row + node] = boarding
                 labels.readyFrom[row + node] = SearchLabels.nowhere
