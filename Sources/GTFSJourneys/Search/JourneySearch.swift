@@ -23,6 +23,7 @@ struct JourneySearch {
     let mayFall: Bool
     /// The trips to ride, and how they were.
     let caught: CaughtTrips
+    let boardedLines: BoardedLines
     /// Whether a run by headway that is boarded first is one that boards list; else it comes at any second, as later ones do.
     var ridesListedRunsFirst = true
     /// So many rides are looked for at most.
@@ -96,6 +97,8 @@ struct JourneySearch {
         ridden = window.ridden
         mayFall = !window.tables[0].lines.fallingTrips.isEmpty
         caught = CaughtTrips(useful, rides: mostRides)
+        boardedLines = BoardedLines(
+            window.tables, useful: useful, nodeCount: egress.nodeCount, mostRides: mostRides)
         mostRounds = mostRides
         self.footpaths = footpaths
         self.mostRides = mostRides
