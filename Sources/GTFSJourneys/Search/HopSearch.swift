@@ -16,6 +16,8 @@ struct HopSearch {
     private static let shortWindow = 1200
     /// The most trips of all days that are searched before another thread has begun.
     private static let fewTrips = 5000
+    /// With more rides, most trips of a city lead to the destination.
+    private static let fewRides = 2
     /// Fewer than one trip in `share` of the days counts as few.
     private static let share = 4
 
@@ -230,7 +232,7 @@ extension HopSearch {
     ) -> (found: [FoundJourney], open: Int?) {
         var part = self
         part.ends.leaves = first...max(first, min(latest, ends.leaves.upperBound))
-        var search = part.search(by: Array(repeating: latest, count: mostRides + 1), from: first)
+        var search = part.search(arrivingBy: latest, from: first)
         if ends.after < latest { _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: latest) }
         var found: [FoundJourney] = []
         var open: Int? = mostRides
@@ -241,6 +243,19 @@ extension HopSearch {
             return open.map { $0 > 0 } ?? false
         }
         return (found, open == 0 ? nil : open)
+    }
+
+    /// A search of few trips where these are left, else one that leaves out what is too late.
+    private func search(arrivingBy latest: Int, from first: Int) -> JourneySearch {
+        let limits = Array(repeating: latest, count: mostRides + 1)
+        if mostRides <= Self.fewRides, !listsNoRuns, let trips = tripsTowards(within: first...max(first, latest)),
+            isFew(trips)
+        {
+            var search = ends.search(trips)
+            search.limits = limits
+            return search
+        }
+        return search(by: limits, from: first)
     }
 
     /// With how many rides more may be found. No one who leaves earlier and arrives within the window beats a journey that
