@@ -65,7 +65,7 @@ final class HopsOfHour: Sendable {
 
     /// - Parameter days: all on which a trip may run within the hour.
     init(_ lines: LineTable, _ days: [Day]) {
-        let trips = Self.trips(lines, days).sorted { $0.start < $1.start }
+        let trips = Self.trips(lines, days).sorted { ($0.start, $0.day, $0.index) < ($1.start, $1.day, $1.index) }
         var next = [Int](repeating: 0, count: Self.seconds + 1)
         Self.each(trips, lines, days) { _, _, departure in next[departure + 1] += 1 }
         for second in 0..<Self.seconds { next[second + 1] += next[second] }
@@ -118,21 +118,16 @@ final class HopsOfHour: Sendable {
     private static func trips(_ lines: LineTable, _ days: [Day]) -> [ActiveTrip] {
         var active: [ActiveTrip] = []
         for (day, trips) in days.enumerated() {
-            let (first, all) = (trips.running.first, trips.running.trips)
-            for pattern in 0..<lines.patternCount {
-                let offset = trips.offsets[Int(lines.patternZones[pattern])]
-                let last = lines.stopCount(pattern) - 1
-                for line in lines.lines(pattern) {
-                    for index in Int(first[line])..<Int(first[line + 1]) {
-                        let start = offset + Int(all[index].start)
-                        guard start < seconds else { break }
-                        guard start + lines.longestTrip >= 0,
-                            start + Int(lines.times[Int(all[index].arrivals) + last]) >= 0
-                                || !lines.fallingTrips.isEmpty
-                        else { continue }
-                        active.append(ActiveTrip(start: start, day: day, index: index, pattern: pattern))
-                    }
-                }
+            guard let first = trips.offsets.min(), let last = trips.offsets.max() else { continue }
+            let all = trips.running.trips
+            trips.running.eachTrip(startingWithin: -max(0, lines.longestTrip) - last...seconds - first) { index in
+                let trip = all[index]
+                let pattern = lines.pattern(ofLine: lines.line(ofTrip: Int(trip.trip)))
+                let start = trips.offsets[Int(lines.patternZones[pattern])] + Int(trip.start)
+                let end = start + Int(lines.times[Int(trip.arrivals) + lines.stopCount(pattern) - 1])
+                guard start < seconds, start + lines.longestTrip >= 0, end >= 0 || !lines.fallingTrips.isEmpty
+                else { return }
+                active.append(ActiveTrip(start: start, day: day, index: index, pattern: pattern))
             }
         }
         return active
