@@ -178,8 +178,8 @@ final class RunningTrips: Sendable {
     /// of these: indexes in `trips`.
     func eachTrip(startingWithin seconds: ClosedRange<Int>, _ body: (Int) -> Void) {
         let first = byHour.indexes(of: Self.hour(of: seconds.lowerBound)).lowerBound
-        for place in first..<byHour.indexes(of: Self.hour(of: seconds.upperBound)).upperBound {
-            body(Int(byHour.all[place]))
+        for member in first..<byHour.indexes(of: Self.hour(of: seconds.upperBound)).upperBound {
+            body(Int(byHour.all[member]))
         }
     }
 

@@ -33,7 +33,7 @@ final class BoardedLines {
     private let useful: UsefulTrips
     private let mostRides: Int
 
-    /// Of nodes that were come to once, or not at all: nearly all nodes of a search for one departure.
+    /// A node that the search has not come to, and one to which it came once, as to nearly all with one departure.
     private static let unknown: Int32 = -2
     private static let seen: Int32 = -1
 

@@ -48,7 +48,7 @@ final class RidesToGo: Sendable {
 
     /// Lists the patterns that stop at the nodes, and those whose vehicles go on as one of them.
     /// - Parameters:
-    ///   - part: of the nodes, by their places in the list.
+    ///   - part: of the nodes, by their numbers in the list.
     ///   - isNew: whether a pattern is to be listed; it is asked once for each that is.
     private static func list(
         _ window: SearchWindow, _ nodes: NodeList, _ part: Range<Int>, _ before: PatternsBeforeOthers,
@@ -57,8 +57,8 @@ final class RidesToGo: Sendable {
         var found: [TablePattern] = []
         for (index, table) in window.tables.enumerated() {
             let alightings = table.lines.alightings
-            for place in part {
-                for stop in alightings.indexes(of: nodes[place]) {
+            for number in part {
+                for stop in alightings.indexes(of: nodes[number]) {
                     let pattern = Int(alightings.all[stop].pattern)
                     if isNew(index, pattern) { found.append((index, pattern)) }
                 }
@@ -104,7 +104,7 @@ final class KnownRidesToGo: Sendable {
     /// With how many rides they were looked for.
     private let known = Locked<(mostRides: Int, toGo: RidesToGo)?>(nil)
 
-    /// Those for the most rides of a search. They may tell of more rides, which no search of fewer counts.
+    /// The rides to go for the most rides of a search. They may tell of more rides, which no search of fewer counts.
     func value(_ ends: SearchEnds) -> RidesToGo {
         known.withLock { known in
             if let known, known.mostRides >= ends.mostRides { return known.toGo }
