@@ -190,18 +190,14 @@ struct JourneySearch {
 }
 
 extension JourneySearch {
-    /// Leaves out what a scan backwards found to be too late, in all departures from now on.
+    /// Leaves out what a scan backwards found to be too late, in all departures. To be called before the first one.
     func leaveOut(after scan: LatestScan) {
-        let count = labels.nodeCount
+        let (count, arrivals, ready) = (labels.nodeCount, labels.arrivals, labels.ready)
         for rides in 0...mostRides {
             let (row, toGo) = (rides * count, mostRides - rides)
             for node in 0..<count {
-                let arrival = Self.after(scan.arrival(node, toGo: toGo))
-                if arrival < labels.arrivals[row + node] { labels.arrivals[row + node] = arrival }
-                let boarding = Self.after(scan.boarding(node, toGo: toGo))
-                guard boarding < labels.ready[row + node] else { continue }
-                labels.ready[row + node] = boarding
-                labels.readyFrom[row + node] = SearchLabels.nowhere
+                arrivals[row + node] = Self.after(scan.arrival(node, toGo: toGo))
+                ready[row + node] = Self.after(scan.boarding(node, toGo: toGo))
             }
         }
     }
