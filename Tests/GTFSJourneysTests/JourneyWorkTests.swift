@@ -166,4 +166,45 @@ struct JourneyWorkTests {
         // Seven days of a week before and after the clocks change, those around the changes, and those around the found one.
         #expect((15...30).contains(searched), "\(searched)")
     }
+
+    @Test("J9: rides to go are found once for all parts of a window, and searches of fewer rides count no more of them")
+    func ridesToGo() throws {
+        let at = try #require(RFC3339.instant("2026-11-12T08:00:00+11:00"))
+        let request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: at)
+        try question(try Self.weekly.imported(), request) { question in
+            let ends = try question.ends(of: question.window)
+            var few = ends
+            few.mostRides = 1
+            #expect(ends.toGo.least(ends) == 2 && few.toGo.least(few) == nil)
+            #expect(few.toGo === ends.toGo)
+        }
+    }
+
+    @Test("the hops of an hour are those of all trips that leave a stop in it", arguments: [11, 12, 8001, 9001])
+    func hops(seed: UInt64) throws {
+        let city = RandomCity(seed: seed, features: seed > 9000 ? .headways : .all)
+        let at = FeedText.sydney.start(of: ServiceDate(dayNumber: RandomCity.firstDay + 1)) + 28_800
+        let request = JourneysRequest(from: CityEnd(stop: 0, city).end, to: CityEnd(stop: 1, city).end, at: at)
+        try question(try city.feed.imported(), request) { question in
+            let window = try question.ends(of: question.window).window
+            let lines = window.tables[0].lines
+            var expected: [Int: Int] = [:]
+            for day in window.tables[0].days {
+                for index in day.running.trips.indices {
+                    let trip = day.running.trips[index]
+                    let pattern = lines.pattern(ofLine: lines.line(ofTrip: Int(trip.trip)))
+                    let start = day.offsets[Int(lines.patternZones[pattern])] + Int(trip.start)
+                    var departure = Int.min
+                    for position in 0..<lines.stopCount(pattern) - 1 {
+                        departure = max(departure, start + Int(lines.times[Int(trip.departures) + position]))
+                        expected[HopsOfHour.hour(of: window.origin + departure), default: 0] += 1
+                    }
+                }
+            }
+            let found = expected.keys.map { hour in
+                (hour, window.hops.hour(of: hour * HopsOfHour.seconds - window.origin).hops.all.count)
+            }
+            #expect(Dictionary(uniqueKeysWithValues: found) == expected)
+        }
+    }
 }

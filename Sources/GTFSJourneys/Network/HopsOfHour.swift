@@ -65,17 +65,17 @@ final class HopsOfHour: Sendable {
 
     /// - Parameter days: all on which a trip may run within the hour.
     init(_ lines: LineTable, _ days: [Day]) {
-        let trips = Self.trips(lines, days).sorted { $0.start < $1.start }
+        let trips = Self.trips(lines, days).sorted { ($0.start, $0.day, $0.index) < ($1.start, $1.day, $1.index) }
+        let (stops, times) = (lines.stops, lines.times)
         var next = [Int](repeating: 0, count: Self.seconds + 1)
-        Self.each(trips, lines, days) { _, _, departure in next[departure + 1] += 1 }
+        Self.each(trips, times) { _, _, departure in next[departure + 1] += 1 }
         for second in 0..<Self.seconds { next[second + 1] += next[second] }
         let all = ChangingValues<Hop>(unwritten: next[Self.seconds])
-        Self.each(trips, lines, days) { trip, position, departure in
-            let first = Int(lines.firstStop[trip.pattern]) + position
-            let times = days[trip.day].running.trips[trip.index]
-            let arrival = trip.start + Int(lines.times[Int(times.arrivals) + position + 1])
+        Self.each(trips, times) { trip, position, departure in
+            let first = Int(trip.firstStop) + position
+            let arrival = trip.start + Int(times[Int(trip.arrivals) + position + 1])
             all[next[departure]] = Hop(
-                from: lines.stops[first], to: lines.stops[first + 1], trip: trip.index, slot: days[trip.day].slot,
+                from: stops[first], to: stops[first + 1], trip: Int(trip.index), slot: Int(trip.slot),
                 departure: departure, seconds: arrival - departure)
             next[departure] += 1
         }
@@ -109,30 +109,37 @@ final class HopsOfHour: Sendable {
         /// Seconds from the hour from which its times count.
         let start: Int
         /// Index in the days.
-        let day: Int
+        let day: Int32
+        let slot: Int32
         /// Index in the trips of the day.
-        let index: Int
-        let pattern: Int
+        let index: Int32
+        /// The first of its stops in the table.
+        let firstStop: Int32
+        /// How many stops follow that.
+        let hopCount: Int32
+        /// Where its times begin in those of the table.
+        let departures: Int32
+        let arrivals: Int32
     }
 
     private static func trips(_ lines: LineTable, _ days: [Day]) -> [ActiveTrip] {
         var active: [ActiveTrip] = []
         for (day, trips) in days.enumerated() {
-            let (first, all) = (trips.running.first, trips.running.trips)
-            for pattern in 0..<lines.patternCount {
-                let offset = trips.offsets[Int(lines.patternZones[pattern])]
-                let last = lines.stopCount(pattern) - 1
-                for line in lines.lines(pattern) {
-                    for index in Int(first[line])..<Int(first[line + 1]) {
-                        let start = offset + Int(all[index].start)
-                        guard start < seconds else { break }
-                        guard start + lines.longestTrip >= 0,
-                            start + Int(lines.times[Int(all[index].arrivals) + last]) >= 0
-                                || !lines.fallingTrips.isEmpty
-                        else { continue }
-                        active.append(ActiveTrip(start: start, day: day, index: index, pattern: pattern))
-                    }
-                }
+            guard let first = trips.offsets.min(), let last = trips.offsets.max() else { continue }
+            let all = trips.running.trips
+            trips.running.eachTrip(startingWithin: -max(0, lines.longestTrip) - last...seconds - first) { index in
+                let trip = all[index]
+                let pattern = lines.pattern(ofLine: lines.line(ofTrip: Int(trip.trip)))
+                let start = trips.offsets[Int(lines.patternZones[pattern])] + Int(trip.start)
+                let hopCount = lines.stopCount(pattern) - 1
+                let end = start + Int(lines.times[Int(trip.arrivals) + hopCount])
+                guard start < seconds, start + lines.longestTrip >= 0, end >= 0 || !lines.fallingTrips.isEmpty
+                else { return }
+                active.append(
+                    ActiveTrip(
+                        start: start, day: Int32(day), slot: Int32(trips.slot), index: Int32(index),
+                        firstStop: lines.firstStop[pattern], hopCount: Int32(hopCount), departures: trip.departures,
+                        arrivals: trip.arrivals))
             }
         }
         return active
@@ -141,13 +148,12 @@ final class HopsOfHour: Sendable {
     /// Calls `body` with each hop of the hour: its trip, the position that it leaves, and when. Where times fall, a stop is
     /// left no earlier than those before it.
     private static func each(
-        _ trips: [ActiveTrip], _ lines: LineTable, _ days: [Day], _ body: (ActiveTrip, Int, Int) -> Void
+        _ trips: [ActiveTrip], _ times: FixedValues<Int32>, _ body: (ActiveTrip, Int, Int) -> Void
     ) {
         for trip in trips {
-            let departures = Int(days[trip.day].running.trips[trip.index].departures)
             var departure = Int.min
-            for position in 0..<lines.stopCount(trip.pattern) - 1 {
-                departure = max(departure, trip.start + Int(lines.times[departures + position]))
+            for position in 0..<Int(trip.hopCount) {
+                departure = max(departure, trip.start + Int(times[Int(trip.departures) + position]))
                 guard departure < seconds else { break }
                 if departure >= 0 { body(trip, position, departure) }
             }

@@ -16,6 +16,8 @@ final class RunningTrips: Sendable {
     /// The trips that go on as one of the next service day, by that one, in its order.
     private let overnight: [Overnight]
     let patternsBefore: PatternsBefore
+    /// The trips by the hour of the service day in which they start: indexes in `trips`.
+    private let byHour: GroupedValues<Int32>
     /// The trips that end after the one that they go on as begins: indexes in `trips`.
     let overlapping: [Int]
     /// The table of the trips, which keeps their times.
@@ -41,6 +43,11 @@ final class RunningTrips: Sendable {
 
         var count: Int { numbers.count }
         var indices: Range<Int> { numbers.indices }
+
+        /// Seconds of the service day from which the times of a trip count.
+        @inline(__always) fileprivate func start(_ index: Int) -> Int32 {
+            starts.count > 0 ? starts[index] : times[Int(numbers[index])].start
+        }
 
         @inline(__always) subscript(index: Int) -> RunningTrip {
             let trip = numbers[index]
@@ -133,7 +140,11 @@ final class RunningTrips: Sendable {
         }
         self.table = table
         self.first = FixedValues(first)
-        trips = Trips(numbers: FixedValues(numbers), starts: FixedValues(starts), times: table.tripTimes)
+        let trips = Trips(numbers: FixedValues(numbers), starts: FixedValues(starts), times: table.tripTimes)
+        self.trips = trips
+        byHour = GroupedValues(groupCount: Self.hours) { list in
+            for index in trips.indices { list(Self.hour(of: Int(trips.start(index))), Int32(index)) }
+        }
         let all = NextTrips(following, table.tripLines)
         self.next = all
         let before = Self.before(table, numbers, all)
@@ -155,6 +166,21 @@ final class RunningTrips: Sendable {
         next.others.free()
         firstBefore.free()
         patternsBefore.free()
+        byHour.free()
+    }
+
+    /// Hours of a service day; the last one has all later starts.
+    private static let hours = 48
+
+    private static func hour(of start: Int) -> Int { min(max(0, start / 3600), hours - 1) }
+
+    /// Calls `body` with the trips that start within some seconds of the service day, and with others that start in the hours
+    /// of these: indexes in `trips`.
+    func eachTrip(startingWithin seconds: ClosedRange<Int>, _ body: (Int) -> Void) {
+        let first = byHour.indexes(of: Self.hour(of: seconds.lowerBound)).lowerBound
+        for member in first..<byHour.indexes(of: Self.hour(of: seconds.upperBound)).upperBound {
+            body(Int(byHour.all[member]))
+        }
     }
 
     private static func before(
@@ -224,7 +250,7 @@ extension RunningTrips {
     var byteCount: Int {
         first.byteCount + trips.numbers.byteCount + trips.starts.byteCount + next.byteCount + firstBefore.byteCount
             + otherBefore.count * 16 + overnight.storageByteCount
-            + overlapping.storageByteCount + patternsBefore.byteCount
+            + overlapping.storageByteCount + patternsBefore.byteCount + byHour.byteCount
     }
 }
 

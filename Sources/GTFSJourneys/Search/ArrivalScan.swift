@@ -7,16 +7,17 @@ struct ArrivalScan {
     private let ends: SearchEnds
     private let hops: SearchedHops
     private let lines: LineTable
-    private let nodeCount: Int
     private let most: Int
     private let boarding: LineTable.Doors
     private let alighting: LineTable.Doors
     /// The departure, seconds from the origin.
     private let leave: Int
-    /// When a node can be boarded at, by the number of rides before: rides * `nodeCount` + node, seconds after the departure;
-    /// `never`.
-    private let ready: ChangingValues<Int32>
-    private let arrivals: ChangingValues<Int32>
+    /// By node, side by side as a scan reads them together: when it can be boarded at, by the number of rides before, and
+    /// from `arrivals` on when it is reached; seconds after the departure, `never`.
+    private let times: ChangingValues<Int32>
+    /// The numbers of a node in `times`, and where its arrivals begin among them.
+    private let stride: Int
+    private let arrivals: Int
     /// With how many rides a passenger is on a trip; 0 for one that is not ridden.
     private let onboard: TripRides
     /// The destination, by the number of rides, seconds after the departure.
@@ -37,12 +38,11 @@ struct ArrivalScan {
         (self.ends, self.leave) = (ends, leave)
         hops = ends.window.hops
         lines = ends.window.tables[0].lines
-        nodeCount = ends.egress.nodeCount
         most = ends.mostRides
         boarding = ends.window.tables[0].boarding
         alighting = ends.window.tables[0].alighting
-        ready = ChangingValues(repeating: Self.never, count: most * nodeCount)
-        arrivals = ChangingValues(repeating: Self.never, count: (most + 1) * nodeCount)
+        (stride, arrivals) = (2 * most + 1, most)
+        times = ChangingValues(repeating: Self.never, count: stride * ends.egress.nodeCount)
         onboard = TripRides(ends.window.ridden, repeating: UInt8(most + 1))
         targets = ChangingValues(repeating: .max, count: most + 1)
         for table in ends.window.tables {
@@ -57,8 +57,7 @@ struct ArrivalScan {
     }
 
     func free() {
-        ready.free()
-        arrivals.free()
+        times.free()
         targets.free()
     }
 
@@ -80,8 +79,8 @@ struct ArrivalScan {
         let (all, start) = (hour.hops.all, hour.start - leave)
         let (firstNumbers, firstSlot) = (hops.firstNumbers, hour.firstSlot)
         // What the loop reads for each hop, so that it does not read this value anew after each write.
-        let (ready, arrivals, onboard, targets) = (ready, arrivals, onboard.all, targets)
-        let (nodeCount, most, boarding, alighting) = (nodeCount, most, boarding, alighting)
+        let (times, arrivals, onboard, targets) = (times, arrivals, onboard.all, targets)
+        let (stride, most, boarding, alighting) = (stride, most, boarding, alighting)
         var end = end
         for index in first..<all.count {
             let hop = all[index]
@@ -89,7 +88,7 @@ struct ArrivalScan {
             guard time <= end else { return }
             let number = firstNumbers[hop.slot + firstSlot] + hop.tripOfDay
             var rides = Int(onboard[number])
-            if rides > 1, Int(ready[(rides - 2) * nodeCount + hop.from.node]) <= time,
+            if rides > 1, Int(times[hop.from.node * stride + rides - 2]) <= time,
                 !hop.from.doors.isDisjoint(with: boarding)
             {
                 rides = ridesReady(at: hop.from.node, time - wait(for: hop, in: hour), rides)
@@ -97,7 +96,7 @@ struct ArrivalScan {
             }
             let (node, arrival) = (hop.to.node, time + Int(hop.seconds))
             guard UInt(bitPattern: rides - 1) < UInt(most), !hop.to.doors.isDisjoint(with: alighting),
-                arrival < Int(arrivals[rides * nodeCount + node]), arrival < targets[rides]
+                arrival < Int(times[node * stride + arrivals + rides]), arrival < targets[rides]
             else { continue }
             arrive(node, Int32(arrival), rides: rides)
             end = self.end
@@ -107,7 +106,7 @@ struct ArrivalScan {
     /// With how many rides a passenger is on a trip who may board it at a node: as few as it was reached with in time.
     @inline(__always) private func ridesReady(at node: Int, _ time: Int, _ rides: Int) -> Int {
         var rides = rides
-        while rides > 1, Int(ready[(rides - 2) * nodeCount + node]) <= time { rides -= 1 }
+        while rides > 1, Int(times[node * stride + rides - 2]) <= time { rides -= 1 }
         return rides
     }
 
@@ -121,9 +120,10 @@ struct ArrivalScan {
 
     /// - Parameter time: seconds after the departure.
     private mutating func arrive(_ node: Int, _ time: Int32, rides: Int) {
-        for row in rides...most {
-            guard time < arrivals[row * nodeCount + node] else { break }
-            arrivals[row * nodeCount + node] = time
+        let first = node * stride + arrivals
+        for index in first + rides...first + most {
+            guard time < times[index] else { break }
+            times[index] = time
         }
         if ends.egress[node].seconds >= 0 { reach(Int(time) + Int(ends.egress[node].seconds), rides: rides) }
         // A journey with one more ride is useful only if it beats the best arrival with that many.
@@ -137,11 +137,10 @@ struct ArrivalScan {
 
     @inline(__always) private func board(_ node: Int, _ seconds: Int, rides: Int) {
         let time = Int32(truncatingIfNeeded: seconds)
-        var index = rides * nodeCount + node
-        for _ in rides..<most {
-            guard time < ready[index] else { return }
-            ready[index] = time
-            index += nodeCount
+        let first = node * stride
+        for index in first + rides..<first + most {
+            guard time < times[index] else { return }
+            times[index] = time
         }
     }
 

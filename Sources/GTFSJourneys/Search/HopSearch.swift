@@ -16,6 +16,8 @@ struct HopSearch {
     private static let shortWindow = 1200
     /// The most trips of all days that are searched before another thread has begun.
     private static let fewTrips = 5000
+    /// With more rides, most trips of a city lead to the destination.
+    private static let fewRides = 2
     /// Fewer than one trip in `share` of the days counts as few.
     private static let share = 4
 
@@ -96,7 +98,7 @@ struct HopSearch {
     /// All trips of the lines that lead from the origin to the destination with few enough rides; nil where none do.
     /// - Parameter times: seconds from the origin.
     private func tripsTowards(within times: ClosedRange<Int>) -> UsefulTrips? {
-        let toGo = RidesToGo(ends)
+        let toGo = ends.toGo
         return toGo.least(ends) == nil ? nil : trips(toGo, within: times)
     }
 
@@ -131,7 +133,7 @@ struct HopSearch {
     /// A search that leaves out what is too late to arrive in time.
     private func search(by latest: [Int], from first: Int) -> JourneySearch {
         if listsNoRuns {
-            var search = ends.search(trips(RidesToGo(ends), within: first...max(first, latest[1])))
+            var search = ends.search(trips(ends.toGo, within: first...max(first, latest[1])))
             search.limits = latest
             return search
         }
@@ -140,7 +142,7 @@ struct HopSearch {
         defer { scan.free() }
         var search = ends.search(scan.arrive(by: latest))
         search.limits = latest
-        search.leaveOut(after: scan.arrivals, scan.ready, from: scan.base)
+        search.leaveOut(after: scan)
         return search
     }
 }
@@ -220,7 +222,7 @@ extension HopSearch {
     }
 
     /// With fewer rides the destination is not reached on the days of the search.
-    private var leastRides: Int { RidesToGo(ends).least(ends) ?? .max }
+    private var leastRides: Int { ends.toGo.least(ends) ?? .max }
 
     /// - Parameter first: seconds from the origin, before which nothing leaves.
     /// - Returns: what was found, and with how many rides more may arrive in the window that leave before that; nil where
@@ -230,7 +232,7 @@ extension HopSearch {
     ) -> (found: [FoundJourney], open: Int?) {
         var part = self
         part.ends.leaves = first...max(first, min(latest, ends.leaves.upperBound))
-        var search = part.search(by: Array(repeating: latest, count: mostRides + 1), from: first)
+        var search = part.search(arrivingBy: latest, from: first)
         if ends.after < latest { _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: latest) }
         var found: [FoundJourney] = []
         var open: Int? = mostRides
@@ -241,6 +243,19 @@ extension HopSearch {
             return open.map { $0 > 0 } ?? false
         }
         return (found, open == 0 ? nil : open)
+    }
+
+    /// A search of few trips where these are left, else one that leaves out what is too late.
+    private func search(arrivingBy latest: Int, from first: Int) -> JourneySearch {
+        let limits = Array(repeating: latest, count: mostRides + 1)
+        if mostRides <= Self.fewRides, !listsNoRuns, let trips = tripsTowards(within: first...max(first, latest)),
+            isFew(trips)
+        {
+            var search = ends.search(trips)
+            search.limits = limits
+            return search
+        }
+        return search(by: limits, from: first)
     }
 
     /// With how many rides more may be found. No one who leaves earlier and arrives within the window beats a journey that

@@ -22,29 +22,32 @@ extension JourneySearch {
     }
 
     private mutating func ride(at node: Int, _ label: Label, _ table: Int, rides: Int) {
-        let (lines, days, boarding) = (tables[table].lines, tables[table].scanned, tables[table].boarding)
-        let (boardings, useful) = (lines.boardings, caught.useful.lines[table])
-        let bound = bound(rides)
-        for index in boardings.indexes(of: node) {
-            let stop = boardings.all[index]
-            let pattern = Int(stop.pattern)
-            guard caught.useful.toGo.allows(pattern, in: table, rides: mostRides - rides + 1),
-                !lines.stops[Int(lines.firstStop[pattern] + stop.position)].doors.isDisjoint(with: boarding)
-            else { continue }
-            for index in useful.indexes(of: pattern) {
-                let line = useful.all[index]
-                let day = days[Int(line.day)]
-                let start = RideStart(
-                    table: table, pattern: pattern, day: Int(line.day),
-                    offset: day.offsets[Int(lines.patternZones[pattern])], position: Int(stop.position), bound: bound)
-                if let headway = lines.headway(ofLine: Int(line.line)) {
-                    ride(headway, line, of: day, start, rides: rides)
-                } else if !known(Int(line.number), rides: rides).isAsGood(Int(stop.position), label.rest) {
-                    // No trip of the line leaves before its first one.
-                    ride(line, of: day, start, label, rides: rides)
+        let (bound, toGo) = (bound(rides), Int32(mostRides - rides + 1))
+        for index in boardedLines.indexes(at: node, in: table) {
+            let entry = boardedLines.all[index]
+            guard abs(entry.toGo) <= toGo else { continue }
+            if entry.toGo > 0 {
+                // No trip of the line leaves before its first one.
+                guard !known(Int(entry.first), rides: rides).isAsGood(Int(entry.position), label.rest) else { continue }
+                ride(index, in: table, by: label, bound: bound, rides: rides)
+            } else {
+                let line = caught.useful.lines[table].all[Int(entry.line)]
+                let start = start(on: line, from: entry.position, in: table, bound: bound)
+                if let headway = tables[table].lines.headway(ofLine: Int(line.line)) {
+                    ride(headway, line, of: tables[table].scanned[start.day], start, rides: rides)
                 }
             }
         }
+    }
+
+    private func start(
+        on line: UsefulTrips.LineOnDay, from position: Int32, in table: Int, bound: Int
+    ) -> RideStart {
+        let lines = tables[table].lines
+        let (pattern, day) = (lines.pattern(ofLine: Int(line.line)), tables[table].scanned[Int(line.day)])
+        return RideStart(
+            table: table, pattern: pattern, day: Int(line.day),
+            offset: day.offsets[Int(lines.patternZones[pattern])], position: Int(position), bound: bound)
     }
 
     /// How a trip was boarded before. Where times fall along some trip, that says nothing of other stops of it.
@@ -53,39 +56,61 @@ extension JourneySearch {
     }
 
     /// Rides the first trip of a line that leaves no earlier than the passenger is there.
-    private mutating func ride(
-        _ line: UsefulTrips.LineOnDay, of day: ScannedDay, _ start: RideStart, _ label: Label, rides: Int
-    ) {
-        let times = tables[start.table].lines.times
-        @inline(__always) func departure(_ index: Int) -> Int {
-            let trip = day.trips[index]
-            return start.offset + Int(trip.start) + Int(times[Int(trip.departures) + start.position])
-        }
-        var (low, high) = (Int(line.first), Int(line.last) + 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if departure(middle) < label.time { low = middle + 1 } else { high = middle }
-        }
-        while low <= Int(line.last), !ridden[day.firstNumber + low] { low += 1 }
-        guard low <= Int(line.last) else { return }
-        let number = Int(line.number) + low - Int(line.first)
+    /// - Parameter index: of the line at its stop.
+    private mutating func ride(_ index: Int, in table: Int, by label: Label, bound: Int, rides: Int) {
+        let time = Int32(label.time)
+        if !boardedLines.all[index].holds(time) { findTrip(index, in: table, at: time) }
+        let entry = boardedLines.all[index]
+        guard entry.departure < .max, Int(entry.departure) <= bound else { return }
+        let (number, position) = (Int(entry.number), Int(entry.position))
         let known = known(number, rides: rides)
-        guard !known.isAsGood(start.position, label.rest), departure(low) <= start.bound else { return }
+        guard !known.isAsGood(position, label.rest) else { return }
+        let line = caught.useful.lines[table].all[Int(entry.line)]
         let isWorse = known.rest <= label.rest
         let last = Int(line.number + line.last - line.first)
         caught.note(
-            CaughtTrips.Boarding(position: Int32(start.position), rest: label.rest), number..<last + 1, rides: rides)
+            CaughtTrips.Boarding(position: entry.position, rest: label.rest), number..<last + 1, rides: rides)
+        let start = start(on: line, from: entry.position, in: table, bound: bound)
+        let day = tables[table].scanned[start.day]
+        let low = Int(line.first) + number - Int(line.number)
         let trip = day.trips[low]
-        if hasPassed(start.position, ofTrip: trip.trip, in: start.table) { return }
+        if hasPassed(position, ofTrip: trip.trip, in: table) { return }
         let ride = RideRecord(
-            trip: trip.trip, base: Int32(clamping: start.offset + Int(trip.start)), boarding: Int32(start.position),
-            day: Int32(start.table << 16 | start.day))
+            trip: trip.trip, base: Int32(clamping: start.offset + Int(trip.start)), boarding: entry.position,
+            day: Int32(table << 16 | start.day))
         if day.hasStays, !isWorse {
-            stay(on: low..<Int(line.last) + 1, of: day, ride, label.rest, offset: start.offset, bound: start.bound)
+            stay(on: low..<Int(line.last) + 1, of: day, ride, label.rest, offset: start.offset, bound: bound)
         }
         self.ride(
             on: ride, arrivals: Int(trip.arrivals), start, rest: label.rest,
             upTo: isWorse ? Int(known.position) : .max, rides: rides)
+    }
+
+    /// Finds the trip of a line to catch, from the one that is known for another time.
+    private func findTrip(_ index: Int, in table: Int, at time: Int32) {
+        var entry = boardedLines.all[index]
+        let line = caught.useful.lines[table].all[Int(entry.line)]
+        let start = start(on: line, from: entry.position, in: table, bound: 0)
+        let (day, times) = (tables[table].scanned[start.day], tables[table].lines.times)
+        @inline(__always) func departure(_ index: Int) -> Int32 {
+            let trip = day.trips[index]
+            return Int32(
+                clamping: start.offset + Int(trip.start) + Int(times[Int(trip.departures) + start.position]))
+        }
+        var (low, high) = (Int(line.first), Int(line.last) + 1)
+        let known = low + Int(entry.number - entry.first)
+        if entry.before != .max {
+            if time > entry.departure { low = known } else { high = known }
+        }
+        while low < high {
+            let middle = (low + high) / 2
+            if departure(middle) < time { low = middle + 1 } else { high = middle }
+        }
+        entry.before = low > Int(line.first) ? departure(low - 1) : .min
+        while low <= Int(line.last), !ridden[day.firstNumber + low] { low += 1 }
+        entry.departure = low <= Int(line.last) ? departure(low) : .max
+        entry.number = line.number + Int32(low) - line.first
+        boardedLines.all[index] = entry
     }
 
     /// Alights from a trip wherever that is of use.

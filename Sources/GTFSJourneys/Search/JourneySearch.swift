@@ -23,6 +23,7 @@ struct JourneySearch {
     let mayFall: Bool
     /// The trips to ride, and how they were.
     let caught: CaughtTrips
+    let boardedLines: BoardedLines
     /// Whether a run by headway that is boarded first is one that boards list; else it comes at any second, as later ones do.
     var ridesListedRunsFirst = true
     /// So many rides are looked for at most.
@@ -96,6 +97,8 @@ struct JourneySearch {
         ridden = window.ridden
         mayFall = !window.tables[0].lines.fallingTrips.isEmpty
         caught = CaughtTrips(useful, rides: mostRides)
+        boardedLines = BoardedLines(
+            window.tables, useful: useful, nodeCount: egress.nodeCount, mostRides: mostRides)
         mostRounds = mostRides
         self.footpaths = footpaths
         self.mostRides = mostRides
@@ -187,22 +190,14 @@ struct JourneySearch {
 }
 
 extension JourneySearch {
-    /// Leaves out what is too late, in all departures from now on.
-    /// - Parameters:
-    ///   - arrivals: when to alight at a node: rides to go * nodes + node, seconds from `base`.
-    ///   - ready: when to be ready to board.
-    ///   - base: seconds from the origin.
-    func leaveOut(after arrivals: ChangingValues<Int32>, _ ready: ChangingValues<Int32>, from base: Int) {
-        let count = labels.nodeCount
+    /// Leaves out what a scan backwards found to be too late, in all departures. To be called before the first one.
+    func leaveOut(after scan: LatestScan) {
+        let (count, arrivals, ready) = (labels.nodeCount, labels.arrivals, labels.ready)
         for rides in 0...mostRides {
-            let (row, other) = (rides * count, (mostRides - rides) * count)
+            let (row, toGo) = (rides * count, mostRides - rides)
             for node in 0..<count {
-                let arrival = Self.after(base + Int(arrivals[other + node]))
-                if arrival < labels.arrivals[row + node] { labels.arrivals[row + node] = arrival }
-                let boarding = Self.after(base + Int(ready[other + node]))
-                guard boarding < labels.ready[row + node] else { continue }
-                labels.ready[row + node] = boarding
-                labels.readyFrom[row + node] = SearchLabels.nowhere
+                arrivals[row + node] = Self.after(scan.arrival(node, toGo: toGo))
+                ready[row + node] = Self.after(scan.boarding(node, toGo: toGo))
             }
         }
     }

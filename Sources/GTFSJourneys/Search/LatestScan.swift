@@ -9,14 +9,15 @@ struct LatestScan {
     private let ends: SearchEnds
     private let hops: SearchedHops
     private let days: [SearchDay]
-    private let nodeCount: Int
     private let most: Int
     private let boarding: LineTable.Doors
     private let alighting: LineTable.Doors
-    /// When to be ready to board at a node: rides to go * `nodeCount` + node, seconds from `base`; 0 for never.
-    let ready: ChangingValues<Int32>
-    /// When to alight at a node.
-    let arrivals: ChangingValues<Int32>
+    /// By node, side by side as a scan reads them together: when to alight there, by the rides to go, and from `ready` on
+    /// when to be ready to board; seconds from `base`, 0 for never.
+    private let times: ChangingValues<Int32>
+    /// The numbers of a node in `times`, and where those to board begin among them.
+    private let stride: Int
+    private let ready: Int
     /// Seconds from the origin from which the times count: nothing is done then or before.
     let base: Int
     /// With how many rides to go, its own among them, a trip is of use.
@@ -33,21 +34,22 @@ struct LatestScan {
         (self.ends, self.before, base) = (ends, before, first - 1)
         hops = ends.window.hops
         days = ends.window.tables[0].days
-        nodeCount = ends.egress.nodeCount
         most = ends.mostRides
         boarding = ends.window.tables[0].boarding
         alighting = ends.window.tables[0].alighting
-        let count = (most + 1) * nodeCount
-        ready = ChangingValues(repeating: 0, count: count)
-        arrivals = ChangingValues(repeating: 0, count: count)
+        (stride, ready) = (2 * (most + 1), most + 1)
+        times = ChangingValues(repeating: 0, count: stride * ends.egress.nodeCount)
         toGo = TripRides(ends.window.ridden, repeating: UInt8(most + 1))
         mayStay = ends.window.tables[0].scanned.contains { $0.hasStays }
     }
 
-    func free() {
-        ready.free()
-        arrivals.free()
-    }
+    func free() { times.free() }
+
+    /// When to alight at a node with a number of rides to go, seconds from the origin.
+    @inline(__always) func arrival(_ node: Int, toGo: Int) -> Int { base + Int(times[node * stride + toGo]) }
+
+    /// When to be ready to board at a node with a number of rides to go, seconds from the origin.
+    @inline(__always) func boarding(_ node: Int, toGo: Int) -> Int { base + Int(times[node * stride + ready + toGo]) }
 
     /// Works out the times for those who arrive in time. To be called once.
     /// - Parameter latest: the latest arrival with each number of rides, seconds from the origin; never later with more.
@@ -55,7 +57,7 @@ struct LatestScan {
         for toGo in 0..<most {
             for node in ends.egress.nodes {
                 let time = Int32(clamping: latest[most - toGo] - Int(ends.egress[node].seconds) - base)
-                if time > arrivals[toGo * nodeCount + node] { arrivals[toGo * nodeCount + node] = time }
+                if time > times[node * stride + toGo] { times[node * stride + toGo] = time }
             }
         }
         useFallingTrips(by: latest[1])
@@ -75,8 +77,8 @@ struct LatestScan {
         let (all, start) = (hour.hops.all, hour.start - base)
         let (firstNumbers, firstSlot) = (hops.firstNumbers, hour.firstSlot)
         // What the loop reads for each hop, so that it does not read this value anew after each write.
-        let (ready, arrivals, toGo, before) = (ready, arrivals, toGo.all, before)
-        let (nodeCount, most, boarding, alighting) = (nodeCount, most, boarding, alighting)
+        let (times, ready, toGo, before) = (times, ready, toGo.all, before)
+        let (stride, most, boarding, alighting) = (stride, most, boarding, alighting)
         var index = hour.hops.first(from: moment - hour.start + 1)
         while index > 0 {
             index -= 1
@@ -86,10 +88,10 @@ struct LatestScan {
             let number = firstNumbers[hop.slot + firstSlot] + hop.tripOfDay
             var rides = Int(toGo[number])
             let (to, arrival) = (hop.to.node, time + Int(hop.seconds))
-            if rides > 1, arrival <= Int(arrivals[(rides - 2) * nodeCount + to]),
+            if rides > 1, arrival <= Int(times[to * stride + rides - 2]),
                 !hop.to.doors.isDisjoint(with: alighting)
             {
-                repeat { rides -= 1 } while rides > 1 && arrival <= Int(arrivals[(rides - 2) * nodeCount + to])
+                repeat { rides -= 1 } while rides > 1 && arrival <= Int(times[to * stride + rides - 2])
                 toGo[number] = UInt8(rides)
                 if mayStay, let trip = ends.window.scheduledTrip(of: hop, in: hour) {
                     useBefore(trip, rides: UInt8(rides), time)
@@ -97,7 +99,7 @@ struct LatestScan {
             }
             let node = hop.from.node
             if UInt(bitPattern: rides - 1) < UInt(most), !hop.from.doors.isDisjoint(with: boarding),
-                before[node] + rides <= most, time > Int(ready[rides * nodeCount + node])
+                before[node] + rides <= most, time > Int(times[node * stride + ready + rides])
             {
                 board(node, Int32(time), rides: rides)
             }
@@ -107,9 +109,10 @@ struct LatestScan {
 
     /// - Parameter time: seconds from `base`.
     private mutating func board(_ node: Int, _ time: Int32, rides: Int) {
-        for row in rides...most {
-            guard time > ready[row * nodeCount + node] else { break }
-            ready[row * nodeCount + node] = time
+        let first = node * stride + ready
+        for index in first + rides...first + most {
+            guard time > times[index] else { break }
+            times[index] = time
         }
         guard rides < most else { return }
         let ways = ends.footpaths.ways
@@ -117,11 +120,10 @@ struct LatestScan {
             let way = ways.all[index]
             guard way.seconds < time else { continue }
             let latest = time - way.seconds
-            var index = rides * nodeCount + Int(way.from)
-            for _ in rides..<most {
-                guard latest > arrivals[index] else { break }
-                arrivals[index] = latest
-                index += nodeCount
+            let first = Int(way.from) * stride
+            for index in first + rides..<first + most {
+                guard latest > times[index] else { break }
+                times[index] = latest
                 // A change in no time may follow a vehicle that takes none from stop to stop.
                 if way.seconds <= 0 { again = max(again, Int(latest)) }
             }
@@ -208,7 +210,7 @@ extension LatestScan {
             guard moment > base, moment <= latest, before[stop.node] < most, !stop.doors.isDisjoint(with: boarding)
             else { continue }
             let time = Int32(clamping: moment - base)
-            if time > ready[nodeCount + stop.node] { board(stop.node, time, rides: 1) }
+            if time > times[stop.node * stride + ready + 1] { board(stop.node, time, rides: 1) }
         }
     }
 }

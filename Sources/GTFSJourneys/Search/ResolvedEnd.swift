@@ -173,6 +173,11 @@ struct SearchEnds: Sendable {
     /// When to leave, seconds from the origin.
     var leaves: ClosedRange<Int>
 
+    private let known = KnownRidesToGo()
+
+    /// How many rides it takes to the destination on the days of the search.
+    var toGo: RidesToGo { known.value(self) }
+
     /// The moment after the window.
     var after: Int { leaves.upperBound + 1 }
 

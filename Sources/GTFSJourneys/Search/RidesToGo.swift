@@ -1,65 +1,72 @@
 internal import GTFSModel
 
 /// How many rides it takes at least from where a pattern is boarded to the destination.
-final class RidesToGo {
+final class RidesToGo: Sendable {
     /// By table, by pattern.
-    private let patterns: [ChangingValues<UInt8>]
+    let patterns: [FixedValues<UInt8>]
     private static let never: UInt8 = .max
 
     /// - Parameter patterns: by table, by pattern; they are freed with this value.
-    init(_ patterns: [ChangingValues<UInt8>]) { self.patterns = patterns }
+    init(_ patterns: [ChangingValues<UInt8>]) { self.patterns = patterns.map { FixedValues($0) } }
 
     deinit { for patterns in patterns { patterns.free() } }
 
     /// The same from every pattern.
-    init(_ rides: UInt8, from tables: [SearchTable]) {
-        patterns = tables.map { ChangingValues(repeating: rides, count: $0.lines.patternCount) }
+    convenience init(_ rides: UInt8, from tables: [SearchTable]) {
+        self.init(tables.map { ChangingValues(repeating: rides, count: $0.lines.patternCount) })
     }
 
     /// On the days of a search, at any time.
-    init(_ ends: SearchEnds) {
+    convenience init(_ ends: SearchEnds) {
         let window = ends.window
-        patterns = window.tables.map { ChangingValues(repeating: Self.never, count: $0.lines.patternCount) }
+        let patterns = window.tables.map { ChangingValues(repeating: Self.never, count: $0.lines.patternCount) }
         let boarded = NodeList(nodeCount: ends.egress.nodeCount)
         let alighted = NodeList(nodeCount: ends.egress.nodeCount)
         let before = PatternsBeforeOthers(window)
-        var nodes = ends.egress.nodes
-        for node in nodes { alighted.add(node) }
-        for rides in 1...UInt8(ends.mostRides) where !nodes.isEmpty {
-            let first = boarded.count
-            for found in list(window, nodes, rides, before) where rides < UInt8(ends.mostRides) {
-                Self.board(found.pattern, window.tables[found.table].lines, boarded)
+        let ways = ends.footpaths.ways
+        for node in ends.egress.nodes { alighted.add(node) }
+        var next = 0
+        for rides in 1...UInt8(ends.mostRides) where next < alighted.count {
+            let (first, known) = (boarded.count, alighted.count)
+            let found = Self.list(window, alighted, next..<known, before) { table, pattern in
+                guard patterns[table][pattern] == Self.never else { return false }
+                guard window.tables[table].rides(pattern) else { return false }
+                patterns[table][pattern] = rides
+                return true
             }
-            let known = alighted.count
-            let ways = ends.footpaths.ways
+            if rides == UInt8(ends.mostRides) { break }
+            for found in found { Self.board(found.pattern, window.tables[found.table].lines, boarded) }
             for index in first..<boarded.count {
                 for way in ways.indexes(of: boarded[index]) { alighted.add(Int(ways.all[way].from)) }
             }
-            nodes = (known..<alighted.count).map { alighted[$0] }
+            next = known
         }
+        self.init(patterns)
     }
 
     fileprivate typealias TablePattern = (table: Int, pattern: Int)
 
     /// Lists the patterns that stop at the nodes, and those whose vehicles go on as one of them.
-    private func list(
-        _ window: SearchWindow, _ nodes: [Int], _ rides: UInt8, _ before: PatternsBeforeOthers
+    /// - Parameters:
+    ///   - part: of the nodes, by their numbers in the list.
+    ///   - isNew: whether a pattern is to be listed; it is asked once for each that is.
+    private static func list(
+        _ window: SearchWindow, _ nodes: NodeList, _ part: Range<Int>, _ before: PatternsBeforeOthers,
+        where isNew: (_ table: Int, _ pattern: Int) -> Bool
     ) -> [TablePattern] {
         var found: [TablePattern] = []
-        func add(_ table: Int, _ pattern: Int) {
-            guard patterns[table][pattern] == Self.never, window.tables[table].rides(pattern) else { return }
-            patterns[table][pattern] = rides
-            found.append((table, pattern))
-        }
         for (index, table) in window.tables.enumerated() {
             let alightings = table.lines.alightings
-            for node in nodes {
-                for stop in alightings.indexes(of: node) { add(index, Int(alightings.all[stop].pattern)) }
+            for number in part {
+                for stop in alightings.indexes(of: nodes[number]) {
+                    let pattern = Int(alightings.all[stop].pattern)
+                    if isNew(index, pattern) { found.append((index, pattern)) }
+                }
             }
         }
         var index = 0
         while index < found.count, !before.isEmpty {
-            before.each(found[index], add)
+            before.each(found[index]) { table, pattern in if isNew(table, pattern) { found.append((table, pattern)) } }
             index += 1
         }
         return found
@@ -77,7 +84,7 @@ final class RidesToGo {
         Int(patterns[table][pattern]) <= rides
     }
 
-    /// The least number of rides from the first stops; nil where it takes more than were looked at.
+    /// The least number of rides from the first stops; nil where it takes more than the search has.
     func least(_ ends: SearchEnds) -> Int? {
         var least = Self.never
         for (index, table) in ends.window.tables.enumerated() {
@@ -88,7 +95,23 @@ final class RidesToGo {
                 }
             }
         }
-        return least == Self.never ? nil : Int(least)
+        return Int(least) > ends.mostRides ? nil : Int(least)
+    }
+}
+
+/// The rides to go of a question, which are found once for all parts of its window.
+final class KnownRidesToGo: Sendable {
+    /// With how many rides they were looked for.
+    private let known = Locked<(mostRides: Int, toGo: RidesToGo)?>(nil)
+
+    /// The rides to go for the most rides of a search. They may tell of more rides, which no search of fewer counts.
+    func value(_ ends: SearchEnds) -> RidesToGo {
+        known.withLock { known in
+            if let known, known.mostRides >= ends.mostRides { return known.toGo }
+            let toGo = RidesToGo(ends)
+            known = (ends.mostRides, toGo)
+            return toGo
+        }
     }
 }
 
