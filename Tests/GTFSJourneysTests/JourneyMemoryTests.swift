@@ -55,7 +55,7 @@ struct JourneyMemoryTests {
             let (from, to) = (CityEnd(stop: number % 9, city).end, CityEnd(stop: (number + 4) % 9, city).end)
             let request = JourneysRequest(from: from, to: to, at: day + number * 3600)
             #expect(try small.journeys(request) == feed.timetable.journeys(request))
-            #expect(small.cachedByteCount <= budget * 5)
+            #expect(small.cachedByteCount <= budget * 6)
         }
     }
 }

@@ -23,12 +23,15 @@ final class JourneyCaches: FurtherCaches {
     /// A timetable with fewer bytes gives each question one thread.
     private static let fewBytes = 16 << 20
 
-    /// - Parameter bytes: for days and messages. A cache takes no value that is larger than half of its bytes, and the
-    ///   network is one: it and the footpaths have three times as many.
-    init(bytes: Int) {
+    /// - Parameters:
+    ///   - bytes: for days and messages. A cache takes no value that is larger than half of its bytes, and the network is
+    ///     one: it and the footpaths have three times as many.
+    ///   - keepsFiles: where not, the process holds the network, and days have twice the bytes: they take less than
+    ///     it, and making them again is a fifth of a question's work.
+    init(bytes: Int, keepsFiles: Bool) {
         let (most, isOver) = max(0, bytes).multipliedReportingOverflow(by: 3)
         let networkBudget = CacheBudget(bytes: isOver ? .max : most)
-        let budget = CacheBudget(bytes: bytes)
+        let budget = CacheBudget(bytes: keepsFiles || isOver ? bytes : max(0, bytes) * 2)
         (self.networkBudget, self.budget) = (networkBudget, budget)
         network = CachedValue(budget: networkBudget) { $0.byteCount }
         footpaths = Cache(budget: networkBudget) { $0.byteCount }

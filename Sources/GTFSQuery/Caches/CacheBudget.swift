@@ -84,8 +84,10 @@ package final class CacheBudget: @unchecked Sendable {
 /// The values that another target caches between questions, in bytes of their own beside those of `FeedCaches`. They are made
 /// with the first question that needs them, which an app that leaves the target out never asks.
 package protocol FurtherCaches: AnyObject, Sendable {
-    /// - Parameter bytes: those of all kinds of `FeedCaches` together.
-    init(bytes: Int)
+    /// - Parameters:
+    ///   - bytes: those of all kinds of `FeedCaches` together.
+    ///   - keepsFiles: whether what is the same for every question may be mapped from files.
+    init(bytes: Int, keepsFiles: Bool)
 
     /// The bytes that their values take together.
     var budgets: [CacheBudget] { get }

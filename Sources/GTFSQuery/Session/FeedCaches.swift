@@ -82,7 +82,7 @@ package final class FeedCaches: Sendable {
     package func further<Caches: FurtherCaches>(_ type: Caches.Type) -> Caches {
         further.withLock { known in
             if let caches = known[ObjectIdentifier(type)] as? Caches { return caches }
-            let made = type.init(bytes: bytes)
+            let made = type.init(bytes: bytes, keepsFiles: folder != nil)
             known[ObjectIdentifier(type)] = made
             return made
         }

@@ -57,7 +57,7 @@ public struct Timetable: Sendable {
     /// Opens a database that `gtfs-import` made.
     /// - Parameters:
     ///   - memoryBudget: the most bytes to cache; with 0 every question reads the file again. Realtime data takes up to
-    ///     as many bytes again, and the first question for journeys up to four times as many: their network is one large
+    ///     as many bytes again, and the first question for journeys up to five times as many: their network is one large
     ///     value, where it is not mapped.
     ///   - cachesFolder: where the first question for journeys may keep their network, which later processes then map
     ///     in place of reading it again. Files in it may be removed at any time. Nil keeps none.
@@ -80,7 +80,7 @@ public struct Timetable: Sendable {
         caches = FeedCaches(budget: memoryBudget, folder: folder)
     }
 
-    /// Bytes in the cache: at most `memoryBudget`; the same again after realtime data was matched, and four times that
+    /// Bytes in the cache: at most `memoryBudget`; the same again after realtime data was matched, and five times that
     /// after journeys were asked.
     public var cachedByteCount: Int { caches.byteCount }
 

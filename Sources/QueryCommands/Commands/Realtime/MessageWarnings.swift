@@ -20,7 +20,7 @@ struct MessageWarnings {
             var lines = [Self.sentence(feed.name, feed.failure), age(status)].compactMap(\.self)
             if let instead, !isOfUse, let first = lines.first { lines[0] = first + " " + instead }
             if let unknown = feed.trips.unmatched[.unknownRelationship] {
-                lines.append(Self.unknown(unknown, feed: feed))
+                lines.append(Self.unknown(unknown, feed))
             }
             if feed.flags.contains(.limitedData) { lines.append(Self.limited(feed)) }
             if feed.flags.contains(.staticMismatch) { lines.append(Self.mismatch(feed)) }
