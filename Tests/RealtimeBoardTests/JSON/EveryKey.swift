@@ -11,6 +11,8 @@ struct EveryKey: Decoder {
     var word = "2026-11-25T08:00:00Z"
     /// Whether a value is read from the word itself: another word may then do.
     private let isWord = Locked(false)
+    /// Those that lead to the value: one that stands there twice is not there, as a value may hold others of its type.
+    private var keys: [String] = []
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -36,6 +38,7 @@ struct EveryKey: Decoder {
     private func reading(_ word: String) -> EveryKey {
         var values = EveryKey(words: words, number: number, flag: flag)
         values.word = word
+        values.keys = keys
         return values
     }
 
@@ -57,10 +60,11 @@ struct EveryKey: Decoder {
         var codingPath: [any CodingKey] { [] }
         var allKeys: [Key] { values.words.compactMap { Key(stringValue: $0) } }
 
-        func contains(_ key: Key) -> Bool { true }
+        func contains(_ key: Key) -> Bool { values.keys.count { $0 == key.stringValue } < 2 }
         func decodeNil(forKey key: Key) -> Bool { false }
         func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
             var values = values
+            values.keys.append(key.stringValue)
             if let texts = EveryKey.texts[key.stringValue], let text = values.flag ? texts.first : texts.last {
                 values.word = text
             }
