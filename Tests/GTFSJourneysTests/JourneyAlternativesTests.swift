@@ -124,7 +124,8 @@ import Testing
                     for other in leg.alternatives where index + 1 < rides.count {
                         let end = CityEnd(stop: to, city)
                         comparedWay(
-                            other, before: rides[index + 1], of: journey, to: end, oracle, "\(seed): \(request)")
+                            other, before: rides[index + 1], of: journey, to: end, (oracle, city), "\(seed): \(request)"
+                        )
                     }
                     count += found.count
                 }
@@ -135,10 +136,11 @@ import Testing
 
     /// Compares what becomes of a journey with another ride.
     private func comparedWay(
-        _ other: LegAlternative, before next: JourneyLeg, of journey: Journey, to end: CityEnd, _ oracle: JourneyOracle,
-        _ question: String
+        _ other: LegAlternative, before next: JourneyLeg, of journey: Journey, to end: CityEnd,
+        _ known: (oracle: JourneyOracle, city: RandomCity), _ question: String
     ) {
-        func index(_ id: Stop.ID?) -> Int { oracle.city.places.firstIndex { $0.id == id?.rawValue } ?? -1 }
+        let (oracle, city) = known
+        func index(_ id: Stop.ID?) -> Int { city.places.firstIndex { $0.id == id?.rawValue } ?? -1 }
         #expect(other.journeyArrival == (other.keepsRest ? journey.arrival : other.rest?.arrival), "\(question)")
         if let rest = other.rest { #expect(rest.departure >= other.leg.arrival, "\(question)") }
         guard let changes = oracle.changes(from: index(other.leg.to.stopID)) else { return }

@@ -112,7 +112,7 @@ struct DeparturesCommand: SetCommand {
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
         let own = try ownMessages(session, at: clock.now(at: Environment.now))
         let feeds = own.files.isEmpty ? nil : MessageFeeds(own.files, options: realtimeOptions.options)
-        var board = try WatchedBoard(session, feeds, clock, path: options.path())
+        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.path())
         try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
     }
 
