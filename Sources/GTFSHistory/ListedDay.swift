@@ -11,7 +11,7 @@ struct ListedDay {
         /// Noon minus twelve hours of the service day.
         let day: Int
         let route: RecordedTrips.Line
-        /// The evidence of the trips that were seen, one after the other.
+        /// What was observed of the visits of the trips that were seen, trip after trip.
         var evidence: [VisitEvidence] = []
     }
 

@@ -47,6 +47,7 @@ struct JourneyCommandTests {
                 """)
         let csv = try HarbourCity.ask(words + ["--format", "csv"]).output
         #expect(csv.contains(#"""keeps_rest"":true,""journey_arrival"":""2026-11-25T10:56:00+11:00"""#))
+        #expect(csv.contains(#","[{""departure"":""2026-11-25T11:00:00+11:00"""#), "a cell is one JSON array")
         let json = try HarbourCity.ask(words + ["--format", "json"]).output
         let journey = try #require(try JSONDecoder().decode([Journey].self, from: Data(json.utf8)).first)
         let others = journey.legs.filter { $0.mode == .ride }.compactMap(\.alternatives.first)

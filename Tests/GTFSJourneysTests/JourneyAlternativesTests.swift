@@ -56,7 +56,7 @@ import Testing
         request.alternatives = 4
         #expect(
             try Self.rows(request) == [
-                ["S2 09:20–09:36 then T4 10:50", "S 09:00–09:20 then T2 10:40"],
+                ["S2 09:20–09:36 then T4 10:50", "S 09:00–09:20 then T 10:40"],
                 [
                     "T2 09:36–10:06 keeps 10:40", "T3 09:37–10:07 then U2 10:50", "T4 09:45–10:16 then U2 10:50",
                     "T5 21:00–21:30 then U 10:40",
@@ -121,17 +121,121 @@ import Testing
                     #expect(
                         found == Array(expected.sorted { $0.departure < $1.departure }.prefix(request.alternatives)),
                         "\(seed): \(request)")
-                    for other in leg.alternatives {
-                        #expect(other.keepsRest == (other.rest == nil) || other.journeyArrival == nil)
-                        if other.keepsRest, index + 1 < rides.count {
-                            #expect(other.journeyArrival == journey.arrival)
-                            #expect(other.leg.arrival <= rides[index + 1].departure)
-                        }
+                    for other in leg.alternatives where index + 1 < rides.count {
+                        let end = CityEnd(stop: to, city)
+                        comparedWay(
+                            other, before: rides[index + 1], of: journey, to: end, (oracle, city), "\(seed): \(request)"
+                        )
                     }
                     count += found.count
                 }
             }
         }
         return count
+    }
+
+    /// Compares what becomes of a journey with another ride.
+    private func comparedWay(
+        _ other: LegAlternative, before next: JourneyLeg, of journey: Journey, to end: CityEnd,
+        _ known: (oracle: JourneyOracle, city: RandomCity), _ question: String
+    ) {
+        let (oracle, city) = known
+        func index(_ id: Stop.ID?) -> Int { city.places.firstIndex { $0.id == id?.rawValue } ?? -1 }
+        #expect(other.journeyArrival == (other.keepsRest ? journey.arrival : other.rest?.arrival), "\(question)")
+        if let rest = other.rest { #expect(rest.departure >= other.leg.arrival, "\(question)") }
+        guard let changes = oracle.changes(from: index(other.leg.to.stopID)) else { return }
+        let holds = changes[index(next.from.stopID)].map { other.leg.arrival + $0 <= next.departure } ?? false
+        #expect(other.keepsRest == holds, "\(question)")
+        guard !other.keepsRest else { return }
+        let earliest = oracle.earliest(changes, end.ways, leave: other.leg.arrival, boardings: 5) ?? .max
+        if let rest = other.rest, rest.boardings == 0 {
+            #expect(rest.arrival <= earliest, "\(question)")
+        } else if earliest <= other.leg.arrival + 86400 {
+            #expect(other.rest?.arrival == earliest, "\(question)")
+        }
+    }
+
+    /// A feed of these trips, of stops below each other.
+    private static func feed(
+        _ trips: KeyValuePairs<String, KeyValuePairs<String, String>>, _ others: KeyValuePairs<String, String?> = [:]
+    ) -> FeedText {
+        var feed = FeedText([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+            A,A,-33.8,151,,
+            B,B,-33.9,151.1,,
+            C,C,-34,151.2,,
+            S,S,-33.95,151.1,1,
+            P1,P1,-33.95,151.1,0,S
+            P2,P2,-33.9501,151.1,0,S
+            Y,Y,-33.9537,151.1,,
+            """, "trips.txt": "route_id,service_id,trip_id",
+            "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+        ])
+        for (trip, stops) in trips {
+            feed.add("trips.txt", "R,D," + trip)
+            for (index, stop) in stops.enumerated() {
+                feed.add("stop_times.txt", "\(trip),\(stop.value),\(stop.value),\(stop.key),\(index + 1)")
+            }
+        }
+        for (name, text) in others { feed.files[name] = text }
+        return feed
+    }
+
+    @Test func `V3: a way on begins after the arrival, with all that the change takes`() throws {
+        let walks = Self.feed(
+            [
+                "X1": ["A": "09:00:00", "P1": "09:20:00"], "X2": ["A": "09:05:00", "P2": "09:27:00"],
+                "Z": ["Y": "09:28:00", "C": "10:00:00"], "E": ["P2": "09:25:00", "C": "10:20:00"],
+                "L": ["P1": "09:50:00", "C": "10:40:00"],
+            ], ["transfers.txt": "from_stop_id,to_stop_id,transfer_type\nP2,Y,3"])
+        let short = Self.feed([
+            "X1": ["A": "09:00:00", "P1": "09:20:00"], "X2": ["A": "09:05:00", "P1": "09:27:00"],
+            "Z": ["Y": "09:30:00", "C": "10:00:00"], "E": ["P1": "09:28:10", "C": "10:20:00"],
+            "L": ["P1": "09:50:00", "C": "10:40:00"],
+        ])
+        var request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: Self.at("08:50"), limit: 1)
+        request.alternatives = 1
+        for feed in [walks, short] {
+            let list = try feed.imported().timetable.journeys(request)
+            let ride = try #require(list.journeys.first?.legs.first)
+            #expect(ride.alternatives.map(Self.text).first?.hasSuffix("then L 10:40") == true)
+        }
+    }
+
+    @Test func `V3: a run by headway after another ride is waited for a headway, wherever its rows are`() throws {
+        let feed = Self.feed(
+            [
+                "X0": ["A": "09:00:00", "B": "09:10:00"], "X3": ["A": "09:03:00", "B": "09:13:00"],
+                "X6": ["A": "09:06:00", "B": "09:16:00"], "X9": ["A": "09:09:00", "B": "09:19:00"],
+                "H": ["B": "06:00:00", "C": "06:20:00"],
+            ],
+            ["frequencies.txt": "trip_id,start_time,end_time,headway_secs,exact_times\nH,06:00:00,22:00:00,600,0"])
+        var request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: Self.at("08:50"), limit: 1)
+        request.alternatives = 3
+        let list = try feed.imported().timetable.journeys(request)
+        let ride = try #require(list.journeys.first?.legs.first)
+        #expect(ride.alternatives.map { Self.clock($0.journeyArrival) } == ["09:45", "09:48", "09:51"])
+    }
+
+    @Test func `V3: other rides keep a journey only with its stays, and pass the stops that their ride passes`() throws
+    {
+        var request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: Self.at("08:50"))
+        (request.alternatives, request.via) = (2, [JourneyVia("B", minutes: 10)])
+        let stay = Self.feed([
+            "X1": ["A": "09:00:00", "B": "09:15:00"], "X2": ["A": "09:03:00", "B": "09:21:00"],
+            "X3": ["A": "09:05:00", "B": "09:27:00"], "Z": ["B": "09:31:00", "C": "10:00:00"],
+            "Z2": ["B": "09:35:00", "C": "10:15:00"],
+        ])
+        let list = try stay.imported().timetable.journeys(request)
+        let ride = try #require(list.journeys.first { $0.departure == Self.at("09:03") }?.legs.first)
+        #expect(ride.alternatives.first.map(Self.text) == "X3 09:05–09:27 then nothing never")
+        request.via = [JourneyVia("B")]
+        let passing = Self.feed([
+            "T1": ["A": "09:00:00", "B": "09:20:00", "C": "10:00:00"], "T2": ["A": "09:05:00", "C": "10:05:00"],
+            "T3": ["A": "09:10:00", "B": "09:30:00", "C": "10:10:00"],
+        ])
+        let first = try #require(try passing.imported().timetable.journeys(request).journeys.first?.legs.first)
+        #expect(first.alternatives.first.map(Self.text) == "T3 09:10–10:10 keeps 10:10")
     }
 }

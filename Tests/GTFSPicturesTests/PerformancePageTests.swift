@@ -97,6 +97,13 @@ struct PerformancePageTests {
             ">2:31<", ">0:51<", ">7.2<", "up to 10% longer",
         ] { #expect(page.contains(text), "\(text)") }
         #expect(!body([rows[2]]).contains("Running times"), "none has enough")
+        let branching = body(
+            [("S", "B"), ("S", "X"), ("B", "X"), ("B", "Y"), ("X", "Z")].map { from, to in
+                segment(Stop.ID(from), Stop.ID(to), 0, excess: 2, metres: 100)
+            })
+        let headings = branching.matches(of: #/<h3>Direction 0: <span>([^<]*)</#).map { String($0.output.1) }
+        #expect(headings == ["Quay &quot;A&quot; › Z", "Quay &quot;A&quot; › X", "B › Y"])
+        #expect(branching.matches(of: #/aria-label="(\d) parts/#).map { String($0.output.1) } == ["3", "1", "1"])
     }
 
     @Test func `Many routes without a share are folded below those with one, and a few are not`() throws {

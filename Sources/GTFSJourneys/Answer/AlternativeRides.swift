@@ -8,6 +8,8 @@ struct AlternativeRides {
         let from: Int32
         let to: Int32
         let at: Int
+        /// The stops that it passes within, by their numbers in the question.
+        let passing: [Int]
     }
 
     /// Another ride.
@@ -23,17 +25,21 @@ struct AlternativeRides {
         let found: FoundRide
         /// The next ride, and its leg; nil for the last one.
         let next: (found: FoundRide, leg: JourneyLeg)?
+        /// The stops by way of which it leads.
+        let vias: ViaPlaces.OfRide
     }
 
     private let question: JourneyQuestion
     private let builder: JourneyBuilder
+    private let places: ViaPlaces
     private var ways: WaysLeft
     private var known: [Asked: [Other]] = [:]
     private var ends: [Int32: ResolvedEnd] = [:]
 
-    init(_ question: JourneyQuestion, builder: JourneyBuilder, realtime: RealtimeSnapshot?) {
+    init(_ question: JourneyQuestion, builder: JourneyBuilder) throws {
         (self.question, self.builder) = (question, builder)
-        ways = WaysLeft(question, realtime: realtime)
+        places = try ViaPlaces(question)
+        ways = WaysLeft(question)
     }
 
     /// - Parameter rides: of each of the journeys, and of others after them.
@@ -41,13 +47,14 @@ struct AlternativeRides {
         for (index, found) in zip(journeys.indices, rides) {
             let journey = journeys[index]
             let legs = zip(journey.legs.indices.filter { journey.legs[$0].mode == .ride }, found).map { ($0, $1) }
+            let vias = places.places(of: legs.map { (leg: journey.legs[$0.0], ride: $0.1) })
             for (number, (leg, ride)) in legs.enumerated() {
                 // One who is aboard has no other ride than that.
                 if number == 0, question.request.aboard != nil { continue }
                 let next = number + 1 < legs.count ? legs[number + 1] : nil
                 let asked = Ride(
                     journey: journey, leg: journey.legs[leg], found: ride,
-                    next: next.map { (found: $0.1, leg: journey.legs[$0.0]) })
+                    next: next.map { (found: $0.1, leg: journey.legs[$0.0]) }, vias: vias[number])
                 journeys[index].legs[leg].alternatives = try others(of: asked).map { try alternative($0, to: asked) }
             }
         }
@@ -58,18 +65,21 @@ struct AlternativeRides {
         let stops = question.network.classes.stops
         let asked = Asked(
             from: stops[Int(ride.found.boardingNode)], to: stops[Int(ride.found.alightingNode)],
-            at: ride.leg.departure + 1 - ride.leg.headway)
+            at: ride.leg.departure + 1 - ride.leg.headway, passing: ride.vias.inside)
         if let known = known[asked] { return known }
         try Cancellation.current.check()
         let riding = question.riding(
-            from: try end(asked.from), to: try end(asked.to), at: asked.at, limit: question.request.alternatives)
+            from: try end(asked.from), to: try end(asked.to), at: asked.at,
+            limit: asked.passing.isEmpty ? question.request.alternatives : .max)
         let found = try riding.found(in: riding.window)
         let builder = JourneyBuilder(riding, found.window, status: self.builder.status)
         let others = try found.journeys.compactMap { journey -> Other? in
             guard let leg = try builder.journey(journey).legs.first, let ride = journey.rides.first else { return nil }
             return Other(leg: leg, ride: ride)
         }
-        let later = others.filter { $0.leg.departure > ride.leg.departure }.stableSorted {
+        let later = others.filter {
+            $0.leg.departure > ride.leg.departure && places.passes($0.leg, stops: asked.passing)
+        }.stableSorted {
             ($0.leg.departure, $0.leg.arrival) < ($1.leg.departure, $1.leg.arrival)
         }
         known[asked] = Array(later.prefix(question.request.alternatives))
@@ -91,17 +101,19 @@ struct AlternativeRides {
             let walk = question.to.ways[stop]?.seconds ?? ride.journey.arrival - ride.leg.arrival
             return LegAlternative(leg: other.leg, keepsRest: true, journeyArrival: other.leg.arrival + walk)
         }
-        let change = builder.changeTime(from: other.ride, to: next.found)
-        let leaves = builder.departure(next.found)
-        if let change, other.leg.arrival + change + next.leg.headway <= leaves {
+        if isInTime(other, for: next, of: ride) {
             return LegAlternative(leg: other.leg, keepsRest: true, journeyArrival: ride.journey.arrival)
         }
-        let ready = other.leg.arrival + (change ?? question.request.walking.changeTime)
-        let boarding = question.network.classes.stops[Int(next.found.boardingNode)]
-        let rest = try builder.point(ofStop: stop).stopID.flatMap {
-            try ways.journey(from: $0, at: ready, without: (leaves, boarding))
-        }
+        let rest = try ways.journey(from: other.ride.alightingNode, at: other.leg.arrival)
         return LegAlternative(leg: other.leg, keepsRest: false, rest: rest, journeyArrival: rest?.arrival)
+    }
+
+    /// Whether one still catches the next ride, after the stays at the stops by way of which the journey leads.
+    private func isInTime(_ other: Other, for next: (found: FoundRide, leg: JourneyLeg), of ride: Ride) -> Bool {
+        guard let change = builder.changeTime(from: other.ride, to: next.found) else { return false }
+        let stays = ride.vias.after.map { places.stay($0, from: other.ride, to: next.found) ?? .max }
+        let needed = max(change, stays.max() ?? 0)
+        return needed <= builder.departure(next.found) - next.leg.headway - other.leg.arrival
     }
 }
 

@@ -11,22 +11,24 @@ struct ChanceReading {
         let arrival: Int
         /// When the second ride leaves, seconds since 1970.
         let departure: Int
-        /// The stop at which one boards, by its index in the network.
-        let boarding: Int32
+        /// The node at which one alights.
+        let alighting: Int32
 
         /// Seconds to spare.
         var slack: Int { departure - arrival - planned.seconds }
+        /// When one alights at the earliest who misses the second ride. A run by headway is missed by nobody.
+        var missed: Int {
+            let runsByHeadway = planned.departure.frequency.map { !$0.isExact } ?? false
+            return runsByHeadway ? .min : departure + 1 - planned.seconds
+        }
         /// Whether a fresh prediction tells it (rule S2).
         var isPredicted: Bool { planned.arrival.isFresh || planned.departure.isFresh }
     }
 
     private let question: JourneyQuestion
     private let builder: JourneyBuilder
-    private let realtime: RealtimeSnapshot?
 
-    init(_ question: JourneyQuestion, builder: JourneyBuilder, realtime: RealtimeSnapshot?) {
-        (self.question, self.builder, self.realtime) = (question, builder, realtime)
-    }
+    init(_ question: JourneyQuestion, builder: JourneyBuilder) { (self.question, self.builder) = (question, builder) }
 
     /// - Parameter rides: of each of the journeys, and of others after them.
     func add(to journeys: inout [Journey], of rides: [[FoundRide]]) throws {
@@ -36,14 +38,13 @@ struct ChanceReading {
         var byChange: [Int: ChangeRecord] = [:]
         for (index, record) in zip(asked, records ?? []) { byChange[index] = record }
         for index in journeys.indices { journeys[index].chances = JourneyChances() }
-        var ways = WaysLeft(question, realtime: realtime)
+        var ways = WaysLeft(question)
         for (index, change) in changes.enumerated() {
             // Without a fresh prediction the delay counts from the schedule.
             let late = change.isPredicted ? nil : byChange[index]?.p90
             let usual = late.flatMap { late in change.planned.arrival.scheduledArrival.map { $0 &+ late } }
             let left = try ways.journey(
-                from: change.planned.arrival.stopID, at: (usual ?? change.arrival) &+ change.planned.seconds,
-                without: (change.departure, change.boarding))
+                from: change.alighting, at: max(usual ?? change.arrival, change.missed))
             journeys[change.journey].chances?.changes.append(
                 ChangeChance(
                     record: byChange[index], slack: change.slack, isPredicted: change.isPredicted, ifMissed: left))
@@ -55,8 +56,7 @@ struct ChanceReading {
             try builder.plannedChange(from: before, to: after).map { planned in
                 Change(
                     journey: journey, planned: planned, arrival: builder.arrival(before),
-                    departure: builder.departure(after),
-                    boarding: question.network.classes.stops[Int(after.boardingNode)])
+                    departure: builder.departure(after), alighting: before.alightingNode)
             }
         }
     }

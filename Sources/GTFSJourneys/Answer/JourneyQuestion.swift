@@ -12,6 +12,8 @@ struct JourneyQuestion {
     let scope: SearchScope
     private(set) var from: ResolvedEnd
     private(set) var to: ResolvedEnd
+    /// The changes with which the search begins; nil where it begins with the ways from the first end.
+    private var changes: [DepartureTimes.BoardedStop]?
     /// Nil without realtime.
     let evaluated: EvaluatedOverlay?
     /// Nil without realtime.
@@ -86,11 +88,11 @@ struct JourneyQuestion {
         to journeys: inout [Journey], of rides: [[FoundRide]], _ builder: JourneyBuilder
     ) throws {
         if request.alternatives > 0 {
-            var others = AlternativeRides(self, builder: builder, realtime: realtime)
+            var others = try AlternativeRides(self, builder: builder)
             try others.add(to: &journeys, of: rides)
         }
         guard request.includesChances || request.isOrderedByChance else { return }
-        try ChanceReading(self, builder: builder, realtime: realtime).add(to: &journeys, of: rides)
+        try ChanceReading(self, builder: builder).add(to: &journeys, of: rides)
         if request.isOrderedByChance { journeys = journeys.stableSorted { $0.isSurer(than: $1) } }
     }
 
@@ -102,6 +104,24 @@ struct JourneyQuestion {
         (question.request.at, question.request.minutes, question.request.limit) = (at, 1440, limit)
         (question.request.mostChanges, question.request.isTimedByArrival) = (0, false)
         (question.request.carriesBicycle, question.request.via, question.request.aboard) = (false, [], nil)
+        return question
+    }
+
+    /// The same question for one who alights at a node, and changes from there.
+    /// - Parameter moment: of the arrival, seconds since 1970.
+    func alighted(at node: Int32, _ moment: Int) -> JourneyQuestion {
+        var question = self
+        question.from = ResolvedEnd(alightingNode: node, network: network, footpaths: footpaths)
+        question.changes = footpaths.indexes(from: Int(node)).map { index in
+            let path = footpaths.all[index]
+            return DepartureTimes.BoardedStop(
+                node: path.node, seconds: Int(path.seconds), metres: Int(path.metres))
+        }
+        question.onlyRides = false
+        (question.request.at, question.request.minutes, question.request.limit) = (moment, 0, 1)
+        (question.request.isTimedByArrival, question.request.carriesBicycle) = (false, false)
+        (question.request.aboard, question.request.alternatives) = (nil, 0)
+        (question.request.includesChances, question.request.isOrderedByChance) = (false, false)
         return question
     }
 
@@ -229,6 +249,6 @@ extension JourneyQuestion {
     }
 
     var firstStops: [DepartureTimes.BoardedStop] {
-        from.firstStops(network, requiresWheelchairAccess: request.requiresWheelchairAccess)
+        changes ?? from.firstStops(network, requiresWheelchairAccess: request.requiresWheelchairAccess)
     }
 }

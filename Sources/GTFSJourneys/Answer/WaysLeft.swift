@@ -1,60 +1,53 @@
 internal import GTFSModel
 internal import GTFSQuery
 
-/// The ways that are left where changes fail, or another ride is taken: the first journey from there to the end, by rule J9.
+/// The ways that are left where changes fail, or another ride is taken: from where one alights, the earliest arrival at the
+/// end with the fewest boardings.
 struct WaysLeft {
-    /// From where, and from when on.
+    /// Where one alights, and when.
     private struct Start: Hashable {
-        let stop: Stop.ID
+        let node: Int32
         let at: Int
     }
 
     private let question: JourneyQuestion
-    private let realtime: RealtimeSnapshot?
     private var known: [Start: Journey?] = [:]
-    private var ends: [Stop.ID: ResolvedEnd?] = [:]
+    /// What searches begin with, by the first moment of their hours.
+    private var ends: [Int: SearchEnds] = [:]
+    /// Seconds of departures that are searched in the same trips.
+    private static let span = 21_600
 
-    init(_ question: JourneyQuestion, realtime: RealtimeSnapshot?) {
-        (self.question, self.realtime) = (question, realtime)
-    }
+    init(_ question: JourneyQuestion) { self.question = question }
 
-    /// The first journey of one who has alighted and could board by a moment; nil where there is none, and where the journey
-    /// leads by way of stops.
-    /// - Parameters:
-    ///   - ready: when a change there would be over, seconds since 1970.
-    ///   - missed: when and where the ride leaves that is missed.
-    mutating func journey(
-        from stop: Stop.ID, at ready: Int, without missed: (departure: Int, boarding: Int32)
-    ) throws -> Journey? {
-        guard question.request.via.isEmpty, question.request.to != .stop(stop), let end = try end(stop) else {
-            return nil
-        }
-        // A search from a stop walks to others at once, as no change is before its first ride.
-        let walk = end.ways[missed.boarding]?.seconds ?? 0
-        let start = Start(stop: stop, at: max(ready, missed.departure + 1) - walk)
+    /// The way of one who alights at a node at a moment, and changes from there; nil where there is none, and where the
+    /// journey leads by way of stops.
+    mutating func journey(from node: Int32, at arrival: Int) throws -> Journey? {
+        guard question.request.via.isEmpty else { return nil }
+        let start = Start(node: node, at: max(arrival, question.scope.present ?? .min))
         if let known = known[start] { return known }
-        let found = try JourneyQuestion(request(from: start), question.session, realtime).firstJourney()
+        let found = try firstJourney(of: question.alighted(at: node, start.at))
         known[start] = .some(found)
         return found
     }
 
-    /// Nil for a stop that only messages have.
-    private mutating func end(_ stop: Stop.ID) throws -> ResolvedEnd? {
-        if let known = ends[stop] { return known }
-        let isKnown = try question.session.reader.anyStopKey(id: stop.rawValue) != nil
-        let request = question.request
-        let end =
-            try isKnown
-            ? ResolvedEnd(.stop(stop), question.network, request.walking, byBicycle: false, question.session) : nil
-        ends[stop] = .some(end)
-        return end
+    private mutating func firstJourney(of question: JourneyQuestion) throws -> Journey? {
+        var ends = try ends(at: question.request.at)
+        let leave = question.request.at - ends.window.origin
+        (ends.firstStops, ends.walkAlone) = (question.firstStops, question.walkAlone?.seconds)
+        ends.leaves = leave...leave
+        let (at, zone) = (question.request.at, try question.session.timeZones.firstTimeZone())
+        let status = question.session.status(of: at...at, timeZone: zone)
+        let builder = JourneyBuilder(question, ends.window, status: status)
+        if let found = HopSearch(ends).firstAfterChange() { return try builder.journey(found) }
+        return try builder.walkAlone() ?? question.firstJourney()
     }
 
-    private func request(from start: Start) -> JourneysRequest {
-        var request = question.request
-        (request.from, request.at, request.aboard, request.limit) = (.stop(start.stop), start.at, nil, 1)
-        (request.isTimedByArrival, request.minutes, request.carriesBicycle) = (false, 120, false)
-        (request.includesChances, request.isOrderedByChance, request.alternatives) = (false, false, 0)
-        return request
+    private mutating func ends(at moment: Int) throws -> SearchEnds {
+        try Cancellation.current.check()
+        let first = moment - (moment % Self.span + Self.span) % Self.span
+        if let known = ends[first] { return known }
+        let found = try question.ends(of: first...first + Self.span)
+        ends[first] = found
+        return found
     }
 }

@@ -170,6 +170,22 @@ extension HopSearch {
         return few.journeysOfFewRides().map(\.leave).min() ?? latest
     }
 
+    /// The journey that arrives first of those that leave from the first moment on, with the fewest rides. A run by headway
+    /// that it begins with is waited for as after a change.
+    func firstAfterChange() -> FoundJourney? {
+        let leave = ends.leaves.lowerBound
+        guard let latest = arrivals(after: leave, within: Self.longest) else { return nil }
+        let bound = min(latest[mostRides], leave + Self.longest)
+        var search = ends.search(UsefulTrips(ends.toGo, ends.window, within: leave...bound, most: mostRides))
+        search.ridesListedRunsFirst = false
+        let all = search.journeys(leave: leave, from: ends.nodes(at: leave), bound: bound)
+        return all.last.map { found in
+            FoundJourney(
+                leave: max(leave, departure(of: found)), arrival: found.arrival, access: found.access,
+                rides: found.rides, egress: found.egress)
+        }
+    }
+
     /// When to leave for the first ride of a journey, seconds from the origin. A run by headway is waited for.
     private func departure(of journey: FoundJourney) -> Int {
         let trip = journey.rides[0].trips[0]

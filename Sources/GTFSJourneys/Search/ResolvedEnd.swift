@@ -46,6 +46,20 @@ struct ResolvedEnd {
         }
     }
 
+    /// Where one alights, with the ways of the changes from there.
+    init(alightingNode node: Int32, network: JourneyNetwork, footpaths: Footpaths) {
+        let (stops, own) = (network.stops, network.classes.stops[Int(node)])
+        stop = Key(Int(stops.keys[Int(own)]))
+        position = stops.position(of: Int(own))
+        parts = [position].compactMap(\.self)
+        for path in footpaths.indexes(from: Int(node)).lazy.map({ footpaths.all[$0] }) {
+            let other = network.classes.stops[Int(path.node)]
+            let (seconds, metres) = other == own ? (0, 0) : (Int(path.walk), Int(path.metres))
+            guard seconds < ways[other]?.seconds ?? .max else { continue }
+            ways[other] = Way(seconds: seconds, metres: metres, part: stops.keys[Int(other)])
+        }
+    }
+
     /// How a way is gone.
     private struct Mode {
         let rules: WalkingRules
@@ -163,9 +177,9 @@ struct SearchEnds: Sendable {
     var mostRides: Int
     let egress: EgressWays
     /// Where to board first, by the order of the stops.
-    let firstStops: [DepartureTimes.BoardedStop]
+    var firstStops: [DepartureTimes.BoardedStop]
     /// Seconds that walking all the way takes; nil where it is too far.
-    let walkAlone: Int?
+    var walkAlone: Int?
     /// As the crow flies from end to end.
     let metres: Double
     /// The most that search at the same time.

@@ -6,10 +6,10 @@ public struct LegAlternative: Sendable, Hashable, Identifiable {
     public var leg: JourneyLeg
     /// Whether the rest of the journey stays as it is: one still catches its next ride, or only walks.
     public var keepsRest: Bool
-    /// The way on from where the ride is left, where the rest does not stay: the first journey from there (rule J9); nil where
-    /// there is none.
+    /// The way on from where the ride is left, where the rest does not stay: the earliest arrival from there; nil where there
+    /// is none, and in journeys by way of stops, whose rest is not searched anew.
     public var rest: Journey?
-    /// When one arrives with it at the end of the journey, seconds since 1970; nil where nothing leads there any more.
+    /// When one arrives with it at the end of the journey, seconds since 1970; nil where no way on is known.
     public var journeyArrival: Int?
 
     /// Another ride, and what becomes of the journey with it.

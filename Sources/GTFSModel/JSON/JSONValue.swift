@@ -39,10 +39,12 @@ package enum JSONValue: Hashable, Sendable {
         return "[" + elements.map(\.text).joined(separator: ",\n") + "]\n"
     }
 
-    /// The value as a person or a spreadsheet reads it: a list is joined by `;`, an object is its JSON.
+    /// The value as a person or a spreadsheet reads it: a list is joined by `;`, an object and a list of
+    /// objects are their JSON.
     package var plainText: String {
         switch self {
         case .string(let text): text
+        case .array(let values) where values.contains { !$0.members.isEmpty }: text
         case .array(let values): values.map(\.plainText).joined(separator: ";")
         case .null: ""
         case .integer, .number, .bool, .object: text

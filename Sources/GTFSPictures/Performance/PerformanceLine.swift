@@ -1,8 +1,8 @@
 internal import GTFSHistory
 internal import GTFSModel
 
-/// Running times along a route: for each direction a line from stop to stop, each part in the colour of its excess over the
-/// schedule, and a row for each part.
+/// Running times along a route: for each direction a line from stop to stop, and others for its branches and expresses, each
+/// part in the colour of its excess over the schedule, and a row for each part.
 struct PerformanceLine {
     private let report: SegmentReport
     private let names: PerformancePage.Names
@@ -32,16 +32,22 @@ struct PerformanceLine {
     /// Empty without a running time.
     var markup: [Markup] {
         guard report.rows.contains(where: { $0.p50 != nil }) else { return [] }
-        var directions: [[SegmentRow]] = []
-        for row in report.rows {
-            if directions.last?.first?.directionID == row.directionID, !directions.isEmpty {
-                directions[directions.count - 1].append(row)
-            } else {
-                directions.append([row])
-            }
-        }
         return [.element("h2", text: "Running times along the line"), key]
-            + directions.flatMap { rows in heading(rows) + [line(rows), table(rows)] }
+            + chains.flatMap { rows in heading(rows) + [line(rows), table(rows)] }
+    }
+
+    /// The parts that follow each other from stop to stop in one direction: a branch and an express have lines of their own.
+    private var chains: [[SegmentRow]] {
+        var chains: [[SegmentRow]] = []
+        for row in report.rows {
+            let before = chains.firstIndex { chain in
+                guard let last = chain.last else { return false }
+                return last.directionID == row.directionID && last.routeID == row.routeID
+                    && last.toStopID == row.fromStopID
+            }
+            if let before { chains[before].append(row) } else { chains.append([row]) }
+        }
+        return chains
     }
 
     private func heading(_ rows: [SegmentRow]) -> [Markup] {

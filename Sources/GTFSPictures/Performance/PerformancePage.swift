@@ -1,7 +1,8 @@
 public import GTFSHistory
 public import GTFSModel
 
-/// Punctuality as a page: a bar for each route or another part, a map of the hours of the week, and the stops and running times along a line.
+/// Punctuality as a page: a bar for each route or another part, a map of the hours of the week, and the stops and running
+/// times along a line.
 public struct PerformancePage: Sendable {
     /// The answers on a page, all of the same visits.
     public struct Answers: Sendable {

@@ -165,6 +165,11 @@ struct HistoryExportCommandTests {
                 ["--tides", "-", "--tides-trips", "-"],
                 "--tides and --tides-trips are two tables: write one of them to a file."
             ),
+            (
+                ["--tides", "x.csv", "--tides-trips", "./x.csv"],
+                "--tides and --tides-trips write to one file, ./x.csv: name two."
+            ),
+            (["--tides-trips", ""], "--tides-trips has no name of a file: give one, or - for standard output."),
             (["--tides", "x.csv", "--until", "20271231"], "--until is for --otp: give both."),
             (
                 ["--tides", "x.csv", "--from", "20261121", "--to", "20261120"],

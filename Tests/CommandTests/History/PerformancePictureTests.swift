@@ -84,6 +84,8 @@ struct PerformancePictureTests {
         let out = try RecordedWeek.ask(["performance", "--route", "L1", "--format", "html"])
         #expect(out.output == page && out.errors == "")
         #expect(try !self.page([]).contains("Stops along the line"))
+        let byStop = try self.page(["--route", "L1", "--by", "stop"])
+        #expect(byStop.contains("Running times along the line") && !byStop.contains("Stops along the line"))
     }
 
     @Test("what was not recorded, other forms and other files are refused or explained")

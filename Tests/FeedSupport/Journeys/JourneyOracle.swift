@@ -305,6 +305,20 @@ extension JourneyOracle {
         return reached
     }
 
+    /// Seconds of the changes from a stop to others; nil where they depend on trips or routes as well.
+    package func changes(from stop: Int) -> [Int: Int]? {
+        guard !hasRulesOfTrips else { return nil }
+        let times = nearStops[stop, default: []].map { other in
+            (other, changeTime(StopOfTrip(trip: 0, stop: stop), StopOfTrip(trip: 0, stop: other)))
+        }
+        return Dictionary(uniqueKeysWithValues: times).compactMapValues(\.self)
+    }
+
+    /// The earliest arrival by a ride, leaving no earlier than `leave` as after a change.
+    package func earliest(_ access: [Int: Int], _ egress: [Int: Int], leave: Int, boardings: Int) -> Int? {
+        arrivals(leave, access, egress, boardings, listsFirstRuns: false).compactMap(\.self).min()
+    }
+
     /// The earliest arrival with each number of boardings, leaving no earlier than `leave`.
     /// - Parameter listsFirstRuns: whether a run by headway that is boarded first is one of the board.
     private func arrivals(

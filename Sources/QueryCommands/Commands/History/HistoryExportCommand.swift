@@ -44,7 +44,7 @@ struct HistoryExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Writes the trips of --tides as trips_performed of TIDES, a CSV; - for standard output. A trip of which no "
+            "Writes the trips with visits as trips_performed of TIDES, a CSV; - for standard output. A trip of which no "
                 + "message names the vehicle is left out, and counted.", valueName: "path"),
         completion: .file(extensions: ["csv"]))
     var tidesTrips: String?
@@ -90,6 +90,9 @@ struct HistoryExportCommand: ParsableCommand {
         for (name, path) in [("--gtfs", gtfs), ("--sqlite", sqlite), ("--otp", otp)] where path == "-" || path == "" {
             throw ValidationError("\(name) writes files that are no stream: give a name.")
         }
+        for (name, path) in [("--tides", tides), ("--tides-trips", tidesTrips)] where path == "" {
+            throw ValidationError("\(name) has no name of a file: give one, or - for standard output.")
+        }
         guard sqlite != nil || tides != nil || tidesTrips != nil || otp != nil || gtfs != nil else {
             throw ValidationError(
                 "history export writes nothing: give --gtfs ZIP, --sqlite FILE, --tides FILE, --tides-trips FILE or "
@@ -98,10 +101,23 @@ struct HistoryExportCommand: ParsableCommand {
         guard tides != "-" || tidesTrips != "-" else {
             throw ValidationError("--tides and --tides-trips are two tables: write one of them to a file.")
         }
+        try requireOwnFiles()
         guard gtfs != nil || ends == nil && missing == nil else {
             throw ValidationError("--ends and --missing are for --gtfs: give it, too.")
         }
         guard until == nil || otp != nil else { throw ValidationError("--until is for --otp: give both.") }
+    }
+
+    /// - Throws: if two of them are to be written to one file.
+    private func requireOwnFiles() throws {
+        let paths = [("--gtfs", gtfs), ("--sqlite", sqlite), ("--tides", tides), ("--tides-trips", tidesTrips)]
+        var known: [String: String] = [:]
+        for case (let name, let path?) in paths where path != "-" {
+            let file = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+            if let other = known.updateValue(name, forKey: file) {
+                throw ValidationError("\(other) and \(name) write to one file, \(path): name two.")
+            }
+        }
     }
 
     func run() throws {

@@ -77,6 +77,8 @@ struct ComparisonAnswer {
                 $0.row.headways?.excessWait.map { CommandWords.text("seconds", count: $0) }
             }.leaving(2),
             TableColumn("Difference", .right) { $0.excessWait.map { signed($0, unit: " s") } }.leaving(1),
+            TableColumn("Regularity") { $0.row.headways?.grade?.rawValue }.leaving(2),
+            TableColumn("Then") { $0.other.headways?.grade?.rawValue }.leaving(2),
         ]
     }
 

@@ -33,9 +33,11 @@ struct PerformanceDrawing {
         parts.grouping = request.grouping ?? .route
         var answers = PerformancePage.Answers(whole: try report(nil), parts: try asked.history.performance(parts))
         if parts.grouping != .weekdayHour { answers.hours = try report(.weekdayHour) }
-        if let route = request.routes.first, request.routes.count == 1, parts.grouping != .stop {
-            answers.stops = try report(.stop)
-            answers.stops?.rows.sort(along: try stops(of: route))
+        if let route = request.routes.first, request.routes.count == 1 {
+            if parts.grouping != .stop {
+                answers.stops = try report(.stop)
+                answers.stops?.rows.sort(along: try stops(of: route))
+            }
             var question = request
             question.worst = nil
             answers.segments = try asked.history.segments(question, of: asked.timetable)

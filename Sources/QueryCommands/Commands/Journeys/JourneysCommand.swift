@@ -68,7 +68,7 @@ struct JourneysCommand: DatabaseCommand {
 
     @Option(
         help: ArgumentHelp(
-            "For each ride, at most this many later ones that make the same leg, and when one arrives with them.",
+            "For each ride, this many later ones that make the same leg, at most 20, and when one arrives with them.",
             valueName: "n"))
     var alternatives: Int = 0
 
