@@ -51,7 +51,9 @@ let package = Package(
         .executable(name: "gtfs-export", targets: ["gtfs-export"]),
     ],
     traits: [
-        .trait(name: "Commands", description: "gtfs-import, gtfs-query and gtfs-export, which no app needs."),
+        .trait(
+            name: "Commands",
+            description: "gtfs-import, gtfs-query and gtfs-export. Only a package that depends on this one leaves it out."),
         .default(enabledTraits: ["Commands"]),
     ],
     dependencies: [

@@ -6,7 +6,8 @@
 scratch=.build/embed sanitizer=()
 [ "${GTFS_LONG:-}" != 1 ] || scratch=.build/embed-threads sanitizer=(--sanitize=thread)
 # shellcheck disable=SC2154
-embedding=(--scratch-path "$scratch" "${sanitizer[@]}" "${whole[@]}" -Xswiftc -gline-tables-only)
+# The folder has the plan of one package at a time: a plan that is kept is that of the package built before.
+embedding=(--scratch-path "$scratch" --disable-build-manifest-caching "${sanitizer[@]}" "${whole[@]}" -Xswiftc -gline-tables-only)
 
 # Builds the programs of Tests/Embedding, and sets `programs` to their folder. Fails where that takes libzip, unless
 # the example service, which needs it, was built there before: GTFSZip is the only target that may import libzip, as

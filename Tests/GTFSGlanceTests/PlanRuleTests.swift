@@ -56,6 +56,19 @@ struct PlanRuleTests {
             try plan("09:50", of: watch).short.prefix(3) == ["soon 10:00", "leave 10:04", "soon 10:09"])
     }
 
+    @Test func `A watch has at most 20 leads, and a ride at most 20 trips that it goes on as`() throws {
+        guard case .ride(var long) = watch.subject else { return }
+        var often = watch
+        often.options.leads = Array(1...20)
+        #expect(try plan("09:50", of: often).notices.filter { $0.kind == .soon }.count == 20)
+        often.options.leads = Array(1...21)
+        #expect(throws: QueryError.self) { try plan("09:50", of: often) }
+        long.continuations = Array(repeating: "T9", count: 21)
+        #expect(throws: QueryError.self) { try plan("09:50", of: Watch(long)) }
+        let journey = Watch.Rides(rides: [long], changes: [], to: .stop("D"))
+        #expect(throws: QueryError.self) { try plan("09:50", of: Watch(journey)) }
+    }
+
     @Test func `T6: the same plan changes nothing the second time, and a later one says what moved`() throws {
         var told = Told()
         let first = try plan("10:01")

@@ -63,6 +63,16 @@ private func isPart(_ example: [Substring], of program: [Substring]) -> Bool {
         #expect(isPart(lines(example), of: lines(program)) == isFound)
     }
 
+    @Test func `The lines by which a package asks for the toolkit have its version`() throws {
+        let source = try SourceTree.text(of: "Sources/GTFSModel/Toolkit.swift")
+        let version = try #require(source.firstMatch(of: #/version = "([0-9.]+)"/#)?.output.1)
+        let pages =
+            try Page.all() + [Page(path: "docs/api-stability.md", text: SourceTree.text(of: "docs/api-stability.md"))]
+        let named = pages.flatMap { page in page.text.matches(of: #/upToNextMinor\(from: "([^"]+)"\)/#).map(\.output.1)
+        }
+        #expect(named.count >= 3 && named.allSatisfy { $0 == version }, "\(named)")
+    }
+
     @Test func `A symbol that an article links to exists`() throws {
         let identifiers = try SourceTree.sources().reduce(into: Set<String>()) {
             $0.formUnion(SwiftCode.identifiers(in: $1.text))

@@ -49,10 +49,14 @@ extension PlanRequest: Question {
 extension Watch {
     /// A day: what is further ahead is no business of a glance.
     private static let longest = 86_400
+    /// Each lead is a notice of each ride.
+    private static let leads = 0...20
+    private static let continuations = 0...20
 
     func validate() throws {
         try QueryError.require("walk", options.walk, in: 0...Self.longest, "seconds from 0 to \(Self.longest)")
         try QueryError.require("margin", options.margin, in: 0...Self.longest, "seconds from 0 to \(Self.longest)")
+        try QueryError.require("leads", options.leads.count, in: Self.leads, "at most 20 leads")
         for lead in options.leads {
             try QueryError.require("leads", lead, in: 1...Self.longest, "seconds from 1 to \(Self.longest)")
         }
@@ -66,12 +70,18 @@ extension Watch {
             for seconds in rides.changes {
                 try QueryError.require("changes", seconds, in: 0...Self.longest, "seconds of a day")
             }
+            try rides.rides.forEach(Self.validate)
         case .board(let board):
             try QueryError.require("stops", board.stops.count, in: 1...100, "from 1 to 100 stops")
             try QueryError.require("rows", board.rows, in: 0...100, "a number of rows from 0 to 100")
             try QueryError.require("minutes", board.minutes, in: 0...1440, "minutes from 0 to 1440 (a day)")
-        case .ride, .route: break
+        case .ride(let ride): try Self.validate(ride)
+        case .route: break
         }
+    }
+
+    private static func validate(_ ride: Ride) throws {
+        try QueryError.require("continuations", ride.continuations.count, in: continuations, "at most 20 continuations")
     }
 }
 

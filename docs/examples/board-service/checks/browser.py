@@ -45,6 +45,20 @@ class Page:
         self.driver.get("about:blank")
         self.driver.get(url)
 
+    def open_beside(self, url):
+        """Opens an address in a second tab, and goes back to the first one. Gives the second."""
+        first = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
+        self.driver.get(url)
+        second = self.driver.current_window_handle
+        self.show(first)
+        return second
+
+    def show(self, tab):
+        """Puts a tab in front of the others."""
+        self.driver.switch_to.window(tab)
+        self.emulate("Page.bringToFront", {})
+
     def shoot(self, name):
         self.driver.save_screenshot(str(self.folder / f"{name}.png"))
 

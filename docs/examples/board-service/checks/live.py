@@ -23,6 +23,7 @@ def check_line(page, service, url):
     page.check_access("line")
     page.shoot("line")
     if not answer["trips"]:
+        print("page: no trip of L1 is under way, so that no vehicle is looked at")
         return
     page.wait("no vehicle is on the strip", lambda: page.all(".runners li:not([hidden])"))
     places = """return [...document.querySelectorAll('.runners li:not([hidden])')].map((one) => new DOMMatrix(one.style.transform).m42)"""
@@ -62,6 +63,43 @@ def planned(page, kind):
     return found[0] if found else None
 
 
+def check_other_tab(page, other):
+    """A second tab, which was open before, shows the ride too, and does not forget it."""
+    mine = page.driver.current_window_handle
+    page.show(other)
+    page.wait("the other tab does not show the ride", lambda: page.all("#watches li"))
+    page.run("dispatchEvent(new Event('online'))")
+    time.sleep(2)
+    page.driver.close()
+    page.show(mine)
+    page.wait("another tab forgets the ride", lambda: page.all("#watches li") and planned(page, "get_off"))
+
+
+def change_kept(page, script):
+    """Changes the ride that the page keeps, and loads the page again."""
+    page.run(f"""
+        const kept = JSON.parse(localStorage.getItem('board-watches'));
+        const add = (kind, seconds) => {{ kept[0].plan[`w~0~${{kind}}~`] = {{ kind, at: Date.now() + 1000 * seconds, text: kind, isTold: false }}; }};
+        {script}
+        localStorage.setItem('board-watches', JSON.stringify(kept));""")
+    page.driver.refresh()
+
+
+def check_refused(page):
+    """Where the service does not understand what was told, what is not in its plan any more goes."""
+    change_kept(page, "kept[0].told = 'x'; kept[0].plan = {}; add('detour', 600);")
+    page.wait("what the service does not plan any more stays planned",
+              lambda: planned(page, "get_off") and not planned(page, "detour"))
+
+
+def check_asleep(page):
+    """After a time asleep, all states are told, and of the moments the last."""
+    change_kept(page, "kept[0].plan = {}; add('leave', -90); add('late', -80); add('platform', -70); add('left', -60);")
+    page.wait("nothing is told after a time asleep", lambda: page.all("#told li"))
+    told = {item.text for item in page.all("#told li")}
+    assert told == {"late", "platform", "left"}, f"after a time asleep, these are told: {told}"
+
+
 def check_watch(page, service, messages, row):
     """A ride that is watched: told at its moment, moved, taken back, and told without a network."""
     page.emulate("Browser.grantPermissions", {"permissions": ["notifications"], "origin": service.url})
@@ -83,6 +121,7 @@ def check_watch(page, service, messages, row):
     time.sleep(2)
     page.open(f"{service.url}/")
     page.wait("there is no service worker", lambda: page.run("return !!navigator.serviceWorker.controller"))
+    other = page.open_beside(f"{service.url}/")
     page.open(f"{service.url}/#trip={id_text(row['trip_id'])}&date={row['service_date']}&boarded={row['stop_sequence']}"
               "&stop=2000&name=Lantern+Square")
     page.wait("a ride cannot be watched", lambda: page.find("#watch").is_displayed())
@@ -93,6 +132,8 @@ def check_watch(page, service, messages, row):
     page.wait("the state of the ride is not shown", lambda: "min" in page.text("#watches"))
     page.check_access("watch")
     page.shoot("watch")
+    check_other_tab(page, other)
+    check_refused(page)
     leave_in(6)
     page.wait("a notice is not told at its moment", is_soon, 20)
     leave_in(600)
@@ -101,8 +142,30 @@ def check_watch(page, service, messages, row):
     leave_in(12)
     service.stop()
     page.wait("nothing is told without a network", is_soon, 30)
+    check_asleep(page)
     page.find("#watches button").send_keys(Keys.ENTER)
     page.wait("the ride is watched on", lambda: not page.all("#watches li"))
+
+
+def check_clock(page, url):
+    """The clock of the page is that of the service, also where the browser answers from what it kept some seconds ago."""
+    for wait in (5, 1):
+        page.open(f"{url}/#stop=2000")
+        page.wait("no board is shown", lambda: page.all("#departures tbody tr"))
+        time.sleep(wait)
+    off = page.driver.execute_async_script(
+        "const done = arguments[0]; import('/api.js').then(({ now }) => done(now() - Date.now()))")
+    assert abs(off) < 2000, f"the clock of the page is {off} milliseconds off"
+
+
+def check_missing(page, service, url):
+    """What is not there is said in the language of the page."""
+    for language in LANGUAGES:
+        words = service.ask(f"/words-{language}.json")
+        for kind, address in (("stop", "stop=nope"), ("line", "line=nope"), ("trip", "trip=nope&date=20261125")):
+            page.open(f"{url}/?lang={language}#{address}")
+            page.wait(f"{language}: nothing is said of {address}", lambda: page.find("#banner").is_displayed())
+            assert page.text("#banner") == words[f"There is no such {kind}."], page.text("#banner")
 
 
 def check_languages(page, service, url):

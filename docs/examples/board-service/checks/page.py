@@ -260,6 +260,7 @@ def main(program, database, folder):
             journeys.check(page, service, STOP)
             live.check_phone(page, service.url)
             live.check_zone(page, service.url)
+            live.check_clock(page, service.url)
             live.check_line(page, service, service.url)
             live.check_languages(page, service, service.url)
             page.check_own(service.url)
@@ -274,6 +275,7 @@ def main(program, database, folder):
                 journeys.check_cities(page, cities.url)
             with Service(program, database, realtime=[messages], options=["--interval", "1"]) as watched:
                 live.check_lost_wall(page, watched.url)
+                live.check_missing(page, watched, watched.url)
                 ride = next(row for row in rows if row["route_id"] == "L1" and row["stop_sequence"] < 7)
                 live.check_watch(page, watched, messages, ride)
         except AssertionError as error:

@@ -69,6 +69,7 @@ import Testing
             let every = try #require(try answer.object["every"] as? Int)
             let ahead = try #require(try answer.object["ahead"] as? [[Any]])
             #expect(!strip.runners.isEmpty && ahead.count == strip.runners.count)
+            #expect(ahead.contains { $0.first is [String: Any] })
             for (index, runner) in strip.runners.enumerated() {
                 for (step, place) in ahead[index].enumerated() {
                     let later = try await moment.timetable.strip(
@@ -81,21 +82,43 @@ import Testing
         }
     }
 
+    @Test func `T12: No vehicle leaps where its message gets too old before the next answer`() async throws {
+        let service = try TestService(realtime: true)
+        try await service.run { _, client in
+            var late: [(trip: [String: Any], places: [Any])] = []
+            // The last moment at which a trip is late by its message.
+            for second in stride(from: FreshnessLimits().drop, through: 0, by: -5) where late.isEmpty {
+                service.clock.set(Double(TestService.morning + second))
+                let answer = try await client.get("/live/routes/L1?direction=1")
+                let ahead = try #require(try answer.object["ahead"] as? [[Any]])
+                late = try zip(answer.rows("trips"), ahead).filter { $0.0["delay"] as? Int ?? 0 >= 300 }
+            }
+            #expect(!late.isEmpty)
+            for (trip, places) in late {
+                let now = try #require(trip["metres"] as? Double)
+                let metres = places.compactMap { ($0 as? [String: Any])?["metres"] as? Double }
+                // A minute at 100 km/h.
+                #expect(metres.count == 3 && metres.allSatisfy { (now...(now + 1700)).contains($0) })
+            }
+        }
+    }
+
     @Test func `T6: A client that sends what it was told is told what moved and what was not true, and nothing twice`()
         async throws
     {
         let planned = try TestService()
-        let told = Locked("")
+        let told = Mutex("")
         try await planned.run { _, client in
             planned.clock.set(Double(TestService.morning - 120))
             let first = try await client.get(Self.late + "/notices" + Self.ends).object
             let kinds = (first["changes"] as? [[String: Any]])?.compactMap { $0["kind"] as? String }
             #expect(kinds?.contains("left") == true && kinds?.last == "arrived")
-            told.set(try #require(first["told"] as? String))
+            let token = try #require(first["told"] as? String)
+            told.withLock { $0 = token }
         }
         try await TestService(realtime: true).run { _, client in
             let uri = Self.late + "/notices" + Self.ends
-            let second = try await client.get(uri + "&told=" + told.value)
+            let second = try await client.get(uri + "&told=" + told.withLock { $0 })
             let changes = try second.rows("changes")
             func kinds(_ change: String) -> [String] {
                 changes.filter { $0["change"] as? String == change }.compactMap { $0["kind"] as? String }
@@ -151,13 +174,5 @@ import Testing
             let long = try await client.get("/stops/2000/departures?at=2026-11-25T09:00:00%2B11:00")
             #expect(short.status == .ok && short.data == long.data)
         }
-    }
-
-    /// A value that a later service of a test reads.
-    private final class Locked: Sendable {
-        private let text: Mutex<String>
-        init(_ text: String) { self.text = Mutex(text) }
-        var value: String { text.withLock { $0 } }
-        func set(_ text: String) { self.text.withLock { $0 = text } }
     }
 }

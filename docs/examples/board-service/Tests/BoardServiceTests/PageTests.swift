@@ -50,6 +50,7 @@ import Testing
                 let html = try await text(page).replacing(/<(noscript|style)>.*?<\/\1>/.dotMatchesNewlines(), with: "")
                 phrases.formUnion(html.matches(of: />([^<>]*[A-Za-z][^<>]*)</).map { Self.trimmed($0.1) })
                 phrases.formUnion(html.matches(of: /(?:placeholder|aria-label|title)="([^"]+)"/).map { String($0.1) })
+                phrases.formUnion(html.matches(of: /name="description" content="([^"]+)"/).map { String($0.1) })
             }
             #expect(phrases.count > 120)
             let named = Set(worker.matches(of: /words-([a-z]+)\.json/).map { String($0.1) })

@@ -47,7 +47,7 @@ public struct RideScreen: Sendable, Hashable {
         if let status = state.status {
             switch status {
             case .late, .early:
-                let minutes = abs(state.delay ?? 0) / 60
+                let minutes = (abs(state.delay ?? 0) + 30) / 60
                 lines.append("\(minutes) min \(status == .late ? "late" : "early")")
             case .cancelled: lines.append("Cancelled")
             case .skipped: lines.append("Does not stop")

@@ -49,20 +49,24 @@ public struct BoardEntries: Sendable, Hashable {
         request.countdown = .none
         request.maximum = maximum
         let timeline = try timetable.ask(request, realtime: realtime)
-        let badges = try badges(in: timetable, at: now)
+        let badges = try badges(in: timetable, realtime: realtime, at: now)
         let entries = timeline.entries.map { entry in
-            let rows = entry.rows.map { BoardEntry.Row($0, badge: badges[$0.line ?? ""]) }
+            let rows = entry.rows.map { BoardEntry.Row($0, badge: badges[$0.trip.tripID]) }
             return BoardEntry(date: Self.date(entry.at), title: title, rows: rows)
         }
         let end = timeline.entries.last.map { Self.date($0.until) } ?? now
         return entries + [BoardEntry(date: end, title: title, rows: [], isEnd: true)]
     }
 
-    /// The colours of the lines, which the rows of a timeline do not have.
-    private func badges(in timetable: Timetable, at now: Date) throws -> [String: LineBadge] {
-        let board = try timetable.departures(DeparturesRequest(stopID: stop, at: now, for: length))
+    /// The colours of the trips, which the rows of a timeline do not have: two lines of one name may have two. The last entry
+    /// has the departures of an hour more.
+    private func badges(
+        in timetable: Timetable, realtime: RealtimeSnapshot?, at now: Date
+    ) throws -> [Trip.ID: LineBadge] {
+        let request = DeparturesRequest(stopID: stop, at: now, for: length + .seconds(3600))
+        let board = try timetable.departures(request, realtime: realtime)
         return Dictionary(
-            board.departures.map { ($0.routeLabel ?? "", LineBadge($0)) }, uniquingKeysWith: { first, _ in first })
+            board.departures.map { ($0.trip.tripID, LineBadge($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
     private static func date(_ instant: Int) -> Date { Date(timeIntervalSince1970: TimeInterval(instant)) }
@@ -70,7 +74,9 @@ public struct BoardEntries: Sendable, Hashable {
 
 extension BoardEntry.Row {
     init(_ row: BoardTimeline.Row, badge: LineBadge?) {
-        id = "\(row.trip.tripID) \(row.trip.serviceDate) \(row.stopSequence)"
+        // The trips of a headway differ in their start alone.
+        let start = row.trip.startTime.map { "\($0)" } ?? ""
+        id = "\(row.trip.tripID) \(row.trip.serviceDate) \(start) \(row.stopSequence)"
         self.badge = badge ?? LineBadge(line: row.line, color: nil, textColor: nil)
         headsign = row.headsign ?? ""
         isCancelled = row.status?.isServed == false

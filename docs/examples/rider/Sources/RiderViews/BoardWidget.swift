@@ -35,21 +35,28 @@
         }
 
         func getTimeline(in context: Context, completion: @escaping (Timeline<BoardEntry>) -> Void) {
-            completion(Timeline(entries: entries(at: Date()), policy: .atEnd))
+            let entries = entries(at: Date())
+            // One entry alone says what is missing: it is asked again soon whether that is there.
+            completion(
+                Timeline(entries: entries, policy: entries.count < 2 ? .after(Date(timeIntervalSinceNow: 900)) : .atEnd)
+            )
         }
 
         private func entries(at now: Date) -> [BoardEntry] {
             do {
                 let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.group)
-                guard let folder else { throw CocoaError(.fileNoSuchFile) }
+                guard let file = folder?.appendingPathComponent("timetable.sqlite"), let folder,
+                    FileManager.default.fileExists(atPath: file.path)
+                else { return [BoardEntry(date: now, title: "The app has no timetable yet", rows: [])] }
                 // A widget is ended at some 30 MB.
-                let timetable = try Timetable(
-                    url: folder.appendingPathComponent("timetable.sqlite"), memoryBudget: 4 << 20)
+                let timetable = try Timetable(url: file, memoryBudget: 4 << 20)
                 let favourites = try Favourites(url: folder.appendingPathComponent("favourites.sqlite"))
-                guard let entries = try BoardEntries(first: timetable.resolve(favourites.all())) else { return [] }
+                guard let entries = try BoardEntries(first: timetable.resolve(favourites.all())) else {
+                    return [BoardEntry(date: now, title: "Add a stop in the app", rows: [])]
+                }
                 return try entries.entries(in: timetable, at: now)
             } catch {
-                return [BoardEntry(date: now, title: "The app has no timetable yet", rows: [], isEnd: true)]
+                return [BoardEntry(date: now, title: "The departures cannot be read", rows: [])]
             }
         }
     }

@@ -28,7 +28,7 @@
 
         private func follow() async {
             do {
-                for try await screen in rider.favouritesScreens() { self.screen = screen }
+                for try await screen in rider.favouritesScreens() { (self.screen, failure) = (screen, nil) }
             } catch {
                 failure = String(describing: error)
             }

@@ -24,12 +24,15 @@
                 }
             }
             .padding()
-            .task { await follow() }
+            .task(id: watch.id) {
+                screen = nil
+                await follow()
+            }
         }
 
         private func follow() async {
             do {
-                for try await screen in rider.rideScreens(of: watch) { self.screen = screen }
+                for try await screen in rider.rideScreens(of: watch) { (self.screen, failure) = (screen, nil) }
             } catch {
                 failure = String(describing: error)
             }

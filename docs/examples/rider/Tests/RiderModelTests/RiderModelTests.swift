@@ -105,6 +105,7 @@ private func smallFeed() -> SmallFeed {
         let before = try screen(-300, late: 180)
         #expect(before.title == "Board at Central")
         #expect(before.details == ["3 min late"])
+        #expect(try screen(-300, late: 170).details == ["3 min late"])
         #expect(before.countdown == Date(timeIntervalSince1970: TimeInterval(begin + 180)))
         #expect(before.progress == nil)
         let aboard = try screen(390)
@@ -145,6 +146,35 @@ private func smallFeed() -> SmallFeed {
         let cut = try widget.entries(in: timetable, at: now)
         #expect(cut.map(\.isEnd) == [false, false, true])
         #expect(cut.last?.date == entries[2].date)
+    }
+
+    /// Two lines of the name 1: one every five minutes by a headway, one every half hour, from Ford to Mill.
+    private static let headways = [
+        "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\na,A,https://a.example,Australia/Sydney",
+        "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nford,Ford,-33.8,151.2\nmill,Mill,-33.9,151.2",
+        "routes.txt": "route_id,agency_id,route_short_name,route_type,route_color\nbus,a,1,3,FF0000\ntram,a,1,0,0000FF",
+        "calendar.txt": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
+            + "daily,1,1,1,1,1,1,1,20260101,20271231",
+        "trips.txt": "route_id,service_id,trip_id\nbus,daily,often\ntram,daily,seldom",
+        "frequencies.txt": "trip_id,start_time,end_time,headway_secs\noften,00:00:00,24:00:00,300\n"
+            + "seldom,00:01:00,24:00:00,1800",
+        "stop_times.txt": "trip_id,stop_sequence,stop_id,arrival_time,departure_time\noften,1,ford,00:00:00,00:00:00\n"
+            + "often,2,mill,00:10:00,00:10:00\nseldom,1,ford,00:00:00,00:00:00\nseldom,2,mill,00:10:00,00:10:00",
+    ]
+
+    @Test func `Each row of a widget has an id of its own and the colour of its line`() throws {
+        let timetable = try Timetable(feed: Self.headways)
+        let entries = try BoardEntries(stop: "ford", title: "Ford").entries(in: timetable, at: now)
+        let colours: Set<LineBadge.Color> = [
+            LineBadge(line: "1", color: "FF0000", textColor: nil).background,
+            LineBadge(line: "1", color: "0000FF", textColor: nil).background,
+        ]
+        #expect(entries.count > 2)
+        for entry in entries where !entry.isEnd {
+            #expect(entry.rows.count == 4)
+            #expect(Set(entry.rows.map(\.id)).count == entry.rows.count)
+        }
+        #expect(Set(entries.flatMap(\.rows).map(\.badge.background)) == colours)
     }
 
     @Test func `A widget shows the first favourite that the timetable has`() throws {

@@ -111,7 +111,8 @@ extension HTTPField.Name {
 }
 
 extension GlanceState {
-    /// The state in the steps in which it is seen: a bar by twentieths, its worth by tenths, its end by minutes.
+    /// The state in the steps in which it is seen: a bar by twentieths, its worth by tenths, its end by minutes. What is counted
+    /// down to and a delay stay as they are, to the second.
     fileprivate var seen: GlanceState {
         var seen = self
         seen.share = share.map { ($0 * 20).rounded() / 20 }

@@ -13,10 +13,12 @@ export async function ask(path, parameters = {}) {
   for (const [name, value] of Object.entries({ ...parameters, lang: answerLanguage })) {
     for (const one of [value].flat()) if (one !== undefined && one !== null && one !== "") url.searchParams.append(name, one);
   }
-  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  const response = await fetch(url, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) });
   const kept = response.headers.get("X-Kept-At");
-  const date = Date.parse(response.headers.get("Date") ?? "");
-  if (!kept && date && Math.abs(date - Date.now()) > 2000) ahead = date - Date.now();
+  // What the browser itself may keep has the date at which it was made.
+  const isOfNow = /no-cache/.test(response.headers.get("Cache-Control") ?? "");
+  const off = Date.parse(response.headers.get("Date") ?? "") - Date.now();
+  if (!kept && isOfNow && !Number.isNaN(off)) ahead = Math.abs(off) > 2000 ? off : 0;
   const answer = await response.json();
   if (!response.ok) throw Object.assign(new Error(answer.message ?? response.statusText), { status: response.status, field: answer.field });
   return { answer, kept: kept ? new Date(Number(kept)) : null };

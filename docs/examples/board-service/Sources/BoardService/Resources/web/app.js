@@ -161,6 +161,9 @@ addEventListener("beforeprint", () => { for (const one of document.querySelector
 setInterval(() => { if (!document.hidden) view?.refresh(); }, 15000);
 setInterval(render, 1000);
 // A notification that somebody chooses leads to its ride.
-navigator.serviceWorker?.addEventListener("message", ({ data }) => { if (typeof data === "string" && data.startsWith("#")) location.hash = data; });
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+  const { hash } = new URL(String(data), document.baseURI);
+  if (hash) location.hash = hash;
+});
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("worker.js").catch(() => {});
 show();

@@ -4,7 +4,7 @@ import { ask, path } from "./api.js";
 import { showDepartures } from "./departures.js";
 import { moveVehicles, showMap } from "./map.js";
 import { showPunctuality } from "./routes.js";
-import { showAlerts } from "./rows.js";
+import { failureText, showAlerts } from "./rows.js";
 import { answerLanguage, say } from "./words.js";
 
 const get = (id) => document.getElementById(id);
@@ -61,9 +61,7 @@ export class Board {
       if (this.isOver) return;
       this.kept = null;
       if (error.status === 404) this.#answer = { departures: [] };
-      if (error.status === 404) this.missing = error.message;
-      else if (error.status) this.missing = say("The service cannot answer: {reason}", { reason: error.message });
-      else this.missing = say(this.#answer ? "There is no network. This is the last board." : "There is no network.");
+      this.missing = failureText(error, say("There is no such stop."), this.#answer ? say("There is no network. This is the last board.") : undefined);
     }
     this.changed();
   }

@@ -1,5 +1,6 @@
 // Search as you type: an input whose list the arrow keys walk through (the combobox pattern of the ARIA practices guide).
 import { ask } from "./api.js";
+import { failureText } from "./rows.js";
 import { count, say } from "./words.js";
 
 const stopOf = (row) => ({ id: row.stop_id, feed: row.feed, name: row.stop_name ?? row.stop_id });
@@ -66,7 +67,7 @@ export class Combobox {
       this.show(answer.stops, found ? count(found, "{n} stop", "{n} stops") : say("No stop is called so."));
       return found;
     } catch (error) {
-      if (turn === this.#latest) this.show([], error.status ? error.message : say("Search needs a network."));
+      if (turn === this.#latest) this.show([], failureText(error, say("No stop is called so."), say("Search needs a network.")));
     }
   }
 

@@ -3,7 +3,7 @@ import { lineAddress, stopAddress } from "./address.js";
 import { ask, now, path } from "./api.js";
 import { badge, routeColors } from "./colors.js";
 import { moveLineVehicles, showLineMap } from "./map.js";
-import { element } from "./rows.js";
+import { element, failureText } from "./rows.js";
 import { count, say } from "./words.js";
 
 const get = (id) => document.getElementById(id);
@@ -18,6 +18,9 @@ export function lateness(delay) {
   if (delay <= 60) return "in-time";
   return delay < 300 ? "late1" : delay < 600 ? "late2" : "late3";
 }
+
+/** Minutes late, negative for early; 0 for what counts as on time. */
+const minutesOf = (delay = 0) => (Math.abs(delay) <= 60 ? 0 : Math.round(delay / 60));
 
 /** What of the keys is on a strip, in words. */
 const keys = { "by-plan": "by the timetable", ahead: "early", "in-time": "on time", late1: "late", late2: "5 min late", late3: "10 min late" };
@@ -111,8 +114,7 @@ export class Line {
     } catch (error) {
       if (this.isOver) return;
       this.kept = null;
-      if (error.status) this.missing = error.status < 500 ? error.message : say("The service cannot answer: {reason}", { reason: error.message });
-      else this.missing = say("There is no network.");
+      this.missing = failureText(error, say("There is no such line."));
     }
     this.changed();
   }
@@ -207,7 +209,7 @@ export class Line {
   }
 
   #label(trip) {
-    const minutes = Math.trunc((trip.delay ?? 0) / 60);
+    const minutes = minutesOf(trip.delay);
     const name = trip.vehicle?.label ?? trip.vehicle?.id ?? "";
     const label = element("span", "label", [name.length > 10 ? `${name.slice(0, 9)}…` : name, minutes ? `${minutes > 0 ? "+" : "−"}${Math.abs(minutes)}` : ""].filter(Boolean).join(" "));
     label.setAttribute("aria-hidden", "true");
@@ -216,11 +218,11 @@ export class Line {
 
   #runnerText(trip) {
     const names = new Map(this.#sections.flatMap((one) => one.marks).map((mark) => [mark.stop_id, mark.stop_name ?? mark.stop_id]));
-    const minutes = Math.round(Math.abs(trip.delay ?? 0) / 60);
+    const minutes = minutesOf(trip.delay);
     const [before, after] = [trip.place.stop_before, trip.place.stop_after].map((id) => names.get(id) ?? id);
     return [trip.vehicle?.label ?? trip.vehicle?.id ?? say("Vehicle"), trip.headsign && say("to {place}", { place: trip.headsign }),
       after ? say("between {from} and {to}", { from: before ?? "", to: after }) : before && say("at {stop}", { stop: before }),
-      minutes && say(trip.delay > 0 ? "{n} min late" : "{n} min early", { n: minutes })].filter(Boolean).join(", ");
+      minutes && say(minutes > 0 ? "{n} min late" : "{n} min early", { n: Math.abs(minutes) })].filter(Boolean).join(", ");
   }
 
   /** Moves the capsules to where they are now. */

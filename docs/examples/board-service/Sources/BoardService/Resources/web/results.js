@@ -2,6 +2,7 @@
 import { ask, now } from "./api.js";
 import { endText, openPlan } from "./address.js";
 import { showJourneys, showLeave } from "./journeys.js";
+import { failureText } from "./rows.js";
 import { count, say } from "./words.js";
 import { dayText, localText, zoneOf } from "./zone.js";
 
@@ -13,11 +14,6 @@ const absences = {
   no_connection: say("No trips lead from the one to the other."),
   no_service: say("No trips lead there at that time."),
 };
-
-function failureText(error) {
-  if (error.status === 404 || error.status === 400) return error.message;
-  return say("The service cannot answer: {reason}", { reason: error.message });
-}
 
 export class Results {
   missing = "";
@@ -105,12 +101,9 @@ export class Results {
 
   #fail(error) {
     this.kept = null;
-    if (error.status) {
-      this.missing = failureText(error);
-      if (error.status < 500) get("journeys").replaceChildren();
-    } else {
-      this.missing = say(this.#answer ? "There is no network. These journeys are the last that were found." : "There is no network. Journeys need one.");
-    }
+    this.missing = failureText(error, say("There is no such stop."), this.#answer
+      ? say("There is no network. These journeys are the last that were found.") : say("There is no network. Journeys need one."));
+    if (error.status < 500) get("journeys").replaceChildren();
     if (!this.#answer) get("journeys-note").textContent = "";
   }
 

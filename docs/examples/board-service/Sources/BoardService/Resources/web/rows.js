@@ -35,6 +35,16 @@ export function statusText(row) {
   }
 }
 
+/**
+ * What a person is told of a question that failed: nothing of what the service says to those who ask it.
+ * `missing` is said of what is not there, `unheard` where there is no network.
+ */
+export function failureText(error, missing, unheard = say("There is no network.")) {
+  if (!error.status) return unheard;
+  if (error.status === 404) return missing;
+  return error.status < 500 ? say("The address has a mistake.") : say("The service cannot answer at the moment.");
+}
+
 /** A headway as riders read it: 20 s, 90 s, 10 min, 7½ min, 7 min 20 s. */
 export function headway(seconds) {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];

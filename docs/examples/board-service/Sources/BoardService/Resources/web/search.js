@@ -2,6 +2,7 @@
 import { ask } from "./api.js";
 import { Combobox } from "./combobox.js";
 import { position } from "./position.js";
+import { failureText } from "./rows.js";
 import { say } from "./words.js";
 
 const get = (id) => document.getElementById(id);
@@ -14,7 +15,7 @@ async function nearby(box, status) {
     box.show(answer.stops, answer.stops.length ? say("{n} stops nearby", { n: answer.stops.length }) : say("No stop within 2 km."));
     get("search").focus();
   } catch (error) {
-    box.show([], error.isPosition ? error.message : say("Nearby needs a network."));
+    box.show([], error.isPosition ? error.message : failureText(error, say("No stop within 2 km."), say("Nearby needs a network.")));
   }
 }
 

@@ -2,7 +2,7 @@
 import { lineAddress, stopAddress } from "./address.js";
 import { ask, now, path } from "./api.js";
 import { badge } from "./colors.js";
-import { element, replaceRows, showAlerts, statusText, timeParts } from "./rows.js";
+import { element, failureText, replaceRows, showAlerts, statusText, timeParts } from "./rows.js";
 import { isWatched, toggleWatch } from "./watches.js";
 import { say } from "./words.js";
 import { dayText } from "./zone.js";
@@ -56,8 +56,8 @@ export class Trip {
     } catch (error) {
       if (this.isOver) return;
       this.kept = null;
-      if (error.status) this.missing = error.status < 500 ? error.message : say("The service cannot answer: {reason}", { reason: error.message });
-      else this.missing = say(this.#answer ? "There is no network. This is the last that was known of the trip." : "There is no network.");
+      this.missing = failureText(error, say("There is no such trip."),
+        this.#answer ? say("There is no network. This is the last that was known of the trip.") : undefined);
     }
     this.#show();
     this.changed();
@@ -115,7 +115,6 @@ export class Trip {
     }
     const isOn = isWatched(this.#ride);
     get("watch").setAttribute("aria-pressed", String(isOn));
-    get("watch").textContent = say(isOn ? "Watched" : "Watch this ride");
   }
 
   async #toggle() {

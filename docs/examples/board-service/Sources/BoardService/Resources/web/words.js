@@ -43,6 +43,8 @@ export function translate(root = document.documentElement) {
     const text = node.data.trim();
     if (text && words[text]) node.data = node.data.replace(text, words[text]);
   }
+  const description = root.querySelector("meta[name=description]");
+  if (description) description.content = say(description.content);
   for (const name of ["placeholder", "aria-label", "title"]) {
     for (const one of root.querySelectorAll(`[${name}]`)) one.setAttribute(name, say(one.getAttribute(name)));
   }

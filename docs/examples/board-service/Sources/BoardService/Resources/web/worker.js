@@ -46,9 +46,10 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && url.origin === location.origin) event.respondWith(answer(event));
 });
 
-// A notification leads to the ride that it is about.
+// A notification leads to the ride that it is about, in a page that a person can use: a wall shows one stop alone.
 async function open(address) {
-  const [page] = await self.clients.matchAll({ type: "window" });
+  const pages = await self.clients.matchAll({ type: "window" });
+  const page = pages.find((one) => !new URL(one.url).pathname.includes("/wall/"));
   if (!page) return self.clients.openWindow(`./${address}`);
   page.postMessage(address);
   return page.focus();
