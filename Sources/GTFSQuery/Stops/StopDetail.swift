@@ -40,7 +40,7 @@ extension Timetable {
             let session = try feedSession(reader)
             return try stops.reduce(into: []) { routes, stop in
                 if try reader.anyStopKey(id: stop.rawValue) == nil, try session.area(stop) != nil { return }
-                routes.formUnion(try stopDetail(stop, reader).routes.map(\.id))
+                routes.formUnion(try stopDetail(stop, reader: reader).routes.map(\.id))
             }
         }
     }
