@@ -214,8 +214,8 @@ struct FavouritesCommandTests {
     @Test func `Of several sources only those are read again that have spoken of routes of the favourites`() throws {
         #expect(try ask(["add", "stop", "2000"]).status == 0)
         let other = """
-            header { gtfs_realtime_version: "2.0" timestamp: 1795560000 }
-            entity { id: "a" alert { informed_entity { route_id: "52" } header_text { translation { text: "Golf" } } } }
+            header { gtfs_realtime_version: "2.0" timestamp: 1795553980 }
+            entity { id: "a" vehicle { trip { route_id: "52" } position { latitude: -33.8 longitude: 151.2 } } }
             """
         let file = folder.url.appendingPathComponent("other.textproto")
         try Data(other.utf8).write(to: file)
@@ -226,7 +226,18 @@ struct FavouritesCommandTests {
         try Data("garbage".utf8).write(to: file)
         let again = try ask(board)
         #expect(again.status == 0 && !again.errors.contains("other.textproto"), "\(again.errors)")
+        #expect(again.errors.contains("1 source that speaks of other routes was not read."))
         let all = try ask(board.filter { $0 != "--own-sources" })
         #expect(all.errors.contains("other.textproto") && all.output == again.output)
+        #expect(try ask(["board", "--own-sources"]).status == 64)
+    }
+
+    @Test func `A board with --own-sources is shown where nothing can be kept of its sources`() throws {
+        let path = folder.path("none/favorites.sqlite")
+        let own = try HarbourCity.ask(
+            ["favorites", "board", "--own-sources", "--realtime", HarbourCity.message, "--favorites", path]
+                + HarbourCity.now)
+        #expect(own.status == 0)
+        #expect(own.errors.contains("cannot be kept beside the favourites"), "\(own.errors)")
     }
 }

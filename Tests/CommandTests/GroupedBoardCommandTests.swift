@@ -43,7 +43,10 @@ struct GroupedBoardCommandTests {
         let run = try HarbourCity.ask(words + ["--group", "--lines", folder.path("lines.csv")])
         let titles = run.output.split(separator: "\n").filter { $0.contains(" to ") && !$0.hasPrefix(" ") }
         #expect(titles.contains { $0.hasPrefix("Rail to ") } && !titles.contains { $0.hasPrefix("L1 to ") }, "\(run)")
-        #expect(run.output.contains("L1 ") && run.output.contains("L2 "))
+        #expect(run.output.contains("L1 ") && run.output.contains("L2 ") && run.errors.isEmpty)
+        try Data("route_id,line\nL1,Rail\nL9x,Rail\n".utf8).write(to: folder.url.appendingPathComponent("some.csv"))
+        let some = try HarbourCity.ask(words + ["--group", "--lines", folder.path("some.csv")])
+        #expect(some.errors.contains("1 route_id of \(folder.path("some.csv")) is not in this feed."))
         #expect(try HarbourCity.ask(words + ["--group", "--lines", "networks", "--join-express"]).status == 0)
         #expect(try HarbourCity.ask(words + ["--join-express"]).status == 64)
     }

@@ -179,6 +179,12 @@ struct PlanRuleTests {
         let three = Watch.Rides(rides: rides.rides + [rides.rides[0]], changes: [120, 120], to: rides.to)
         let data = try JSONEncoder().encode(Watch(three))
         #expect(data.count <= 1024)
+        var full = Watch(three)
+        full.options.devicePositions = (0..<3).map {
+            Watch.DevicePosition(
+                Coordinate(latitude: -33.123456, longitude: 151.123456), at: GlanceFeed.at("10:00") + $0)
+        }
+        #expect(try JSONEncoder().encode(full).count <= 1024)
         #expect(try JSONDecoder().decode(Watch.self, from: data) == Watch(three))
         let renamed = try GlanceFeed.feed { feed in
             feed["stop_times.txt"] = feed["stop_times.txt"]?.replacing("\nT,", with: "\nT-new,")
@@ -260,81 +266,6 @@ struct PlanRuleTests {
         #expect(try refreshed([.cancelled(GlanceFeed.next)]).outlook == .cancelled)
         #expect(try refreshed([.skipped("D", by: GlanceFeed.trip)]).outlook == .skipped)
         #expect(try refreshed([.late(GlanceFeed.trip, by: 0)], "10:12").outlook == .underWay)
-    }
-
-    @Test func `T8: without a fresh prediction the place of the vehicle gives the moments, only where asked`() throws {
-        func short(_ changes: [MadeChange], asked: Bool = true) throws -> [String] {
-            var watch = watch
-            watch.options.usesVehicles = asked
-            let notices = try plan("10:17", changes, of: watch).notices.suffix(2)
-            return notices.map { "\($0.kind.rawValue) \(GlanceFeed.time($0.at)) \($0.evidence.rawValue)" }
-        }
-        // Between B and C half of the way is behind it at 10:15 by the schedule.
-        let seen = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.8865, longitude: 151.2))
-        #expect(try short([seen]) == ["get_off 10:31:30 vehicle", "arrived 10:32 vehicle"])
-        #expect(try short([seen], asked: false) == ["get_off 10:29:30 schedule", "arrived 10:30 schedule"])
-        let predicted = try short([seen, .late(GlanceFeed.trip, by: 300)])
-        #expect(predicted == ["get_off 10:34:30 prediction", "arrived 10:35 prediction"])
-        // Beside its line it says nothing.
-        let far = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.8865, longitude: 151.21))
-        #expect(try short([far]).last == "arrived 10:30 schedule")
-        var asking = watch
-        asking.options.usesVehicles = true
-        let state = try timetable.state(
-            of: asking, at: GlanceFeed.at("10:17"), realtime: timetable.snapshot([seen], at: "10:17"))
-        #expect(state.evidence == .vehicle && state.delay == 120 && state.countdown == GlanceFeed.at("10:32"))
-    }
-
-    @Test func `T8: a vehicle that waits at its first stop is not early, and one that stands there too long is late`()
-        throws
-    {
-        var watch = watch
-        watch.options.usesVehicles = true
-        let seen = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.9, longitude: 151.2))
-        #expect(try plan("09:50", [seen], of: watch).short.last == "arrived 10:30")
-        #expect(try plan("10:04", [seen], of: watch).short.last == "arrived 10:34")
-    }
-
-    /// Late by so many seconds at each stop.
-    private struct UsuallyLate: UsualDelaySource {
-        let seconds: [Stop.ID: Int]
-
-        func usualDelays(of departures: [Departure]) throws -> [UsualDelay?] {
-            departures.map { row in seconds[row.stopID].map { UsualDelay(p50: $0, p90: $0, count: 20) } }
-        }
-    }
-
-    @Test func `T8: with a history the vehicle goes on by its usual running times`() throws {
-        var watch = watch
-        watch.options.usesVehicles = true
-        var timetable = timetable
-        // From B to C it usually takes a minute longer, and from C to D two more.
-        timetable.usualDelays = UsuallyLate(seconds: ["B": 0, "C": 60, "D": 180])
-        let seen = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.8865, longitude: 151.2))
-        let snapshot = try timetable.snapshot([seen], at: "10:17")
-        let plan = try timetable.plan(of: watch, at: GlanceFeed.at("10:17"), realtime: snapshot)
-        // Half of the way at 10:15:30 as usual, so that it is 90 s later than usual.
-        #expect(plan.short.suffix(2) == ["get_off 10:34", "arrived 10:34:30"])
-    }
-
-    @Test func `T8: the passenger's device stands for the vehicle aboard, never backwards, and not at the stop`() throws
-    {
-        func arrival(_ places: [(latitude: Double, time: String)], at now: String) throws -> String? {
-            var watch = watch
-            watch.options.devicePositions = places.map { place in
-                Watch.DevicePosition(
-                    Coordinate(latitude: place.latitude, longitude: 151.2), at: GlanceFeed.at(place.time))
-            }
-            #expect(try JSONDecoder().decode(Watch.self, from: JSONEncoder().encode(watch)) == watch)
-            let notice = try timetable.plan(of: watch, at: GlanceFeed.at(now)).notices.last
-            return notice.map { "\(GlanceFeed.time($0.at)) \($0.evidence.rawValue)" }
-        }
-        #expect(try arrival([(-33.8865, "10:17")], at: "10:17") == "10:32 vehicle")
-        // At the boarding stop nobody is aboard; an old place tells nothing; the way does not go back.
-        #expect(try arrival([(-33.891, "10:08")], at: "10:08") == "10:30 schedule")
-        #expect(try arrival([(-33.8865, "10:17")], at: "10:23") == "10:30 schedule")
-        let back = try arrival([(-33.8865, "10:17"), (-33.8868, "10:18")], at: "10:18")
-        #expect(back == "10:33 vehicle")
     }
 
     @Test func `T9: a state says how far one is, and differs only where it is seen`() throws {

@@ -66,15 +66,20 @@ struct TripCourse {
     /// - Parameters:
     ///   - positions: in the order of their times; each is looked for from the one before on, never backwards.
     ///   - boarding: the row where the passenger boards. Who has not gone on from there is not aboard yet.
-    mutating func add(_ positions: [Watch.DevicePosition], aboardFrom boarding: Int) {
+    ///   - alighting: the row of the stop to alight at, beyond the last for one of a later trip. Who is there has got off.
+    mutating func add(_ positions: [Watch.DevicePosition], aboardFrom boarding: Int, to alighting: Int) {
         guard let last = anchors.last, let start = anchors.first(where: { $0.row == boarding })?.metres else { return }
+        let stop = anchors.first { $0.row == alighting }?.metres
+        let limit = stop.map { $0 - Self.stopSpan } ?? .infinity
         var gone = start
         for seen in positions where seen.at > vehicle?.at ?? .min {
             let window = ClampedSum.difference(seen.at, Self.searchSpan)...ClampedSum.sum(seen.at, Self.searchSpan)
             let begin = max(gone, anchors.last { $0.departure <= window.lowerBound }?.metres ?? gone)
-            let end = anchors.first { $0.arrival >= window.upperBound }?.metres ?? last.metres
+            let end = min(
+                anchors.first { $0.arrival >= window.upperBound }?.metres ?? last.metres, stop ?? last.metres)
             guard begin <= end, let nearest = track.nearest(to: seen.position, from: begin, to: end),
-                nearest.distance <= Self.farthestDevice, nearest.metres > start + Self.farthestDevice
+                nearest.distance <= Self.farthestDevice, nearest.metres > start + Self.farthestDevice,
+                nearest.metres <= limit
             else { continue }
             gone = nearest.metres
             vehicle = (seen.at, gone)

@@ -2,23 +2,47 @@ internal import GTFSModel
 internal import GTFSQuery
 
 extension RideReading {
+    /// The rides of a watch at a moment. The passenger's device is in the first that is not over, and says nothing of it from
+    /// before the ride before was over.
+    func rides(_ rides: [Watch.Ride], of watch: Watch, at now: Int) throws -> [WatchedRide] {
+        var (watch, found) = (watch, [WatchedRide]())
+        for ride in rides {
+            found.append(try self.ride(ride, of: watch, at: now))
+            let end = found.last?.end ?? .max
+            watch.options.devicePositions.removeAll { end >= now || $0.at <= end }
+        }
+        return found
+    }
+
     /// The ride of a watch; where the watch asks for it, and nothing fresh is predicted, at the times that follow from the
     /// place of its vehicle or of the passenger's device (rule T8).
-    func ride(_ ride: Watch.Ride, of watch: Watch, at now: Int) throws -> WatchedRide {
+    private func ride(_ ride: Watch.Ride, of watch: Watch, at now: Int) throws -> WatchedRide {
         var found = try self.ride(ride)
         let options = watch.options
-        guard options.usesVehicles || !options.devicePositions.isEmpty, found.state == .runs, let board = found.board
-        else { return found }
+        guard options.usesVehicles || !options.devicePositions.isEmpty, found.state == .runs else { return found }
         let usual = try usualDelays(of: found.rows)
-        let track = try session.ask(TripTrackRequest(board))
-        var course = TripCourse(board.atUsualTimes(usual), track, session.realtime)
-        if !options.usesVehicles { course.vehicle = nil }
-        course.add(options.devicePositions.filter { $0.isFresh(at: now) }, aboardFrom: found.from)
-        guard let seen = course.vehicleTime, isBetter(seen, than: found.rows, at: now), let delay = course.vehicleDelay
+        guard let course = try course(of: found, options, usual: usual, at: now), let seen = course.vehicleTime,
+            isBetter(seen, than: found.rows, at: now), let delay = course.vehicleDelay
         else { return found }
         for index in found.rows.indices { found.rows[index].move(by: ClampedSum.sum(delay, usual[index])) }
         found.isByVehicle = true
         return found
+    }
+
+    /// The way of the trip of the ride on which its vehicle or the passenger's device was seen last; nil for none.
+    private func course(
+        of ride: WatchedRide, _ options: Watch.Options, usual: [Int], at now: Int
+    ) throws -> TripCourse? {
+        let devices = options.devicePositions.filter { $0.isFresh(at: now) }
+        var newest: TripCourse?
+        for (board, first) in ride.boards {
+            let track = try session.ask(TripTrackRequest(board))
+            var course = TripCourse(board.atUsualTimes(usual.dropFirst(first)), track, session.realtime)
+            if !options.usesVehicles { course.vehicle = nil }
+            course.add(devices, aboardFrom: max(0, ride.from - first), to: ride.to - first)
+            if let seen = course.vehicleTime, seen >= newest?.vehicleTime ?? .min { newest = course }
+        }
+        return newest
     }
 
     /// Whether the place of a vehicle tells more than what is predicted: nothing is, or something old.
@@ -41,6 +65,11 @@ extension RideReading {
     }
 }
 
+extension WatchedRide {
+    /// The boards of its trips, each with the index in `rows` of its first stop.
+    fileprivate var boards: [(board: TripBoard, first: Int)] { (board.map { [($0, 0)] } ?? []) + continued }
+}
+
 extension Watch.DevicePosition {
     /// Whether it is as recent as a message must be.
     fileprivate func isFresh(at now: Int) -> Bool {
@@ -50,7 +79,7 @@ extension Watch.DevicePosition {
 
 extension TripBoard {
     /// The board at usual times, or else those of the schedule; what does not run or stop stays.
-    fileprivate func atUsualTimes(_ usual: [Int]) -> TripBoard {
+    fileprivate func atUsualTimes(_ usual: some Sequence<Int>) -> TripBoard {
         var board = self
         for (index, late) in zip(board.stops.indices, usual) {
             let row = board.stops[index]

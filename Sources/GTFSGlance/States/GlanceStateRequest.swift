@@ -89,7 +89,7 @@ private struct StateMaking {
         _ now: Int, _ rides: [Watch.Ride], _ lastWalk: Int = 0, of watch: Watch, _ session: QuestionSession
     ) throws {
         (self.now, self.lastWalk) = (now, lastWalk)
-        self.rides = try rides.map { try RideReading(session: session).ride($0, of: watch, at: now) }
+        self.rides = try RideReading(session: session).rides(rides, of: watch, at: now)
     }
 
     func fill(_ state: inout GlanceState) throws {

@@ -21,8 +21,7 @@ struct RidesPlan {
         case .ride(let ride): watched = Watch.Rides(rides: [ride], changes: [], to: .stop(ride.toStopID))
         case .board, .route: watched = Watch.Rides(rides: [], changes: [], to: .stop(""))
         }
-        let reading = RideReading(session: making.session)
-        rides = try watched.rides.map { try reading.ride($0, of: making.watch, at: making.now) }
+        rides = try RideReading(session: making.session).rides(watched.rides, of: making.watch, at: making.now)
         (changes, lastWalk, to) = (watched.changes, watched.lastWalk, watched.to)
     }
 

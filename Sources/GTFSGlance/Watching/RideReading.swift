@@ -35,7 +35,7 @@ struct RideReading {
             let trip = TripOnServiceDay(tripID: id, serviceDate: ride.trip.serviceDate)
             guard let next = try self.board(trip, isScheduleOnly: isScheduleOnly), next.runs else { break }
             last = found.rows.count
-            found.append(next.stops)
+            found.append(next)
         }
         let from = found.rows.index(of: ride.fromStopID, ride.fromSequence, in: 0..<found.rows.count)
         let to = found.rows.index(
@@ -86,11 +86,14 @@ struct RideReading {
 
 extension WatchedRide {
     /// Adds the rows of the trip that the vehicle serves next; a stop that both have is one.
-    fileprivate mutating func append(_ next: [Departure]) {
+    fileprivate mutating func append(_ board: TripBoard) {
+        let next = board.stops
         guard var first = next.first, let last = rows.last, last.stopID == first.stopID else {
+            continued.append((board, rows.count))
             rows += next
             return
         }
+        continued.append((board, rows.count - 1))
         first.scheduledArrival = last.scheduledArrival ?? first.scheduledArrival
         if let arrival = last.predicted(.arrival) { first.realtime?.arrival = arrival }
         rows.removeLast()

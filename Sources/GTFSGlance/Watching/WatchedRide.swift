@@ -23,6 +23,8 @@ struct WatchedRide {
     var from = 0
     var to = 0
     var board: TripBoard?
+    /// The trips that the passenger stays on the vehicle for, each with the index in `rows` of its first stop.
+    var continued: [(board: TripBoard, first: Int)] = []
     /// Whether its predictions follow from the place of the vehicle.
     var isByVehicle = false
 

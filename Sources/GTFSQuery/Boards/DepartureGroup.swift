@@ -48,9 +48,10 @@ public struct GroupedBoard: Sendable, Hashable {
 
     /// - Parameter leftOut: how many rows of each route and direction the board lacks, after those that its group shows.
     init(_ board: DepartureBoard, rowsPerGroup: Int, lines: RiderLines, leftOut: [DepartureGroup.Key: Int]) {
+        let lines = BoardLines(lines, of: board.departures)
         groups = DepartureGroup.groups(board.departures, rowsPerGroup: rowsPerGroup, lines: lines)
         if !leftOut.isEmpty {
-            let keys = board.departures.map { (DepartureGroup.Key($0), DepartureGroup.Key($0, in: lines)) }
+            let keys = board.departures.map { (DepartureGroup.Key($0), lines.key(of: $0)) }
             let lineKeys = Dictionary(keys) { first, _ in first }
             var counts: [DepartureGroup.Key: Int] = [:]
             for (key, count) in leftOut { counts[lineKeys[key] ?? key, default: 0] += count }
@@ -139,13 +140,13 @@ public struct DepartureGroup: Sendable, Hashable, Identifiable {
     }
 
     /// The departures of a board in groups, in the order of their first departures.
-    static func groups(_ departures: [Departure], rowsPerGroup: Int, lines: RiderLines) -> [DepartureGroup] {
+    static func groups(_ departures: [Departure], rowsPerGroup: Int, lines: BoardLines) -> [DepartureGroup] {
         guard rowsPerGroup > 0 else { return [] }
         var groups: [DepartureGroup] = []
         var indexes: [Key: Int] = [:]
         var served: [Int] = []
         for departure in departures {
-            let key = Key(departure, in: lines)
+            let key = lines.key(of: departure)
             let index = indexes[key] ?? groups.count
             if index == groups.count {
                 indexes[key] = index
@@ -201,8 +202,13 @@ extension DepartureGroup: AnswerCodable {
     }
 
     /// The route of all departures; nil where they are of several.
-    private var onlyRoute: Route.ID? {
-        key.routeID ?? departures.first?.routeID.flatMap { id in departures.allSatisfy { $0.routeID == id } ? id : nil }
+    private var onlyRoute: Route.ID? { key.routeID ?? common(\.routeID) }
+
+    /// What all departures have; nil where they differ.
+    private func common<Value: Equatable>(_ field: KeyPath<Departure, Value?>) -> Value? {
+        departures.first?[keyPath: field].flatMap { value in
+            departures.allSatisfy { $0[keyPath: field] == value } ? value : nil
+        }
     }
 
     private static let blank = DepartureGroup(key: Key(.blank), departures: [], remainingCount: 0)
@@ -211,8 +217,8 @@ extension DepartureGroup: AnswerCodable {
         fields.add("line", \.lineName)
         fields.addForDecoding { $0.add("joins_express", \.isOfExpress, absent: false) }
         fields.add("route_id", derived: \.onlyRoute)
-        fields.add("route_short_name", derived: { $0.departures.first?.routeShortName })
-        fields.add("route_long_name", derived: { $0.departures.first?.routeLongName })
+        fields.add("route_short_name", derived: { $0.common(\.routeShortName) })
+        fields.add("route_long_name", derived: { $0.common(\.routeLongName) })
         fields.add("direction_id", derived: \.key.directionID)
         fields.add("headsigns", derived: \.headsigns)
         fields.add("departures", \.departures)

@@ -44,6 +44,29 @@ public struct RiderLines: Sendable, Hashable, Codable {
     }
 }
 
+/// The lines of the rows of a board. An express is one with the route that it overtakes only where the board has both.
+struct BoardLines {
+    private let lines: RiderLines
+    /// The lines of which there are rows of different short names.
+    private let joined: Set<RiderLines.Line>
+
+    init(_ lines: RiderLines, of departures: [Departure]) {
+        self.lines = lines
+        var names: [RiderLines.Line: Set<String>] = [:]
+        for departure in lines.joinsExpress ? departures : [] {
+            if let name = departure.routeShortName { names[lines.line(of: departure), default: []].insert(name) }
+        }
+        joined = Set(names.filter { $0.value.count > 1 }.keys)
+    }
+
+    /// The group of a departure.
+    func key(of departure: Departure) -> DepartureGroup.Key {
+        let key = DepartureGroup.Key(departure, in: lines)
+        guard case .express? = key.line, let line = key.line, !joined.contains(line) else { return key }
+        return DepartureGroup.Key(departure)
+    }
+}
+
 extension Timetable {
     /// The lines that the feed's networks make of its routes (networks.txt with route_networks.txt, or network_id of
     /// routes.txt): each network is a line with its network_name, or else its id.

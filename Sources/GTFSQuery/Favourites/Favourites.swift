@@ -16,7 +16,10 @@ public struct Favourites: Sendable {
 
     /// Opens a file of favourites, or creates it if there is none.
     /// - Throws: `StoreError` for a file that is something else, is damaged or cannot be written.
-    public init(path: String) throws { file = try FavouriteFile(path: path) }
+    public init(path: String) throws { try self.init(path: path, patience: nil) }
+
+    /// - Parameter patience: seconds to wait for the change of another process; nil for 10.
+    package init(path: String, patience: Double?) throws { file = try FavouriteFile(path: path, patience: patience) }
 
     /// Opens a file of favourites, or creates it if there is none.
     /// - Throws: `StoreError` for a file that is something else, is damaged or cannot be written.

@@ -26,6 +26,17 @@ public actor RealtimeFollower {
         var health: RealtimeHealth
     }
 
+    /// The routes to which the sources of a timetable are limited.
+    private struct Limit: Sendable {
+        let routes: Set<Route.ID>
+        var known: SourceRoutes
+        /// When the sources were last chosen, seconds since 1970.
+        let at: Int
+
+        /// Seconds after which they are chosen again.
+        static let lifetime = 3600
+    }
+
     private let transport: any RealtimeTransport
     private let clock: any PollClock
     private let jitter: @Sendable () -> Double
@@ -34,6 +45,8 @@ public actor RealtimeFollower {
     private var timetables: [String: FollowedTimetable] = [:]
     /// The sources that `limit(to:by:for:)` paused.
     private var leftOut: Set<String> = []
+    /// What `limit(to:by:for:)` was called with, by the names of the timetables.
+    private var limits: [String: Limit] = [:]
     private var listeners: [Int: AsyncStream<RealtimeUpdate>.Continuation] = [:]
     /// Counts tasks and listeners, so that each has a name.
     private var count = 0
@@ -82,6 +95,7 @@ extension RealtimeFollower {
     /// Ends the polling of a source until `resume(_:)`. Its content stays, and grows old.
     public func pause(_ name: String) {
         guard let one = followed[name] else { return }
+        leftOut.remove(name)
         one.task?.cancel()
         var health = one.health
         health.phase = .paused
@@ -96,7 +110,8 @@ extension RealtimeFollower {
     }
 
     /// Polls only the sources of a timetable that a board of some routes needs, and pauses the others, whose content grows old.
-    /// Call it again when the board or what is known changes.
+    /// Call it again when the board changes. The follower learns from what it reads, and chooses again each hour, so that a
+    /// source that was not heard for a day is asked again.
     ///
     /// ```swift
     /// await follower.limit(to: try timetable.routeIDs(at: ["200060"]), by: try favourites.sourceRoutes())
@@ -106,6 +121,7 @@ extension RealtimeFollower {
     ///   - known: the routes of which each source has spoken; where nothing is known yet, all sources are polled.
     ///   - timetable: its name, as the sources have it.
     public func limit(to routes: Set<Route.ID>?, by known: SourceRoutes, for timetable: String = "") {
+        limits[timetable] = routes.map { Limit(routes: $0, known: known, at: clock.second) }
         let names = followed.values.filter { $0.source.timetable == timetable }.map(\.source.name)
         let own = routes.map { known.own(names, of: $0, at: clock.second) } ?? names
         for name in names {
@@ -116,6 +132,15 @@ extension RealtimeFollower {
                 leftOut.insert(name)
             }
         }
+    }
+
+    /// Chooses the sources of a timetable again if that was done an hour ago.
+    private func renewLimit(of timetable: String, learningFrom overlay: RealtimeOverlay) {
+        guard var limit = limits[timetable], !isStopped,
+            !(0..<Limit.lifetime).contains(ClampedSum.difference(clock.second, limit.at))
+        else { return }
+        limit.known.learn(from: overlay, at: clock.second)
+        self.limit(to: limit.routes, by: limit.known, for: timetable)
     }
 
     /// Ends all polling and all sequences of updates, for good: sources added later are paused, and sequences begun
@@ -219,6 +244,7 @@ extension RealtimeFollower {
                 change: RealtimeUpdate.Change(poll.outcome, health: health), health: health, state: timetable.state,
                 time: poll.time, matched: matched)
         )
+        renewLimit(of: source.timetable, learningFrom: matched.overlay)
     }
 }
 

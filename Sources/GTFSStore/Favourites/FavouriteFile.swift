@@ -9,8 +9,9 @@ package final class FavouriteFile: Sendable {
     private let queue: DatabaseQueue
 
     /// Opens the file, or creates it if there is none. An empty file stays as it is until the first favourite.
+    /// - Parameter patience: seconds to wait for the change of another process; nil for 10.
     /// - Throws: `StoreError`.
-    package init(path: String) throws {
+    package init(path: String, patience: Double? = nil) throws {
         self.path = path
         do { try RegularFile.require(path) } catch {
             throw StoreError(
@@ -19,7 +20,7 @@ package final class FavouriteFile: Sendable {
         }
         let isThere = FileManager.default.fileExists(atPath: path)
         var configuration = Configuration.toolkit
-        configuration.busyMode = .timeout(Self.patience)
+        configuration.busyMode = .timeout(patience ?? Self.patience)
         configuration.prepareDatabase { db in
             FileLimits(path).set(db)
             try FavouriteSchema.check(db)

@@ -36,6 +36,6 @@ extension SourceRoutes.Source {
     /// Whether it is worth a change of the file.
     fileprivate func isNews(after known: SourceRoutes.Source?, pause: Int) -> Bool {
         guard let known else { return true }
-        return routes != known.routes || isGeneral != known.isGeneral || learned - known.learned >= pause
+        return speaksOfOther(than: known) || !(0..<pause).contains(ClampedSum.difference(learned, known.learned))
     }
 }

@@ -26,16 +26,18 @@ struct FavouritesOptions: ParsableArguments {
 
     /// The same for a file.
     /// - Parameter named: its path; nil for the one that is asked where none is named.
-    static func change<Value>(at named: String?, _ body: (Favourites) throws -> Value) throws -> Value {
+    private static func change<Value>(
+        at named: String?, patience: Double? = nil, _ body: (Favourites) throws -> Value
+    ) throws -> Value {
         let interruption = Interruption(waitsForEnd: true) {}
         defer {
             interruption.stop()
             interruption.endIfTold()
         }
-        return try body(open(named))
+        return try body(open(named, patience: patience))
     }
 
-    private static func open(_ named: String?) throws -> Favourites {
+    private static func open(_ named: String?, patience: Double?) throws -> Favourites {
         let path = named ?? usualPath
         if named == nil, Environment.variable("GTFS_FAVORITES") == nil {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -46,7 +48,7 @@ struct FavouritesOptions: ParsableArguments {
                     "The folder \(folder.path) of the favourites cannot be made: name a file with --favorites PATH.")
             }
         }
-        return try Favourites(path: path)
+        return try Favourites(path: path, patience: patience)
     }
 
     /// All favourites; none if there is no file, which is not created.
@@ -60,8 +62,17 @@ struct FavouritesOptions: ParsableArguments {
     static func sourceRoutes(at named: String?) throws -> SourceRoutes {
         let path = named ?? usualPath
         return FileManager.default.fileExists(atPath: path)
-            ? try Favourites(path: path).sourceRoutes() : SourceRoutes()
+            ? try Favourites(path: path, patience: patience).sourceRoutes() : SourceRoutes()
     }
+
+    /// Keeps which routes the sources of messages speak of.
+    /// - Parameter named: the path of the favourites; nil for the file that is asked where none is named.
+    static func learnSources(from overlay: RealtimeOverlay, at now: Int, keepingAt named: String?) throws {
+        try change(at: named, patience: patience) { try $0.learnSources(from: overlay, at: now) }
+    }
+
+    /// Seconds that a board waits for another program that changes the favourites.
+    private static let patience = 0.5
 
     private static func all(at path: String) throws -> [Favourite] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }

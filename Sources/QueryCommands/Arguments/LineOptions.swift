@@ -31,6 +31,30 @@ struct LineOptions: ParsableArguments {
         found.joinsExpress = joinExpress
         return found
     }
+
+    /// The lines of several feeds. A route_id may have the name of its feed before it: `sydney:L1`.
+    func riderLines(_ feeds: TimetableSet) throws -> RiderLines {
+        guard lines != Self.networks else {
+            throw ValidationError("--lines networks asks one database: leave one --database.")
+        }
+        var found = try riderLines(feeds.members[0].timetable)
+        for (route, name) in found.names {
+            let prefix = feeds.members.lazy.map { "\($0.id):" }.first { route.rawValue.hasPrefix($0) }
+            guard let prefix else { continue }
+            found.names[route] = nil
+            found.names[Route.ID(String(route.rawValue.dropFirst(prefix.count)))] = name
+        }
+        return found
+    }
+
+    /// A note on routes that no timetable has.
+    func notes(on found: RiderLines, _ timetables: [Timetable]) throws -> [String] {
+        guard let lines else { return [] }
+        let known = Set(try timetables.flatMap { try $0.routes().map(\.id) })
+        let unknown = found.names.keys.count { !known.contains($0) }
+        if unknown == found.names.count { return [CommandWords.text("lines_none", with: ["file": lines])] }
+        return unknown > 0 ? [CommandWords.text("lines_unknown", count: unknown, with: ["file": lines])] : []
+    }
 }
 
 extension RiderLines {

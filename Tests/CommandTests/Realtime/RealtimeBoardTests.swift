@@ -48,8 +48,8 @@ struct RealtimeBoardTests {
         #expect(run.output == Self.board)
         #expect(
             run.errors == """
-                Limited data: 1 of 9 trips of city.pb are not in this timetable, so what is not marked as realtime may \
-                be late all the same. `gtfs-query realtime` tells which they are.
+                Limited data: 1 of 9 trips of city.pb is not in this timetable, so what is not marked as realtime may \
+                be late all the same. `gtfs-query realtime` tells which it is.
 
                 """)
         #expect(run.status == 0)

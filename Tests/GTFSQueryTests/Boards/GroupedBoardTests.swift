@@ -91,6 +91,13 @@ struct GroupedBoardTests {
         #expect(express.map { $0.key.line?.name } == ["1", "1", "1", "1"])
         let json = try AnswerEncoder().encode(express)
         #expect(try JSONDecoder().decode([DepartureGroup].self, from: json) == express)
+        let mixed = DepartureGroup(key: express[0].key, departures: express.flatMap(\.departures))
+        let object = try JSONSerialization.jsonObject(with: AnswerEncoder().encode(mixed)) as? [String: Any]
+        #expect(object?["line"] as? String == "1" && object?["route_short_name"] == nil)
+        // An express alone is no line.
+        var board = try imported.timetable.departures(request)
+        board.departures.removeAll { $0.routeID == "R" }
+        #expect(GroupedBoard(board, lines: request.lines).groups.map(\.key.routeID) == ["Q", "Q"])
     }
 
     @Test("G1: every row of a board is in one group, and groups keep the board's order", arguments: UInt64(1)...4)

@@ -3,60 +3,6 @@ import GTFSModel
 import GTFSRealtime
 import Testing
 
-/// A clock that stands until a test moves it on. Who sleeps is woken when their time has come.
-private final class ManualClock: PollClock, @unchecked Sendable {
-    private struct Sleeper {
-        let id: Int
-        let until: Double
-        let continuation: CheckedContinuation<Void, any Error>
-    }
-
-    private let lock = NSLock()
-    private var time = 1_772_582_400.0
-    private var sleepers: [Sleeper] = []
-    private var count = 0
-
-    var now: Double { lock.withLock { time } }
-    var sleeping: Int { lock.withLock { sleepers.count } }
-
-    func sleep(_ seconds: Double) async throws {
-        let id = lock.withLock {
-            count += 1
-            return count
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let isCancelled = lock.withLock {
-                    if Task.isCancelled { return true }
-                    sleepers.append(Sleeper(id: id, until: time + seconds, continuation: continuation))
-                    return false
-                }
-                if isCancelled { continuation.resume(throwing: CancellationError()) }
-            }
-        } onCancel: {
-            for sleeper in take({ $0.id == id }) { sleeper.continuation.resume(throwing: CancellationError()) }
-        }
-    }
-
-    /// Moves on, and wakes those whose time has come.
-    func advance(_ seconds: Double) {
-        lock.withLock { time += seconds }
-        let now = now
-        for sleeper in take({ $0.until <= now }) { sleeper.continuation.resume() }
-    }
-
-    private func take(_ isMeant: (Sleeper) -> Bool) -> [Sleeper] {
-        lock.withLock {
-            let taken = sleepers.filter(isMeant)
-            sleepers.removeAll(where: isMeant)
-            return taken
-        }
-    }
-
-    /// Waits until so many sleep.
-    func whenSleeping(_ number: Int) async { while sleeping != number { await Task.yield() } }
-}
-
 /// Answers each URL in turn. Where nothing is left it answers not at all, until the request is cancelled.
 private actor Server: RealtimeTransport {
     struct Unreachable: Error {}
@@ -172,7 +118,7 @@ private actor Server: RealtimeTransport {
         let server = Server(
             Dictionary(
                 uniqueKeysWithValues: try ["a", "b"].map { name in
-                    ("/\(name)", try (0..<3).map { try message("T", late: 60, at: start + 30 * $0) })
+                    ("/\(name)", try (0..<6).map { try message("T", late: 60, at: start + 30 * $0) })
                 }))
         let clock = ManualClock()
         let follower = RealtimeFollower(transport: server, clock: clock, jitter: { 0 })
@@ -196,6 +142,19 @@ private actor Server: RealtimeTransport {
         #expect(await server.count(of: "/b") == 1)
         await follower.limit(to: nil, by: known)
         #expect(await next(1, of: &updates).map(\.health.name) == ["b"])
+        // What the app pauses is not polled again by another limit.
+        await follower.limit(to: ["a"], by: known)
+        await follower.pause("b")
+        await follower.limit(to: nil, by: known)
+        #expect(await follower.health.map(\.phase) == [.polling, .paused])
+        await follower.resume("b")
+        _ = await next(1, of: &updates)
+        // What was not heard for a day is asked again.
+        await follower.limit(to: ["a"], by: known)
+        #expect(await follower.health.map(\.phase) == [.polling, .paused])
+        await clock.whenSleeping(1)
+        clock.advance(90_000)
+        #expect(await next(2, of: &updates).map(\.health.name) == ["a", "b"])
         await follower.stop()
     }
 

@@ -103,6 +103,7 @@ struct DeparturesCommand: SetCommand {
             throw ValidationError("\(option) is about the groups of a board: give --group with it.")
         }
         if group, cursor != nil { throw ValidationError("--group has no pages: leave --cursor out.") }
+        try sources.check(messages)
         guard minutes <= 366 * 1440 else { throw ValidationError("--for \(minutes): a board reaches at most a year.") }
     }
 
@@ -112,7 +113,14 @@ struct DeparturesCommand: SetCommand {
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
         let own = try ownMessages(session, at: clock.now(at: Environment.now))
         let feeds = own.files.isEmpty ? nil : MessageFeeds(own.files, options: realtimeOptions.options)
-        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.path())
+        var choice: WatchedBoard.Choice?
+        if sources.ownSources {
+            choice = WatchedBoard.Choice(files: own.files, options: realtimeOptions.options) { overlay, now in
+                _ = sources.learn(from: RealtimeSnapshot(overlay, now: now), leftOut: 0, keepingAt: nil)
+                return try ownMessages(session, at: now).files
+            }
+        }
+        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.path(), choice: choice)
         try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
     }
 
@@ -120,9 +128,12 @@ struct DeparturesCommand: SetCommand {
         let moment = Environment.now
         let session = try session(timetable)
         let asked = realtimeOptions.now.instant(in: session.options.zone, now: moment)
-        let snapshot = try ownMessages(session, at: asked).snapshot(realtimeOptions, timetable)
-        try sources.learn(from: snapshot, keepingAt: nil)
-        return try session.answer(at: snapshot?.now ?? asked, snapshot)
+        let own = try ownMessages(session, at: asked)
+        let snapshot = try own.snapshot(realtimeOptions, timetable)
+        var answer = try session.answer(at: snapshot?.now ?? asked, snapshot)
+        answer.notes += sources.learn(
+            from: snapshot, leftOut: messages.files.count - own.files.count, keepingAt: nil)
+        return answer
     }
 
     private func ownMessages(_ session: BoardSession, at now: Int) throws -> MessageOptions {
@@ -143,10 +154,7 @@ struct DeparturesCommand: SetCommand {
         let zone = try feeds.member(of: stops[0].feed).timetable.timeZone()
         let own = request(from: begin.instant(in: zone, now: realtimeOptions.now.instant(in: zone, now: now)))
         var request = SetDeparturesRequest(stops: stops, own)
-        guard lines.lines != LineOptions.networks else {
-            throw ValidationError("--lines networks asks one database: leave one --database.")
-        }
-        request.lines = try lines.riderLines(feeds.members[0].timetable)
+        request.lines = try lines.riderLines(feeds)
         request.cursor = try page { try SetCursor($0) }
         let snapshots = try messages.snapshots(realtimeOptions, feeds).mapValues { snapshot in
             var snapshot = snapshot
@@ -157,7 +165,8 @@ struct DeparturesCommand: SetCommand {
             try group
             ? groups(request, feeds: feeds, snapshots: snapshots) : board(request, feeds: feeds, snapshots: snapshots)
         let warnings = MessageWarnings.lines(of: snapshots, instead: "The schedule is shown.")
-        answer.notes.insert(contentsOf: asked.notes + warnings, at: 0)
+        let lineNotes = try lines.notes(on: request.lines, feeds.members.map(\.timetable))
+        answer.notes.insert(contentsOf: asked.notes + lineNotes + warnings, at: 0)
         return answer
     }
 
@@ -216,7 +225,8 @@ struct DeparturesCommand: SetCommand {
         request.lines = try lines.riderLines(timetable)
         var timetable = timetable
         if usually { timetable.usualDelays = try History(path: history.path(of: self.options.path())) }
-        return BoardSession(timetable: timetable, request: request, options: options, notes: asked.notes)
+        let notes = asked.notes + (try lines.notes(on: request.lines, [timetable]))
+        return BoardSession(timetable: timetable, request: request, options: options, notes: notes)
     }
 
     private static let rowsPerGroup = 3

@@ -33,6 +33,7 @@ struct FavouriteBoardCommand: SetCommand {
 
     func validate() throws {
         try DatabaseChoice.checkLimit(limit)
+        try sources.check(messages)
         guard (0...366 * 1440).contains(minutes) else {
             throw ValidationError("--for \(minutes): give minutes from 0 up, at most a year.")
         }
@@ -42,14 +43,16 @@ struct FavouriteBoardCommand: SetCommand {
         let now = realtimeOptions.now.instant(in: try timetable.timeZone(), now: Environment.now)
         let own = try sources.own(messages, keptAt: file.favorites, at: now) { try timetable.routeIDs(of: file.all()) }
         let snapshot = try own.snapshot(realtimeOptions, timetable)
-        try sources.learn(from: snapshot, keepingAt: file.favorites)
         let request = try request(timetable, at: snapshot?.now)
         let boards = try timetable.favouriteBoards(request, realtime: snapshot)
         let asked = AskedFeed(timetable, snapshot: snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
-        return try answer(
+        var answer = try answer(
             boards, boards: boards.map { AskedFavourite(asked: asked, board: $0) }, request: request, warnings: warnings
         )
+        answer.notes += sources.learn(
+            from: snapshot, leftOut: messages.files.count - own.files.count, keepingAt: file.favorites)
+        return answer
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {

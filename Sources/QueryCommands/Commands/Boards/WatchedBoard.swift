@@ -10,6 +10,21 @@ struct WatchedBoard {
     private let clock: RealtimeOptions.CommandClock
     private let state: RealtimeFeedState?
     private let moments: MomentInbox
+    private var choice: Choice?
+    /// When the sources are chosen again, by the system's clock.
+    private var nextChoice: Int
+
+    /// Chooses the sources of the messages again, given what was read.
+    struct Choice {
+        /// The files and URLs that are read.
+        var files: [String]
+        let options: MatchOptions
+        /// The files and URLs to read, given the overlay and a moment by the board's clock.
+        let choose: (RealtimeOverlay, Int) throws -> [String]
+    }
+
+    /// Seconds until the sources are chosen for the first time, when their messages are there, and from then on.
+    private static let (firstChoice, choiceSpan) = (60, 3600)
 
     /// Seconds that the first board waits for messages, and for its database: it must react to the keyboard.
     private static let longestWait = 2
@@ -17,8 +32,13 @@ struct WatchedBoard {
     /// - Parameters:
     ///   - feeds: nil without messages.
     ///   - path: of the database, which may be replaced meanwhile.
-    init(_ session: BoardSession, feeds: MessageFeeds?, clock: RealtimeOptions.CommandClock, path: String) throws {
-        (self.session, self.feeds, self.clock) = (session, feeds, clock)
+    ///   - choice: nil where all messages are read.
+    init(
+        _ session: BoardSession, feeds: MessageFeeds?, clock: RealtimeOptions.CommandClock, path: String,
+        choice: Choice?
+    ) throws {
+        (self.session, self.feeds, self.clock, self.choice) = (session, feeds, clock, choice)
+        nextChoice = Environment.now + Self.firstChoice
         self.feeds?.longestWait = Self.longestWait
         let file = try TimetableFile(path: path, clock: clock)
         state = feeds.map { _ in RealtimeFeedState(schedule: file.timetable) }
@@ -29,8 +49,20 @@ struct WatchedBoard {
     /// The board if it has changed since the last one; otherwise nil.
     /// - Parameter moment: by the system's clock.
     mutating func answer(at moment: Int) throws -> Answer? {
+        try chooseAgain(at: moment)
         try Self.read(&feeds, into: state, clock: clock, at: moment)
         return try moments.take().map { try session.answer(at: $0) }
+    }
+
+    private mutating func chooseAgain(at moment: Int) throws {
+        guard let overlay = state?.overlay, var choice, moment >= nextChoice else { return }
+        nextChoice = moment + Self.choiceSpan
+        let files = try choice.choose(overlay, clock.now(at: moment))
+        guard files != choice.files, !files.isEmpty else { return }
+        choice.files = files
+        self.choice = choice
+        feeds = MessageFeeds(files, options: choice.options)
+        feeds?.longestWait = Self.longestWait
     }
 
     /// The time on the board's clock at a moment of the system's clock: `08:00:15`.

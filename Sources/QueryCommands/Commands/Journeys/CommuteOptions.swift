@@ -40,6 +40,6 @@ struct CommuteOptions: ParsableArguments {
         (request.bicycleStations, request.avoidsBicycle) = (stations.map(\.id), avoid != nil)
         request.lines = try lines.riderLines(timetable)
         request.count = min(limit, request.count)
-        return (request, stations.notes)
+        return (request, stations.notes + (try lines.notes(on: request.lines, [timetable])))
     }
 }

@@ -18,7 +18,9 @@ struct MessageWarnings {
         let isOfUse = status.feeds.contains { $0.state == .fresh || $0.state == .stale }
         return zip(snapshot.overlay.feeds, status.feeds).flatMap { feed, status in
             var lines = [Self.sentence(feed.name, feed.failure), age(status)].compactMap(\.self)
-            if let instead, !isOfUse, let first = lines.first { lines[0] = first + " " + instead }
+            if let instead, !isOfUse, let first = lines.first {
+                lines[0] = first + (first.hasSuffix("。") ? "" : " ") + instead
+            }
             if let unknown = feed.trips.unmatched[.unknownRelationship] {
                 lines.append(Self.unknown(unknown, feed))
             }
@@ -58,7 +60,9 @@ struct MessageWarnings {
 
     private func age(_ feed: BoardRealtime.Feed) -> String? {
         func text(_ key: String, _ more: [String: String] = [:]) -> String {
-            CommandWords.text(key, with: more.merging(["feed": Self.label(feed.name)]) { $1 })
+            // The sentence has a full stop of its own.
+            let more = more.mapValues { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+            return CommandWords.text(key, with: more.merging(["feed": Self.label(feed.name)]) { $1 })
         }
         let since = Self.age(feed, at: snapshot.now)
         return switch feed.state {
@@ -73,7 +77,7 @@ struct MessageWarnings {
     /// `it was sent 6 min ago`; `its clock is 22 h 0 min ahead, and it has not changed for 6 min` if the timestamp lies
     /// in the future, so that the age counts from the last change.
     static func age(_ feed: BoardRealtime.Feed, at now: Int) -> String {
-        let age = duration(feed.age ?? 0, in: CommandWords.current)
+        let age = duration(feed.age ?? 0, daysKey: "days_ago", in: CommandWords.current)
         return clockAhead(feed, at: now).map {
             CommandWords.text("message_unchanged", with: ["ahead": $0, "age": age])
         }
@@ -102,10 +106,10 @@ struct MessageWarnings {
             return CommandWords.text("messages_elsewhere", with: ["all": "\(all)", "feed": feed.name])
         }
         return CommandWords.text(
-            "messages_limited", with: ["missing": "\(counts.missing)", "all": "\(all)", "feed": feed.name])
+            "messages_limited", count: counts.missing, with: ["all": "\(all)", "feed": feed.name])
     }
 
-    private static func unknown(_ count: Int, _ feed: RealtimeFeed) -> String {
+    private static func unknown(_ count: Int, feed: RealtimeFeed) -> String {
         CommandWords.text("messages_unknown", count: count, with: ["feed": feed.name])
     }
 
@@ -115,13 +119,14 @@ struct MessageWarnings {
     }
 
     /// `45 s`, `6 min`, `3 h 20 min`, `12 days`.
-    static func duration(_ seconds: Int, in words: Words = .english) -> String {
+    /// - Parameter daysKey: of the sentence for days, which some languages write otherwise after a word such as "ago".
+    static func duration(_ seconds: Int, daysKey: String = "days", in words: Words = .english) -> String {
         switch seconds {
         case ..<120: words.text("seconds", count: seconds)
         case ..<7200: words.text("minutes", count: seconds / 60)
         case ..<172_800:
             words.text("hours_minutes", count: seconds / 3600, with: ["minutes": String(seconds / 60 % 60)])
-        default: words.text("days", count: seconds / 86400)
+        default: words.text(daysKey, count: seconds / 86400)
         }
     }
 }

@@ -92,13 +92,24 @@ func refresh(
 ) async throws -> BoardTimeline {
     let state = RealtimeFeedState(schedule: timetable)
     let routes = try await timetable.routeIDs(at: [stop])
-    let own = try await favourites.sourceRoutes().own(sources.map(\.name), of: routes, at: now)
-    for source in sources where own.contains(source.name) {
-        let request = RealtimeRequest(url: source.url, headers: [:], timeout: 8, byteLimit: 8 << 20)
-        guard let response = try? await transport.fetch(request), response.status == 200 else { continue }
-        try? state.receive(response.body, from: source.name, at: now)
+    let known = (try? await favourites.sourceRoutes()) ?? SourceRoutes()
+    let own = known.own(sources.map(\.name), of: routes, at: now)
+    let messages = await withTaskGroup(of: (name: String, body: Data)?.self) { group in
+        for source in sources where own.contains(source.name) {
+            group.addTask {
+                // All at once: a run has some 30 seconds.
+                let request = RealtimeRequest(
+                    url: source.url, headers: source.polling.headers, timeout: 8, byteLimit: 8 << 20)
+                guard let response = try? await transport.fetch(request), response.status == 200 else { return nil }
+                return (source.name, response.body)
+            }
+        }
+        return await group.reduce(into: [(name: String, body: Data)]()) { found, message in
+            if let message { found.append(message) }
+        }
     }
-    try await favourites.learnSources(from: state.overlay, at: now)
+    for message in messages { try? state.receive(message.body, from: message.name, at: now) }
+    try? await favourites.learnSources(from: state.overlay, at: now)
     var request = BoardTimelineRequest(DeparturesRequest(stopID: stop, at: now), until: now + 2 * 3600)
     (request.countdown, request.maximum) = (.none, 40)
     return try await timetable.ask(request, realtime: RealtimeSnapshot(state.overlay, now: now))
