@@ -1,5 +1,6 @@
 import Foundation
 import GTFSGlance
+import GTFSJourneys
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime

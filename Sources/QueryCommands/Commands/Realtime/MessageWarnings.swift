@@ -22,7 +22,7 @@ struct MessageWarnings {
                 lines[0] = first + (first.hasSuffix("。") ? "" : " ") + instead
             }
             if let unknown = feed.trips.unmatched[.unknownRelationship] {
-                lines.append(Self.unknown(unknown, feed))
+                lines.append(Self.unknown(unknown, feed: feed))
             }
             if feed.flags.contains(.limitedData) { lines.append(Self.limited(feed)) }
             if feed.flags.contains(.staticMismatch) { lines.append(Self.mismatch(feed)) }
