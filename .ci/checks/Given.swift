@@ -32,6 +32,8 @@ struct Given {
     var sydney: FeedID
     var newcastle: FeedID
     var favourites: Favourites
+    var names: [String]
+    var follower: RealtimeFollower
     var folder: URL
     var url: URL
     var json: Data
