@@ -53,7 +53,7 @@ let package = Package(
     traits: [
         .trait(
             name: "Commands",
-            description: "gtfs-import, gtfs-query and gtfs-export. Only packages that depend on this one leave it out."),
+            description: "The commands. Only a package that depends on this one leaves them out."),
         .default(enabledTraits: ["Commands"]),
     ],
     dependencies: [
