@@ -26,19 +26,19 @@ struct AlternativeRides {
         /// The next ride, and its leg; nil for the last one.
         let next: (found: FoundRide, leg: JourneyLeg)?
         /// The stops by way of which it leads.
-        let vias: ViaPlaces.OfRide
+        let vias: ViaStops.OfRide
     }
 
     private let question: JourneyQuestion
     private let builder: JourneyBuilder
-    private let places: ViaPlaces
+    private let viaStops: ViaStops
     private var ways: WaysLeft
     private var known: [Asked: [Other]] = [:]
     private var ends: [Int32: ResolvedEnd] = [:]
 
     init(_ question: JourneyQuestion, builder: JourneyBuilder) throws {
         (self.question, self.builder) = (question, builder)
-        places = try ViaPlaces(question)
+        viaStops = try ViaStops(question)
         ways = WaysLeft(question)
     }
 
@@ -47,7 +47,7 @@ struct AlternativeRides {
         for (index, found) in zip(journeys.indices, rides) {
             let journey = journeys[index]
             let legs = zip(journey.legs.indices.filter { journey.legs[$0].mode == .ride }, found).map { ($0, $1) }
-            let vias = places.places(of: legs.map { (leg: journey.legs[$0.0], ride: $0.1) })
+            let vias = viaStops.stops(of: legs.map { (leg: journey.legs[$0.0], ride: $0.1) })
             for (number, (leg, ride)) in legs.enumerated() {
                 // One who is aboard has no other ride than that.
                 if number == 0, question.request.aboard != nil { continue }
@@ -78,7 +78,7 @@ struct AlternativeRides {
             return Other(leg: leg, ride: ride)
         }
         let later = others.filter {
-            $0.leg.departure > ride.leg.departure && places.passes($0.leg, stops: asked.passing)
+            $0.leg.departure > ride.leg.departure && viaStops.passes($0.leg, stops: asked.passing)
         }.stableSorted {
             ($0.leg.departure, $0.leg.arrival) < ($1.leg.departure, $1.leg.arrival)
         }
@@ -111,7 +111,7 @@ struct AlternativeRides {
     /// Whether one still catches the next ride, after the stays at the stops by way of which the journey leads.
     private func isInTime(_ other: Other, for next: (found: FoundRide, leg: JourneyLeg), of ride: Ride) -> Bool {
         guard let change = builder.changeTime(from: other.ride, to: next.found) else { return false }
-        let stays = ride.vias.after.map { places.stay($0, from: other.ride, to: next.found) ?? .max }
+        let stays = ride.vias.after.map { viaStops.stay($0, from: other.ride, to: next.found) ?? .max }
         let needed = max(change, stays.max() ?? 0)
         return needed <= builder.departure(next.found) - next.leg.headway - other.leg.arrival
     }

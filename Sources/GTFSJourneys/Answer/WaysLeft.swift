@@ -15,7 +15,7 @@ struct WaysLeft {
     /// What searches begin with, by the first moment of their hours.
     private var ends: [Int: SearchEnds] = [:]
     /// Seconds of departures that are searched in the same trips.
-    private static let span = 21_600
+    private static let period = 21_600
 
     init(_ question: JourneyQuestion) { self.question = question }
 
@@ -44,9 +44,9 @@ struct WaysLeft {
 
     private mutating func ends(at moment: Int) throws -> SearchEnds {
         try Cancellation.current.check()
-        let first = moment - (moment % Self.span + Self.span) % Self.span
+        let first = moment - (moment % Self.period + Self.period) % Self.period
         if let known = ends[first] { return known }
-        let found = try question.ends(of: first...first + Self.span)
+        let found = try question.ends(of: first...first + Self.period)
         ends[first] = found
         return found
     }

@@ -92,7 +92,7 @@ private struct Spoken {
         // A vehicle without a trip is on no board.
         for vehicle in overlay.vehicles where vehicle.routeID != nil { add(vehicle.routeID, of: vehicle.feed) }
         for alert in overlay.alerts {
-            // Of which routes its alerts are today says nothing of tomorrow.
+            // The routes of its alerts of today say nothing of tomorrow.
             general.insert(alert.feed)
             for selector in alert.selectors { add(selector.routeID, of: alert.feed) }
         }
@@ -113,13 +113,13 @@ extension SourceRoutes.Source {
     }
 
     /// Seconds after which what was spoken of lately takes the place of all that was known.
-    private static let span = 7 * 86_400
+    private static let period = 7 * 86_400
 
     fileprivate mutating func learn(_ spoken: Set<Route.ID>, isGeneral: Bool, at now: Int) {
         var recent = recent ?? Recent(since: now)
         switch ClampedSum.difference(now, recent.since) {
         case ..<0: recent.since = now
-        case Self.span...:
+        case Self.period...:
             (routes, self.isGeneral) = (recent.routes, recent.general)
             recent = Recent(since: now)
         default: break

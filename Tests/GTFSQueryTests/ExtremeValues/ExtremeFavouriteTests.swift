@@ -166,6 +166,20 @@ import Testing
         #expect(try JSONDecoder().decode([Favourite].self, from: json).map(\.id) == all.map(\.id))
     }
 
+    @Test func `sources whose messages are of any moment, learned by any clock`() throws {
+        for sent in ExtremeValues.instants {
+            var vehicle = VehicleOverlay(id: "1", feed: 0, vehicle: VehiclePosition())
+            vehicle.routeID = "R"
+            let feed = RealtimeFeed(name: "trips", timestamp: sent, changedAt: sent, entityCount: 1)
+            let overlay = RealtimeOverlay(feeds: [feed], vehicles: [vehicle])
+            for now in ExtremeValues.instants {
+                try favourites.learnSources(from: overlay, at: now)
+                // It speaks of the route, or nothing is known of it.
+                #expect(try favourites.sourceRoutes().own(["trips", "new"], of: ["R"], at: now).contains("trips"))
+            }
+        }
+    }
+
     @Test("a label is kept as it is", arguments: ["", " ", "é\n", String(repeating: "é", count: 5000)])
     func labels(label: String) throws {
         let id = try #require(try addRoutes(1).first)

@@ -2,7 +2,7 @@ internal import GTFSModel
 internal import GTFSQuery
 
 /// Where journeys pass the stops by way of which they lead (rule V1): within their rides, and where one changes.
-struct ViaPlaces {
+struct ViaStops {
     /// The stops by way of which a ride leads, by their numbers in the question.
     struct OfRide {
         /// Where the vehicle stops on the way.
@@ -34,12 +34,12 @@ struct ViaPlaces {
     }
 
     /// The stops of each ride of a journey, in the order of the question.
-    func places(of rides: [(leg: JourneyLeg, ride: FoundRide)]) -> [OfRide] {
-        var (places, via) = (rides.map { _ in OfRide() }, 0)
+    func stops(of rides: [(leg: JourneyLeg, ride: FoundRide)]) -> [OfRide] {
+        var (found, via) = (rides.map { _ in OfRide() }, 0)
         for (number, ride) in rides.enumerated() {
             for stop in ride.leg.stops.dropFirst().dropLast() where via < vias.count && vias[via].stay == 0 {
                 guard vias[via].platforms.contains(stop.stopID) else { continue }
-                places[number].inside.append(via)
+                found[number].inside.append(via)
                 via += 1
             }
             guard via < vias.count, number + 1 < rides.count else { continue }
@@ -47,10 +47,10 @@ struct ViaPlaces {
             guard let stay = stay(via, from: ride.ride, to: next.ride),
                 ride.leg.arrival + stay <= next.leg.departure
             else { continue }
-            places[number].after.append(via)
+            found[number].after.append(via)
             via += 1
         }
-        return places
+        return found
     }
 
     /// Seconds from one ride to the next with the walk to a stop, the stay there and the walk from it; nil where it is too far.
