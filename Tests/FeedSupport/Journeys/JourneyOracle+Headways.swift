@@ -5,6 +5,9 @@ extension JourneyOracle {
     struct StopOfTrip: Hashable {
         let trip: Int
         let stop: Int
+
+        init(trip: Int, stop: Int) { (self.trip, self.stop) = (trip, stop) }
+        init(_ event: Event) { self.init(trip: event.trip, stop: event.stop) }
     }
 
     /// The times of changes that were looked up before.
@@ -39,7 +42,7 @@ extension JourneyOracle {
         city.trips.indices.flatMap { trip in
             city.trips[trip].headways.flatMap { headway in
                 city.days[city.trips[trip].service, default: []].map { day in
-                    let start = self.start(day) - city.trips[trip].visits[0].departure
+                    let start = Self.start(day) - city.trips[trip].visits[0].departure
                     return HeadwayLine(
                         trip: trip, first: start + headway.start, end: start + headway.end, seconds: headway.seconds)
                 }
@@ -83,10 +86,10 @@ extension JourneyOracle {
         headwayLines.flatMap { line in
             city.trips[line.trip].visits.enumerated().compactMap { position, visit in
                 guard boards(line, at: position) else { return nil }
-                let to = place(line.trip, visit.stop)
+                let to = StopOfTrip(trip: line.trip, stop: visit.stop)
                 let base = alighted.compactMap { from, arrival -> Int? in
                     guard arrival + line.seconds - visit.departure < line.end,
-                        let time = changeTime(from, to)
+                        let time = changeTimes.time(from, to, { changeTime($0, $1) })
                     else { return nil }
                     return max(line.first, arrival + time + line.seconds - visit.departure)
                 }.min()

@@ -1,7 +1,7 @@
 import GTFSModel
 
-/// The journeys of a city, found by looking at every connection: each trip on each day stop by stop, each pair of an arrival
-/// and a departure between which one can change, and then every moment to leave.
+/// The journeys of a made-up city, found by looking at every connection: each trip on each day stop by stop, each pair of an
+/// arrival and a departure between which one can change, and then every moment to leave.
 package struct JourneyOracle {
     /// Departure, arrival, boardings.
     package struct Found: Hashable, Comparable, CustomStringConvertible {
@@ -45,12 +45,8 @@ package struct JourneyOracle {
     private(set) var events: [Event] = []
     /// The events of one ride follow each other: the index behind its last one.
     private var rideEnds: [Int] = []
-    /// Events at which one can board, by their stops.
-    private var boardings: [Int: [Int]] = [:]
-    /// Stops to which one may be able to change from a stop.
-    private var nearStops: [Int: [Int]] = [:]
-    /// Whether a change may depend on the trips or routes, not on the stops alone.
-    let hasRulesOfTrips: Bool
+    /// Events at which one can board after alighting at an event.
+    private var changes: [[Int]] = []
     /// The event from which the vehicle goes on after the last event of a ride.
     private var stays: [Int: Int] = [:]
     let changeTimes = KnownChangeTimes()
@@ -58,61 +54,25 @@ package struct JourneyOracle {
     /// - Parameters:
     ///   - realtime: what becomes of the runs of the city.
     ///   - requiresWheelchairAccess: whether stops and trips that wheelchairs cannot use are left out.
-    ///   - hours: instants; other runs of trips are left out. Nil for all runs.
-    package init(
-        _ city: RandomCity, _ realtime: CityRealtime = CityRealtime(), requiresWheelchairAccess: Bool = false,
-        hours: ClosedRange<Int>? = nil
-    ) {
+    package init(_ city: RandomCity, _ realtime: CityRealtime = CityRealtime(), requiresWheelchairAccess: Bool = false)
+    {
         self.city = city
         self.realtime = realtime
         self.requiresWheelchairAccess = requiresWheelchairAccess
         served = Set(city.trips.flatMap { $0.visits.map(\.stop) })
-        hasRulesOfTrips = city.rules.contains {
-            !($0.fromRoute + $0.toRoute + $0.fromTrip + $0.toTrip).isEmpty
-        }
-        for run in allRuns where isRidden(run) && isUnderWay(run, hours) {
+        for run in allRuns where isRidden(run) {
             let ride = lay(run, late: 0, earliest: nil)
             layStays(after: ride, [run], earliest: 0)
         }
-        boardings = Dictionary(grouping: events.indices.filter { events[$0].boards }, by: { events[$0].stop })
-        for from in served {
-            nearStops[from] = served.filter { plainChange(from, $0) != nil || hasRule(from, $0) }
+        changes = events.map { _ in [] }
+        for from in events.indices where events[from].alights {
+            changes[from] = events.indices.filter { events[$0].boards && canChange(events[from], events[$0]) }
         }
     }
 
-    private func hasRule(_ from: Int, _ to: Int) -> Bool {
-        let (start, end) = (city.places[from], city.places[to])
-        return city.rules.contains {
-            [start.id, start.station].contains($0.from) && [end.id, end.station].contains($0.to)
-        }
-    }
-
-    /// The events at which those can board who alighted.
-    private func events(after alighted: [StopOfTrip: Int]) -> Set<Int> {
-        var found: Set<Int> = []
-        for (from, arrival) in alighted {
-            for stop in nearStops[from.stop, default: []] {
-                for index in boardings[stop, default: []] where events[index].departure >= arrival {
-                    guard let time = changeTime(from, place(of: events[index])) else { continue }
-                    if arrival + time <= events[index].departure { found.insert(index) }
-                }
-            }
-        }
-        return found
-    }
-
-    /// What a change at an event depends on.
-    func place(of event: Event) -> StopOfTrip { place(event.trip, event.stop) }
-
-    func place(_ trip: Int, _ stop: Int) -> StopOfTrip { StopOfTrip(trip: hasRulesOfTrips ? trip : 0, stop: stop) }
-
-    /// Whether it may be so between two instants, late as it may be.
-    private func isUnderWay(_ run: CityRealtime.Run, _ hours: ClosedRange<Int>?) -> Bool {
-        guard let hours else { return true }
-        let late = realtime.delays[run] ?? [0]
-        let visits = trip(run.trip).visits
-        return scheduledEnd(run) + (late.max() ?? 0) >= hours.lowerBound
-            && start(run.day) + visits[0].arrival + min(0, late.min() ?? 0) <= hours.upperBound
+    private func canChange(_ from: Event, _ to: Event) -> Bool {
+        guard to.departure >= from.arrival, let time = changeTime(from, to) else { return false }
+        return from.arrival + time <= to.departure
     }
 
     private func trip(_ index: Int) -> RandomCity.Trip {
@@ -135,7 +95,7 @@ package struct JourneyOracle {
         return !requiresWheelchairAccess || (realtime.wheelchairs[run] ?? trip(run.trip).wheelchair) != .no
     }
 
-    func start(_ day: Int) -> Int { city.zone.start(of: ServiceDate(dayNumber: day)) }
+    static func start(_ day: Int) -> Int { FeedText.sydney.start(of: ServiceDate(dayNumber: day)) }
 
     /// Lays the events of a run so many seconds later than realtime, or else the schedule, has it.
     /// - Parameter earliest: for those who stayed in the seat: no one boards, and no one alights before; nil for all others.
@@ -143,7 +103,7 @@ package struct JourneyOracle {
         let (trip, first) = (trip(run.trip), events.count)
         let delays = realtime.delays[run] ?? trip.visits.map { _ in 0 }
         for (position, visit) in trip.visits.enumerated() {
-            let time = start(run.day) + delays[position] + late
+            let time = Self.start(run.day) + delays[position] + late
             let isServed = realtime.skipped[run] != position && isUsable(visit.stop)
             events.append(
                 Event(
@@ -168,7 +128,7 @@ package struct JourneyOracle {
     private mutating func layStays(after ride: Ride, _ before: [CityRealtime.Run], earliest: Int) {
         guard let next = next(after: ride.run), isRidden(next), !before.contains(next) else { return }
         let end = events[ride.last].arrival
-        let start = self.start(next.day) + trip(next.trip).visits[0].departure + (realtime.delays[next]?[0] ?? 0)
+        let start = Self.start(next.day) + trip(next.trip).visits[0].departure + (realtime.delays[next]?[0] ?? 0)
         let overlap = max(0, scheduledEnd(ride.run) - scheduledStart(next))
         let earliest = max(earliest, end)
         let stay = lay(next, late: max(0, end - overlap - start), earliest: earliest)
@@ -177,12 +137,12 @@ package struct JourneyOracle {
     }
 
     private func scheduledStart(_ run: CityRealtime.Run) -> Int {
-        start(run.day) + trip(run.trip).visits[0].departure
+        Self.start(run.day) + trip(run.trip).visits[0].departure
     }
 
     private func scheduledEnd(_ run: CityRealtime.Run) -> Int {
         let visits = trip(run.trip).visits
-        return start(run.day) + visits[visits.count - 1].arrival
+        return Self.start(run.day) + visits[visits.count - 1].arrival
     }
 
     private func runs(_ trip: Int, on day: Int) -> Bool {
@@ -237,12 +197,12 @@ package struct JourneyOracle {
         return metres(from, to) <= 500 ? walk + 60 : nil
     }
 
-    func changeTime(_ from: StopOfTrip, _ to: StopOfTrip) -> Int? {
-        changeTimes.time(from, to) { newChangeTime($0, $1) }
+    private func changeTime(_ from: Event, _ to: Event) -> Int? {
+        changeTimes.time(StopOfTrip(from), StopOfTrip(to)) { changeTime($0, $1) }
     }
 
     /// J5, by looking at every rule.
-    private func newChangeTime(_ from: StopOfTrip, _ to: StopOfTrip) -> Int? {
+    func changeTime(_ from: StopOfTrip, _ to: StopOfTrip) -> Int? {
         let plain = plainChange(from.stop, to.stop)
         let (one, other) = (trip(from.trip), trip(to.trip))
         let (start, end) = (city.places[from.stop], city.places[to.stop])
@@ -333,22 +293,28 @@ extension JourneyOracle {
         var waiting = headwayBoardings(leave, access, isListed: listsFirstRuns)
         return (0..<boardings).map { _ in
             var earliest: Int?
+            var next: Set<Int> = []
             var alighted: [StopOfTrip: Int] = [:]
             func alight(_ event: Event) {
-                let place = place(of: event)
-                alighted[place] = min(alighted[place] ?? .max, event.arrival)
+                alighted[StopOfTrip(event)] = min(alighted[StopOfTrip(event)] ?? .max, event.arrival)
                 if let walk = egress[event.stop] { earliest = min(earliest ?? .max, event.arrival + walk) }
             }
             while let (first, since) = boarded.popLast() {
                 guard since < aboard[first] else { continue }
                 aboard[first] = since
                 for index in first + 1..<rideEnds[first] {
-                    if events[index].alights, events[index].arrival >= since { alight(events[index]) }
+                    if events[index].alights, events[index].arrival >= since {
+                        next.formUnion(changes[index])
+                        alight(events[index])
+                    }
                     if index + 1 == rideEnds[first], let stay = stays[index] { boarded.append((stay, since)) }
                 }
             }
-            for event in visits(of: waiting) { alight(event) }
-            boarded = events(after: alighted).map { ($0, events[$0].departure) }
+            for event in visits(of: waiting) {
+                alight(event)
+                next.formUnion(events.indices.filter { events[$0].boards && canChange(event, events[$0]) })
+            }
+            boarded = next.map { ($0, events[$0].departure) }
             waiting = headwayBoardings(after: alighted)
             return earliest
         }

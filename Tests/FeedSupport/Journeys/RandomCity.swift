@@ -92,20 +92,8 @@ package struct RandomCity {
     package private(set) var days: [String: [Int]] = [:]
     package private(set) var rules: [Rule] = []
     package private(set) var links: [Link] = []
-    /// Of the stations H and K, or those of a real feed.
+    /// Of the stations H and K.
     package private(set) var stationWheelchairs: [String: Availability] = [:]
-    package private(set) var zone = FeedText.sydney
-
-    /// A city that is known, such as a real one.
-    /// - Parameter days: the numbers of the days of each service.
-    package init(
-        places: [Place], stationWheelchairs: [String: Availability], trips: [Trip], days: [String: [Int]],
-        rules: [Rule], links: [Link], in zone: ServiceTimeZone
-    ) {
-        random = SeededGenerator(seed: 1)
-        (self.places, self.stationWheelchairs, self.trips) = (places, stationWheelchairs, trips)
-        (self.days, self.rules, self.links, self.zone) = (days, rules, links, zone)
-    }
 
     package init(seed: UInt64, features: Features = []) {
         random = SeededGenerator(seed: seed)
