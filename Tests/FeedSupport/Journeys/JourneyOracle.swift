@@ -267,8 +267,8 @@ extension JourneyOracle {
 
     /// Seconds of the changes from a stop to others; nil where they depend on trips or routes as well.
     package func changes(from stop: Int) -> [Int: Int]? {
-        guard !hasRulesOfTrips else { return nil }
-        let times = nearStops[stop, default: []].map { other in
+        guard city.rules.allSatisfy({ ($0.fromRoute + $0.toRoute + $0.fromTrip + $0.toTrip).isEmpty }) else { return nil }
+        let times = served.map { other in
             (other, changeTime(StopOfTrip(trip: 0, stop: stop), StopOfTrip(trip: 0, stop: other)))
         }
         return Dictionary(uniqueKeysWithValues: times).compactMapValues(\.self)
