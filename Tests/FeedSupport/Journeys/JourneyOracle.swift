@@ -267,7 +267,9 @@ extension JourneyOracle {
 
     /// Seconds of the changes from a stop to others; nil where they depend on trips or routes as well.
     package func changes(from stop: Int) -> [Int: Int]? {
-        guard city.rules.allSatisfy({ ($0.fromRoute + $0.toRoute + $0.fromTrip + $0.toTrip).isEmpty }) else { return nil }
+        guard city.rules.allSatisfy({ ($0.fromRoute + $0.toRoute + $0.fromTrip + $0.toTrip).isEmpty }) else {
+            return nil
+        }
         let times = served.map { other in
             (other, changeTime(StopOfTrip(trip: 0, stop: stop), StopOfTrip(trip: 0, stop: other)))
         }
