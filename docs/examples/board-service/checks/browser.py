@@ -21,7 +21,7 @@ class Page:
         self.driver = driver
         self.folder = folder
 
-    def wait(self, what, condition, seconds=15):
+    def wait(self, what, condition, seconds=40):
         try:
             return WebDriverWait(self.driver, seconds, 0.1).until(lambda _: condition())
         except Exception as error:
