@@ -6,7 +6,7 @@ internal import GTFSStore
 ///
 ///     var lines = RiderLines(["6": "6", "6-weekend": "6"])
 ///     lines.joinsExpress = true
-public struct RiderLines: Sendable, Hashable, Codable {
+public struct RiderLines: Sendable, Hashable {
     /// The line of each route that is in the table.
     public var names: [Route.ID: String]
     /// Whether routes of one agency, type and colour are one line where their short names differ by a last X: 6 and 6X.
@@ -41,6 +41,28 @@ public struct RiderLines: Sendable, Hashable, Codable {
         let stem = name.count > 1 && name.last == "X" ? String(name.dropLast()) : name
         return .express(
             stem, agencyID: departure.agencyID, type: departure.routeType, color: departure.routeColor)
+    }
+}
+
+extension RiderLines: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case names
+        case joinsExpress = "joins_express"
+    }
+
+    /// Reads what `encode(to:)` wrote; a key that is not there is left as it is in a new value.
+    public init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        let names = try keys.decodeIfPresent([String: String].self, forKey: .names) ?? [:]
+        self.init(Dictionary(uniqueKeysWithValues: names.map { (Route.ID($0), $1) }))
+        joinsExpress = try keys.decodeIfPresent(Bool.self, forKey: .joinsExpress) ?? false
+    }
+
+    /// Writes the names as an object, by route_id.
+    public func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: CodingKeys.self)
+        try keys.encode(Dictionary(uniqueKeysWithValues: names.map { ($0.rawValue, $1) }), forKey: .names)
+        try keys.encode(joinsExpress, forKey: .joinsExpress)
     }
 }
 

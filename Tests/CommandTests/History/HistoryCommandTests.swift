@@ -33,7 +33,7 @@ struct HistoryCommandTests {
                 path,agency_ids,first_service_date,last_service_date,service_days,watched_seconds,\#
                 trips_under_way,sources
                 history.sqlite,GTB;LLR;PEL,20261116,20261122,7,28560,38,\#
-                "{""name"":""#.pb"",""last_message"":""2026-11-21T21:40:00+00:00""}"
+                "[{""name"":""#.pb"",""last_message"":""2026-11-21T21:40:00+00:00""}]"
 
                 """#)
     }

@@ -169,7 +169,6 @@ struct HistoryExportCommandTests {
                 ["--tides", "x.csv", "--tides-trips", "./x.csv"],
                 "--tides and --tides-trips write to one file, ./x.csv: name two."
             ),
-            (["--tides-trips", ""], "--tides-trips has no name of a file: give one, or - for standard output."),
             (["--tides", "x.csv", "--until", "20271231"], "--until is for --otp: give both."),
             (
                 ["--tides", "x.csv", "--from", "20261121", "--to", "20261120"],

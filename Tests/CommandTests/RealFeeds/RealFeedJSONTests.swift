@@ -81,6 +81,6 @@ struct RealFeedJSONTests {
         // Of a check of messages, whose own tests read it back.
         "RealtimeValidationReport", "RealtimeSample",
         // Of a person, not of a feed.
-        "FavouriteChanges", "RiderLines",
+        "FavouriteChanges", "RiderLines", "SourceRoutes", "Source",
     ]
 }

@@ -73,6 +73,8 @@ private func forgotten<Answer: AnswerCodable>(_ type: Answer.Type) throws -> Set
 private let without: Set<String> = [
     // It follows from the first departure, and is nil where that has a direction.
     "DepartureGroup.key.headsign",
+    // A group of a line has no route of its own.
+    "DepartureGroup.key.routeID",
     // The stops and the cursor of a board of several feeds are its own.
     "SetDeparturesRequest.board.stopID.rawValue", "SetDeparturesRequest.board.furtherStopIDs",
     "SetDeparturesRequest.board.cursor",
