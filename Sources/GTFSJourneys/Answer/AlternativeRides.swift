@@ -32,18 +32,18 @@ struct AlternativeRides {
     private let question: JourneyQuestion
     private let builder: JourneyBuilder
     private let viaStops: ViaStops
-    private var ways: WaysLeft
     private var known: [Asked: [Other]] = [:]
     private var ends: [Int32: ResolvedEnd] = [:]
 
     init(_ question: JourneyQuestion, builder: JourneyBuilder) throws {
         (self.question, self.builder) = (question, builder)
         viaStops = try ViaStops(question)
-        ways = WaysLeft(question)
     }
 
-    /// - Parameter rides: of each of the journeys, and of others after them.
-    mutating func add(to journeys: inout [Journey], of rides: [[FoundRide]]) throws {
+    /// - Parameters:
+    ///   - rides: of each of the journeys, and of others after them.
+    ///   - ways: those that are left with other rides.
+    mutating func add(to journeys: inout [Journey], of rides: [[FoundRide]], _ ways: inout WaysLeft) throws {
         for (index, found) in zip(journeys.indices, rides) {
             let journey = journeys[index]
             let legs = zip(journey.legs.indices.filter { journey.legs[$0].mode == .ride }, found).map { ($0, $1) }
@@ -55,7 +55,9 @@ struct AlternativeRides {
                 let asked = Ride(
                     journey: journey, leg: journey.legs[leg], found: ride,
                     next: next.map { (found: $0.1, leg: journey.legs[$0.0]) }, vias: vias[number])
-                journeys[index].legs[leg].alternatives = try others(of: asked).map { try alternative($0, to: asked) }
+                journeys[index].legs[leg].alternatives = try others(of: asked).map {
+                    try alternative($0, to: asked, &ways)
+                }
             }
         }
     }
@@ -77,13 +79,14 @@ struct AlternativeRides {
             guard let leg = try builder.journey(journey).legs.first, let ride = journey.rides.first else { return nil }
             return Other(leg: leg, ride: ride)
         }
-        let later = others.filter {
+        let all = others.filter {
             $0.leg.departure > ride.leg.departure && viaStops.passes($0.leg, stops: asked.passing)
         }.stableSorted {
             ($0.leg.departure, $0.leg.arrival) < ($1.leg.departure, $1.leg.arrival)
         }
-        known[asked] = Array(later.prefix(question.request.alternatives))
-        return known[asked] ?? []
+        let later = Array(all.prefix(question.request.alternatives))
+        known[asked] = later
+        return later
     }
 
     private mutating func end(_ stop: Int32) throws -> ResolvedEnd {
@@ -95,7 +98,7 @@ struct AlternativeRides {
         return end
     }
 
-    private mutating func alternative(_ other: Other, to ride: Ride) throws -> LegAlternative {
+    private func alternative(_ other: Other, to ride: Ride, _ ways: inout WaysLeft) throws -> LegAlternative {
         let stop = question.network.classes.stops[Int(other.ride.alightingNode)]
         guard let next = ride.next else {
             let walk = question.to.ways[stop]?.seconds ?? ride.journey.arrival - ride.leg.arrival

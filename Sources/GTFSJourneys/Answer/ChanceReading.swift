@@ -18,8 +18,7 @@ struct ChanceReading {
         var slack: Int { departure - arrival - planned.seconds }
         /// When one alights at the earliest who misses the second ride. A run by headway is missed by nobody.
         var missed: Int {
-            let runsByHeadway = planned.departure.frequency.map { !$0.isExact } ?? false
-            return runsByHeadway ? .min : departure + 1 - planned.seconds
+            planned.departure.frequency?.isExact == false ? .min : departure + 1 - planned.seconds
         }
         /// Whether a fresh prediction tells it (rule S2).
         var isPredicted: Bool { planned.arrival.isFresh || planned.departure.isFresh }
@@ -30,15 +29,16 @@ struct ChanceReading {
 
     init(_ question: JourneyQuestion, builder: JourneyBuilder) { (self.question, self.builder) = (question, builder) }
 
-    /// - Parameter rides: of each of the journeys, and of others after them.
-    func add(to journeys: inout [Journey], of rides: [[FoundRide]]) throws {
+    /// - Parameters:
+    ///   - rides: of each of the journeys, and of others after them.
+    ///   - ways: those that are left where changes fail.
+    func add(to journeys: inout [Journey], of rides: [[FoundRide]], _ ways: inout WaysLeft) throws {
         let changes = try journeys.indices.flatMap { try self.changes(of: $0, riding: rides[$0]) }
         let asked = changes.indices.filter { !changes[$0].isPredicted }
         let records = try question.session.asker.changeRecords?.records(of: asked.map { changes[$0].planned })
         var byChange: [Int: ChangeRecord] = [:]
         for (index, record) in zip(asked, records ?? []) { byChange[index] = record }
         for index in journeys.indices { journeys[index].chances = JourneyChances() }
-        var ways = WaysLeft(question)
         for (index, change) in changes.enumerated() {
             // Without a fresh prediction the delay counts from the schedule.
             let late = change.isPredicted ? nil : byChange[index]?.p90

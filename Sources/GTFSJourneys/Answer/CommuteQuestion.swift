@@ -21,7 +21,7 @@ struct CommuteQuestion {
         var request = commute.journeys
         request.limit = Self.searched
         // Nearly all of these journeys are left out again.
-        (request.includesChances, request.isOrderedByChance, request.alternatives) = (false, false, 0)
+        request.leaveOutDetails()
         guard request.via.isEmpty else {
             var list = try ViaQuestion(request, session, realtime).answer()
             list.journeys = best(of: list)

@@ -87,12 +87,13 @@ struct JourneyQuestion {
     private func addMore(
         to journeys: inout [Journey], of rides: [[FoundRide]], _ builder: JourneyBuilder
     ) throws {
+        var ways = WaysLeft(self)
         if request.alternatives > 0 {
             var others = try AlternativeRides(self, builder: builder)
-            try others.add(to: &journeys, of: rides)
+            try others.add(to: &journeys, of: rides, &ways)
         }
         guard request.includesChances || request.isOrderedByChance else { return }
-        try ChanceReading(self, builder: builder).add(to: &journeys, of: rides)
+        try ChanceReading(self, builder: builder).add(to: &journeys, of: rides, &ways)
         if request.isOrderedByChance { journeys = journeys.stableSorted { $0.isSurer(than: $1) } }
     }
 
@@ -120,8 +121,8 @@ struct JourneyQuestion {
         question.onlyRides = false
         (question.request.at, question.request.minutes, question.request.limit) = (moment, 0, 1)
         (question.request.isTimedByArrival, question.request.carriesBicycle) = (false, false)
-        (question.request.aboard, question.request.alternatives) = (nil, 0)
-        (question.request.includesChances, question.request.isOrderedByChance) = (false, false)
+        question.request.aboard = nil
+        question.request.leaveOutDetails()
         return question
     }
 

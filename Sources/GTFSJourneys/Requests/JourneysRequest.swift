@@ -70,6 +70,9 @@ public struct JourneysRequest: Sendable, Hashable {
 }
 
 extension JourneysRequest {
+    /// Asks for the journeys, and for nothing that is told only where it is asked for.
+    mutating func leaveOutDetails() { (includesChances, isOrderedByChance, alternatives) = (false, false, 0) }
+
     private func validateVia() throws {
         try QueryError.require("via", via.count, in: 0...2, "two stops at most")
         for stop in via {
