@@ -33,8 +33,9 @@ public struct SourceRoutes: Sendable, Hashable, Codable {
 
     /// Seconds after which what is known of a source is not enough to leave it out: it may speak of other routes by now.
     public static let lifetime = 86_400
-    /// The same where no source is known to speak of one of the routes that are asked for.
-    private static let shortLifetime = 3600
+    /// The same where no source is known to speak of one of the routes that are asked for; and the seconds after which a
+    /// board that stays chooses its sources again.
+    package static let shortLifetime = 3600
 
     /// Nothing is known.
     public init() {}

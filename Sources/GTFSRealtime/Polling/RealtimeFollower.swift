@@ -32,9 +32,6 @@ public actor RealtimeFollower {
         var known: SourceRoutes
         /// When the sources were last chosen, seconds since 1970.
         let at: Int
-
-        /// Seconds after which they are chosen again.
-        static let lifetime = 3600
     }
 
     private let transport: any RealtimeTransport
@@ -137,7 +134,7 @@ extension RealtimeFollower {
     /// Chooses the sources of a timetable again if that was done an hour ago.
     private func renewLimit(of timetable: String, learningFrom overlay: RealtimeOverlay) {
         guard var limit = limits[timetable], !isStopped,
-            !(0..<Limit.lifetime).contains(ClampedSum.difference(clock.second, limit.at))
+            !(0..<SourceRoutes.shortLifetime).contains(ClampedSum.difference(clock.second, limit.at))
         else { return }
         limit.known.learn(from: overlay, at: clock.second)
         self.limit(to: limit.routes, by: limit.known, for: timetable)

@@ -23,8 +23,8 @@ struct WatchedBoard {
         let choose: (RealtimeOverlay, Int) throws -> [String]
     }
 
-    /// Seconds until the sources are chosen for the first time, when their messages are there, and from then on.
-    private static let (firstChoice, choiceSpan) = (60, 3600)
+    /// Seconds until the sources are chosen for the first time, when their messages are there.
+    private static let firstChoice = 60
 
     /// Seconds that the first board waits for messages, and for its database: it must react to the keyboard.
     private static let longestWait = 2
@@ -56,7 +56,7 @@ struct WatchedBoard {
 
     private mutating func chooseAgain(at moment: Int) throws {
         guard let overlay = state?.overlay, var choice, moment >= nextChoice else { return }
-        nextChoice = moment + Self.choiceSpan
+        nextChoice = moment + SourceRoutes.shortLifetime
         let files = try choice.choose(overlay, clock.now(at: moment))
         guard files != choice.files, !files.isEmpty else { return }
         choice.files = files
