@@ -98,14 +98,7 @@ struct PerformanceLine {
 
     private func table(_ rows: [SegmentRow]) -> Markup {
         let head = [("", "From stop to stop")] + Self.figures.map { ("n", $0) }
-        return .element(
-            "table", [("class", "rows parts")],
-            [
-                .element(
-                    "thead", [],
-                    [.element("tr", [], head.map { .element("th", [("scope", "col"), ("class", $0.0)], text: $0.1) })]),
-                .element("tbody", [], rows.map(row)),
-            ])
+        return PerformanceTable.table("rows parts", head: head, lines: rows.map(row))
     }
 
     private func row(_ row: SegmentRow) -> Markup {
@@ -128,9 +121,7 @@ struct PerformanceLine {
                             "span", names.feed.attributes, text: "\(name(row.fromStopID)) › \(name(row.toStopID))"),
                     ])
             ]
-                + zip(Self.figures, texts).map { head, text in
-                    .element("td", [("class", "n"), ("data-head", head)], text.isEmpty ? [] : [.text(text)])
-                })
+                + PerformanceTable.cells(Self.figures, figures: texts.map { $0.isEmpty ? [] : [.text($0)] }))
     }
 
     private func words(of row: SegmentRow) -> String {

@@ -57,17 +57,21 @@ struct PerformanceTable {
     var markup: [Markup] {
         let head = [("", noun), ("visits", "Visits")] + Self.figures.map { ("n", $0) }
         return (title.isEmpty ? [] : [.element("h2", text: title)]) + (hasKey ? [Self.key] : []) + [
-            .element(
-                "table", [("class", "rows")],
-                [
-                    .element(
-                        "thead", [],
-                        [
-                            .element(
-                                "tr", [], head.map { .element("th", [("scope", "col"), ("class", $0.0)], text: $0.1) })
-                        ]), .element("tbody", [], rows.map(line)),
-                ])
+            Self.table("rows", head: head, lines: rows.map(line))
         ]
+    }
+
+    /// A table with a line of heads, by their class and text.
+    static func table(_ style: String, head: [(style: String, text: String)], lines: [Markup]) -> Markup {
+        let heads = head.map { Markup.element("th", [("scope", "col"), ("class", $0.style)], text: $0.text) }
+        return .element(
+            "table", [("class", style)],
+            [.element("thead", [], [.element("tr", [], heads)]), .element("tbody", [], lines)])
+    }
+
+    /// The cells of figures, each with its head for a narrow screen.
+    static func cells(_ heads: [String], figures: [[Markup]]) -> [Markup] {
+        zip(heads, figures).map { .element("td", [("class", "n"), ("data-head", $0)], $1) }
     }
 
     private func line(_ row: PerformanceRow) -> Markup {
@@ -80,7 +84,7 @@ struct PerformanceTable {
             [
                 .element("th", [("scope", "row")], name(of: row)),
                 .element("td", [("class", "visits")], bar(of: row) + counts(of: row)),
-            ] + zip(Self.figures, figures).map { .element("td", [("class", "n"), ("data-head", $0)], $1) })
+            ] + Self.cells(Self.figures, figures: figures))
     }
 
     private func grade(of row: PerformanceRow) -> [Markup] {

@@ -16,10 +16,9 @@ struct PerformanceDrawing {
     func picture() throws -> Picture? {
         let answers = try answers()
         guard !answers.whole.rows.isEmpty else { return nil }
-        let rows = [answers.parts, answers.stops].compactMap(\.self).flatMap(\.rows)
         let segments = answers.segments?.rows.flatMap { [$0.fromStopID, $0.toStopID] } ?? []
         let names = PerformanceNames(
-            routes: rows.compactMap(\.routeID), stops: rows.compactMap(\.stopID) + segments, asked.timetable)
+            [answers.parts, answers.stops].compactMap(\.self), stops: segments, timetable: asked.timetable)
         let page = PerformancePage(
             answers: answers,
             names: PerformancePage.Names(feed: try feed(), routes: names.routes, stops: names.stops),
@@ -96,9 +95,10 @@ struct PerformanceNames: Sendable {
     private(set) var routes: [Route.ID: Route] = [:]
     private(set) var stops: [Stop.ID: String] = [:]
 
-    init(_ reports: [PerformanceReport], timetable: Timetable?) {
+    /// - Parameter further: stops beside those of the reports.
+    init(_ reports: [PerformanceReport], stops further: [Stop.ID] = [], timetable: Timetable?) {
         let rows = reports.flatMap(\.rows)
-        self.init(routes: rows.compactMap(\.routeID), stops: rows.compactMap(\.stopID), timetable)
+        self.init(routes: rows.compactMap(\.routeID), stops: rows.compactMap(\.stopID) + further, timetable)
     }
 
     init(routes named: [Route.ID], stops called: [Stop.ID], _ timetable: Timetable?) {
