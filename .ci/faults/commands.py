@@ -29,9 +29,8 @@ sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from faults import growing_feeds
 from faults.inputs import (CRAFTED, craft, crafted_columns, folder, mutated_bytes, mutated_database, mutated_text, zipped)
 from kit import tables
-from kit.commands import HERE, SHARED, Tools
+from kit.commands import HERE, LONG, SHARED, Tools
 
-LONG = os.environ.get('GTFS_LONG') == '1'
 WORK = os.path.join(HERE, '.build/faults')
 FEED = os.path.join(HERE, 'Fixtures/harbour-city')
 MESSAGES = [os.path.join(HERE, 'Fixtures/realtime', name) for name in ('harbour-city.pb', 'harbour-city.textproto')]

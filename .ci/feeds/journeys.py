@@ -27,7 +27,7 @@ import zoneinfo
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from kit import tables
-from kit.commands import Tools, not_run, parser
+from kit.commands import LONG, Tools, not_run, parser
 from kit.feeds import FEEDS, Archive, metres, seconds, service_days
 
 NAMES = [
@@ -35,7 +35,6 @@ NAMES = [
     'caltrain-2018', 'eg-transitland', 'kcm-small', 'gtfsdb-large-sample', 'trimet-vermont-2018-02-06', 'marta-856',
     'ct-rt-static', 'cobblinc-30', 'bart-rt-static', 'bart-old', 'bart-2018', 'trimet-2routes', 'bay511-gg',
     'berlin-vbb-subset', 'nyc-bus-m34']
-LONG = os.environ.get('GTFS_LONG') == '1'
 WINDOW, LONGEST, MOST = 3600, 86400, 5
 
 

@@ -24,7 +24,7 @@ import zipfile
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from feeds import changed_feeds
-from kit.commands import Tools, not_run, parser
+from kit.commands import LONG, Tools, not_run, parser
 from kit.feeds import FEEDS
 
 SOME = ['bart-2018', 'caltrain-2018', 'poa-porto-alegre', 'nyc-subway-2018', 'cairns-qld']
@@ -46,7 +46,7 @@ def main():
         not_run('updates beside zstd', 'zstd is not installed (apt-get install zstd)')
     tools = Tools(arguments.bin)
     feeds = SOME
-    if arguments.all or os.environ.get('GTFS_LONG') == '1':
+    if arguments.all or LONG:
         feeds = sorted(name[:-4] for name in os.listdir(FEEDS)
                        if name.endswith('.zip') and os.path.getsize(os.path.join(FEEDS, name)) >= 200_000)
     shares: dict[tuple[str, str], float] = {}

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import argparse
+import datetime
 import glob
 import json
 import os
@@ -14,6 +15,10 @@ from typing import Any, NamedTuple
 
 HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SHARED = os.path.join(HERE, '../shared')
+# Whether the longer forms are asked for.
+LONG = os.environ.get('GTFS_LONG') == '1'
+# Which cases a run of the short form takes: others on each day, or as it is given.
+SEED = int(os.environ.get('GTFS_SEED') or datetime.date.today().toordinal())
 
 
 class Tools:

@@ -18,7 +18,7 @@ import tempfile
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from checks.cookbook import FEED, PARAMETERS
-from kit.commands import HERE, Environment, Tools, not_run, parser
+from kit.commands import HERE, LONG, Environment, Tools, not_run, parser
 
 CITY = {'date': '20261125', 'week': '20261201', 'sunday': '20261129', 'stop': '2002', 'stop2': '2022', 'station': '2000',
         'route': 'L1', 'trip': 'L1-S-0800', 'service': 'WEEKDAY'}
@@ -54,7 +54,7 @@ def main() -> int:
     if environment.version('datasette') is None:
         return not_run('Datasette', 'it cannot be installed from PyPI')
     feeds = [(os.path.join(HERE, 'Fixtures/harbour-city'), CITY)]
-    if options.figures or os.environ.get('GTFS_LONG') == '1':
+    if options.figures or LONG:
         feeds.append((FEED, PARAMETERS))
     failures = [each for feed, parameters in feeds if os.path.exists(feed)
                 for each in check(Tools(options.bin), environment, feed, parameters, options.figures)]

@@ -9,9 +9,8 @@ import sys
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from feeds import whole_feed
-from kit.commands import HERE
+from kit.commands import HERE, LONG
 
-LONG = os.environ.get('GTFS_LONG') == '1'
 # A row for each stop and day: DuckDB hands SQLite no condition, so a real feed has millions of them, and the made-up city
 # minutes of them.
 OF_DAYS = ['arrivals_departures', 'departures', 'connections']

@@ -11,7 +11,7 @@ import sys
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from checks import cookbook
-from kit.commands import HERE
+from kit.commands import HERE, LONG, SEED
 from kit.feeds import FEEDS
 from peers.postgres_scripts import cell
 
@@ -22,9 +22,6 @@ WEEK = os.path.join(HERE, 'Fixtures/harbour-week')
 VISITS = 'SELECT service_date, trip_id, start_time, stop_sequence, stop_id, state, delay FROM visits'
 # Which messages of the week each of two machines has, by name.
 A_DAY_OF_BOTH = (lambda name: name < '20261121', lambda name: name > '20261120')
-LONG = os.environ.get('GTFS_LONG') == '1'
-# The day, unless it is given: which of the questions a run of the small form asks.
-SEED = int(os.environ.get('GTFS_SEED') or datetime.date.today().toordinal())
 # Of each kind one, with and without shapes, headways, blocks, stations and a calendar.txt.
 REAL = ['bart-2018', 'bay511-gg', 'berlin-vbb-subset', 'cairns-qld', 'caltrain-2018', 'car-jaune-reunion', 'cdmx', 'cobblinc-30',
         'hart-tampa-2018', 'kcm-rt-static-2021', 'nyc-bus-m34', 'nyc-subway-2018', 'nyc-subway-2025-small', 'oba-nyct-multi-trips',

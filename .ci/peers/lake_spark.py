@@ -25,7 +25,7 @@ import time
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-from kit.commands import Environment, Tools, not_run, parser
+from kit.commands import LONG, Environment, Tools, not_run, parser
 from peers import lake_feeds
 
 PACKAGES = ['duckdb', 'duckdb-extension-sqlite-scanner', 'pyspark']
@@ -105,9 +105,9 @@ class Cluster:
             self.wait(self.listens)
             self.workers = [self.start_worker(), self.start_worker()]
             settings = {'spark.executor.memory': '640m', 'spark.driver.memory': '640m', 'spark.driver.host': '127.0.0.1', 'spark.ui.enabled': 'false',
-                        'spark.sql.shuffle.partitions': '8' if lake_feeds.LONG else '2', 'spark.log.level': 'ERROR', 'spark.ui.showConsoleProgress': 'false',
+                        'spark.sql.shuffle.partitions': '8' if LONG else '2', 'spark.log.level': 'ERROR', 'spark.ui.showConsoleProgress': 'false',
                         'spark.sql.ansi.enabled': 'false'}
-            if not lake_feeds.LONG:
+            if not LONG:
                 # Of small feeds most of the time is that of compilers.
                 settings |= {'spark.sql.codegen.wholeStage': 'false', 'spark.sql.adaptive.enabled': 'false', 'spark.sql.leafNodeDefaultParallelism': '2',
                              'spark.driver.extraJavaOptions': QUICK, 'spark.executor.extraJavaOptions': QUICK}
@@ -209,7 +209,7 @@ def worker_killed(cluster, lake, paths):
     """A worker and its executor end while tasks of a question run; the rows are the same, and some of the tasks ran again."""
     title, sql = lake_feeds.page_questions()[0]
     # Eight tasks of some seconds beside it.
-    count = 200_000_000 if lake_feeds.LONG else 40_000_000
+    count = 200_000_000 if LONG else 40_000_000
     longer = f'SELECT * FROM ({sql}) CROSS JOIN (SELECT count(*) AS n FROM range(0, {count}, 1, 8) WHERE hash(id, id) % 7 = 3)'
     answer: list = []
     asking = threading.Thread(target=lambda: answer.append([row[:-1] for row in cluster.rows(longer)]))

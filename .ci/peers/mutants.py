@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-from kit.commands import Environment, Tools, not_run, parser
+from kit.commands import LONG, Environment, Tools, not_run, parser
 from peers.mutant_feed import BASE, VALUES, Feed
 from peers.validators import Counts, counts_of, explained_codes
 
@@ -53,7 +53,7 @@ for feed in sys.argv[2:]:
 
 def main() -> int:
     arguments = parser(__doc__)
-    arguments.add_argument('--count', type=int, default=1000 if os.environ.get('GTFS_LONG', '0') != '0' else 120)
+    arguments.add_argument('--count', type=int, default=1000 if LONG else 120)
     arguments.add_argument('--seed', type=int, default=8080)
     arguments.add_argument('--keep')
     options = arguments.parse_args()

@@ -12,7 +12,7 @@ struct GlanceOracleTests {
     @Test(arguments: UInt64(0)..<8)
     func `T7: no notice is missing, none comes twice, and none later than it can be known`(part: UInt64) throws {
         let timetable = try Self.timetable.get()
-        let count: UInt64 = LongForm.isAsked ? 12_500 : 16
+        let count: UInt64 = LongForm.isAsked ? 12_500 : 10
         for seed in part * count..<(part + 1) * count {
             let journey = SimulatedJourney(seed: seed)
             var oracle = JourneyOracle(journey)

@@ -9,8 +9,13 @@ package enum LongForm {
         isAsked ? all : all.lowerBound...(all.lowerBound + UInt64(few) - 1)
     }
 
-    /// One of so many elements, or all where the long form is asked for.
-    package static func one<Element>(in count: Int, of all: [Element]) -> [Element] {
-        isAsked ? all : stride(from: 0, to: all.count, by: count).map { all[$0] }
+    /// One of so many elements, the first or a later one before all others, or all where the long form is asked for.
+    package static func one<Element>(in count: Int, of all: [Element], from first: Int = 0) -> [Element] {
+        isAsked ? all : stride(from: first % count, to: all.count, by: count).map { all[$0] }
     }
+
+    /// The number of the day, so that each day has others of many cases: within days all are asked. GTFS_SEED sets it.
+    package static let day =
+        ProcessInfo.processInfo.environment["GTFS_SEED"].flatMap(Int.init)
+        ?? Int(Date().timeIntervalSince1970) / 86_400
 }
