@@ -24,7 +24,7 @@ extension Timetable {
             let index = SearchIndex(reader, caches: caches.search)
             var run = try SearchRun(index, request: request)
             let candidates = try run.candidates().filter { $0.isAsTyped && ($0.isByCode || Self.isWords(text)) }
-            let ranking = try SearchRanking(index, servedRoutes: caches.servedRoutes, request: request)
+            let ranking = try SearchRanking(index, caches: caches.stopCaches, request: request)
             let ranked = ranking.ranked(candidates)
             // If there is a whole name, names that only contain its words are not meant.
             var answers = try ranking.answers(ranked.filter { $0.matchClass == ranked[0].matchClass }).map(\.result)

@@ -4,14 +4,14 @@ internal import GTFSStore
 /// Orders candidates and turns them into answers.
 struct SearchRanking {
     let index: SearchIndex
-    let servedRoutes: ServedRoutes
+    let caches: StopCaches
     let entries: SearchEntries
     let request: SearchRequest
     private var reader: FeedReader { index.reader }
 
-    init(_ index: SearchIndex, servedRoutes: ServedRoutes, request: SearchRequest) throws {
+    init(_ index: SearchIndex, caches: StopCaches, request: SearchRequest) throws {
         self.index = index
-        self.servedRoutes = servedRoutes
+        self.caches = caches
         self.request = request
         entries = try index.entries
     }
@@ -79,31 +79,30 @@ struct SearchRanking {
     }
 
     func answers(_ candidates: [SearchCandidate]) throws -> [SearchRequest.RankedStop] {
-        var tree = StationTree(reader)
-        return try candidates.compactMap { candidate in
-            try answer(candidate, tree: &tree).map {
+        try candidates.compactMap { candidate in
+            try answer(candidate).map {
                 SearchRequest.RankedStop(result: $0, relevance: SearchRequest.Relevance(score: candidate.score))
             }
         }
     }
 
-    private func answer(_ candidate: SearchCandidate, tree: inout StationTree) throws -> StopResult? {
+    private func answer(_ candidate: SearchCandidate) throws -> StopResult? {
         let keys = entries.stopKeys(of: candidate.entry)
-        guard let key = candidate.stopKey ?? keys.first, let record = try reader.stopRecord(key: key) else {
+        guard let key = candidate.stopKey ?? keys.first, let record = try caches.record(key, reader) else {
             return nil
         }
-        tree.remember(record.row)
-        let parts = try keys.flatMap { key in try tree.row(key).map { try tree.parts(of: $0) } ?? [] }
+        let rows = try keys.compactMap { try caches.record($0, reader)?.row }
+        let parts = try rows.flatMap { try caches.parts(of: $0, reader) }
         return StopResult(
             stop: record.stop, distance: candidate.distance,
-            routes: try servedRoutes.routes(servingStops: keys + parts.map(\.key), reader),
+            routes: try caches.routes(servingStops: keys + parts.map(\.key), reader),
             isServed: entries.departureCount(of: candidate.entry) > 0,
-            members: try members(keys, parts: parts, tree: &tree), matchedName: candidate.matchedName,
+            members: members(rows, parts: parts), matchedName: candidate.matchedName,
             matched: candidate.matched)
     }
 
-    private func members(_ keys: [Key<Stop>], parts: [StopRow], tree: inout StationTree) throws -> [Stop.ID] {
-        if keys.count > 1 { return try keys.compactMap { try tree.row($0).map { Stop.ID($0.id) } } }
+    private func members(_ rows: [StopRow], parts: [StopRow]) -> [Stop.ID] {
+        if rows.count > 1 { return rows.map { Stop.ID($0.id) } }
         return parts.filter { $0.locationType == .stop }.map { Stop.ID($0.id) }.sorted()
     }
 }

@@ -56,7 +56,7 @@ extension SearchRequest {
             let index = SearchIndex(reader, caches: caches.search)
             var run = try SearchRun(index, request: request)
             let candidates = try run.candidates()
-            let ranking = try SearchRanking(index, servedRoutes: caches.servedRoutes, request: request)
+            let ranking = try SearchRanking(index, caches: caches.stopCaches, request: request)
             var answers = try ranking.answers(ranking.ranked(candidates))
             if let translator = try session.timetable.translator(reader) {
                 for index in answers.indices { translator.translate(&answers[index].result) }

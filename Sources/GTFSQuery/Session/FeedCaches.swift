@@ -28,7 +28,7 @@ package final class FeedCaches: Sendable {
     let tripIDForms: Cache<Key<TripIDForm>, TripIDForm>
     /// The trips of a block.
     let blocks: Cache<Key<Block>, TripDetails.BlockTrips>
-    let servedRoutes: ServedRoutes
+    let stopCaches: StopCaches
     /// The routes of routes.txt, in the order in which they are listed.
     private let routeList: CachedValue<[Route]>
     let routeWords: CachedValue<RouteWords>
@@ -67,7 +67,7 @@ package final class FeedCaches: Sendable {
         trips = Cache(budget: budget) { $0.byteCount }
         tripIDForms = Cache(budget: budget) { $0.byteCount }
         blocks = Cache(budget: budget) { $0.byteCount }
-        servedRoutes = ServedRoutes(budget: budget)
+        stopCaches = StopCaches(budget: budget)
         routeList = CachedValue(budget: budget) { routes in routes.reduce(32) { $0 + $1.byteCount } }
         routeWords = CachedValue(budget: budget) { $0.byteCount }
         info = CachedValue(budget: budget) { $0.byteCount }
@@ -121,6 +121,13 @@ extension ProfileTimes {
 extension StopRow {
     var byteCount: Int {
         [Optional(id), name, timeZone, platformCode].reduce(MemoryLayout<StopRow>.size) { $0 + $1.byteCount }
+    }
+}
+
+extension StopRow.Record {
+    var byteCount: Int {
+        [stop.code, stop.spokenName, stop.description, stop.zoneID, stop.url, stop.parentID?.rawValue, stop.levelID]
+            .reduce(row.byteCount + MemoryLayout<Stop>.size) { $0 + $1.byteCount }
     }
 }
 

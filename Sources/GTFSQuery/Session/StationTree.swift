@@ -56,15 +56,29 @@ struct StationTree {
     }
 }
 
-/// The routes that serve stops. A busy station lies on thousands of patterns, so answers are cached. Others are never
-/// read.
-final class ServedRoutes: Sendable {
+/// What answers about places repeat of the stops there: their records, their parts, and the routes that serve them. A busy
+/// station lies on thousands of patterns. Stops that nobody asks about are never read.
+final class StopCaches: Sendable {
+    private let records: Cache<Key<Stop>, StopRow.Record>
+    private let parts: Cache<Key<Stop>, [StopRow]>
     private let routesByStops: Cache<[Key<Stop>], StopRoutes>
     private let routesByKey: Cache<Key<Route>, Route>
 
     init(budget: CacheBudget) {
+        records = Cache(budget: budget) { $0.byteCount }
+        parts = Cache(budget: budget) { $0.reduce(32) { $0 + $1.byteCount } }
         routesByStops = Cache(budget: budget) { $0.byteCount }
         routesByKey = Cache(budget: budget) { $0.byteCount }
+    }
+
+    /// The record of a stop; nil for a key that the feed does not have.
+    func record(_ key: Key<Stop>, _ reader: FeedReader) throws -> StopRow.Record? {
+        try records.found(key) { try reader.stopRecord(key: key) }
+    }
+
+    /// All parts of a stop, and their parts.
+    func parts(of row: StopRow, _ reader: FeedReader) throws -> [StopRow] {
+        try parts.value(row.key) { try StationTree(reader).parts(of: row) }
     }
 
     /// The routes that serve any of the stops, in their order.

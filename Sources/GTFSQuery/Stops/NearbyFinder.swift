@@ -8,11 +8,11 @@ struct NearbyFinder {
     private let request: NearbyRequest
     private var tree: StationTree
 
-    private let servedRoutes: ServedRoutes
+    private let caches: StopCaches
 
-    init(_ reader: FeedReader, servedRoutes: ServedRoutes, request: NearbyRequest) {
+    init(_ reader: FeedReader, caches: StopCaches, request: NearbyRequest) {
         self.reader = reader
-        self.servedRoutes = servedRoutes
+        self.caches = caches
         self.request = request
         tree = StationTree(reader)
     }
@@ -95,16 +95,16 @@ struct NearbyFinder {
 
     /// The parts of a row; none if it does not stand for them.
     private func parts(of row: StopRow) throws -> [StopRow] {
-        request.collapsesStations || row.locationType == .stop ? try tree.parts(of: row) : []
+        request.collapsesStations || row.locationType == .stop ? try caches.parts(of: row, reader) : []
     }
 
     /// The answer for a stop found; nil if the filter leaves it out.
     private mutating func answer(_ found: Found) throws -> StopResult? {
-        guard let record = try reader.stopRecord(key: found.key) else { return nil }
+        guard let record = try caches.record(found.key, reader) else { return nil }
         let row = record.row
         let parts = try parts(of: row)
         if request.filter.isWheelchairAccessible, try !isAccessible(row, parts: parts) { return nil }
-        let routes = try servedRoutes.routes(servingStops: [row.key] + parts.map(\.key), reader)
+        let routes = try caches.routes(servingStops: [row.key] + parts.map(\.key), reader)
         if request.filter.asksForRoutes, !routes.contains(where: request.filter.passes) { return nil }
         return StopResult(
             stop: record.stop, distance: found.distance, routes: routes, isServed: departureCount(of: row, parts) > 0,
@@ -141,7 +141,7 @@ extension Timetable {
             var wider = request
             wider.radius = max(request.radius, 500)
             while true {
-                var finder = NearbyFinder(reader, servedRoutes: caches.servedRoutes, request: wider)
+                var finder = NearbyFinder(reader, caches: caches.stopCaches, request: wider)
                 let nearest = try finder.nearest()
                 if nearest != nil || wider.radius > Self.halfWayRound {
                     return try translated([nearest].compactMap(\.self), reader).first
@@ -176,7 +176,7 @@ extension NearbyRequest: Question {
     public func answer(in session: QuestionSession) throws -> [StopResult] {
         let (timetable, reader) = (session.timetable, session.reader)
         try timetable.requireIDs(of: filter, reader)
-        var finder = NearbyFinder(reader, servedRoutes: timetable.caches.servedRoutes, request: self)
+        var finder = NearbyFinder(reader, caches: timetable.caches.stopCaches, request: self)
         return try timetable.translated(finder.answers(), reader)
     }
 }

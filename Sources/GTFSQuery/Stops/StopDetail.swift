@@ -84,7 +84,7 @@ extension Timetable {
                 $0.row.isListed ? $0.stop : nil
             },
             parts: try parts.compactMap { try reader.stopRecord(key: $0.key)?.stop }.sorted(by: Self.precedes),
-            routes: try caches.servedRoutes.routes(servingStops: serving.map(\.key), reader),
+            routes: try caches.stopCaches.routes(servingStops: serving.map(\.key), reader),
             isServed: serving.contains { $0.departureCount > 0 })
         try translator(reader)?.translate(&detail)
         return detail
@@ -105,9 +105,9 @@ extension Timetable {
     }
 
     private func answer(_ key: Key<Stop>, reader: FeedReader) throws -> StopResult? {
-        guard let record = try reader.stopRecord(key: key) else { return nil }
+        guard let record = try caches.stopCaches.record(key, reader) else { return nil }
         return StopResult(
-            stop: record.stop, routes: try caches.servedRoutes.routes(servingStops: [key], reader),
+            stop: record.stop, routes: try caches.stopCaches.routes(servingStops: [key], reader),
             isServed: record.row.departureCount > 0,
             members: [])
     }

@@ -47,7 +47,7 @@ extension FeedSession {
         let index = SearchIndex(reader, caches: caches.search)
         var run = try SearchRun(index, request: request)
         let candidates = try run.candidates()
-        let ranking = try SearchRanking(index, servedRoutes: caches.servedRoutes, request: request)
+        let ranking = try SearchRanking(index, caches: caches.stopCaches, request: request)
         return try ranking.answers(ranking.ranked(candidates)).map(\.result.stop)
     }
 
