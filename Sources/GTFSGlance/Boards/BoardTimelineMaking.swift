@@ -53,7 +53,7 @@ private struct BoardStretch {
     private let request: BoardTimelineRequest
     private let start: Int
     private let departures: [Departure]
-    /// Of each of them, when it is on the board.
+    /// When each of them is on the board.
     private let times: [Span]
     /// The first rows of the board as they read now.
     private var shown: [ShownRow] = []

@@ -8,7 +8,7 @@ struct SourceChoice {
     let messages: [NamedMessage]
     /// Whether only some are to be read, and what they speak of is to be kept.
     let isAsked: Bool
-    /// Those of the question; empty for all routes.
+    /// The routes of the question; empty for all.
     let routes: Set<Route.ID>
     /// The path of the favourites; nil for the file that is asked where none is named.
     let path: String?
