@@ -232,6 +232,33 @@ struct FavouritesCommandTests {
         #expect(try ask(["board", "--own-sources"]).status == 64)
     }
 
+    @Test(
+        arguments: [
+            "departures 2000", "timeline 2000", "watch --stop 2000 --plan", "strip L1", "place L1-S-0800 --at 08:12",
+            "watch L1-S-0800 2000 2050 --date 20261125 --plan", "vehicles --route L1", "alerts --stop 2000",
+        ])
+    func `Each command with --own-sources leaves out a source that speaks of other routes alone`(line: String) throws {
+        let other = """
+            header { gtfs_realtime_version: "2.0" timestamp: 1795553980 }
+            entity { id: "a" trip_update { trip { trip_id: "F1-O-0815" start_date: "20261125" }
+                stop_time_update { stop_sequence: 1 departure { delay: 60 } } } }
+            """
+        let file = folder.url.appendingPathComponent("other.textproto")
+        try Data(other.utf8).write(to: file)
+        let words = ["--database", try HarbourCity.database()] + line.components(separatedBy: " ")
+        let messages = ["--realtime", HarbourCity.message, "--realtime", file.path] + HarbourCity.now
+        func ask(_ more: [String]) throws -> Executable.Run {
+            try Executable.query.run(
+                words + messages + more, in: folder, environment: ["GTFS_FAVORITES": folder.path("mine.sqlite")])
+        }
+        #expect(try ask(["--own-sources"]).status == 0)
+        try Data("garbage".utf8).write(to: file)
+        let own = try ask(["--own-sources"])
+        #expect(own.status == 0 && !own.errors.contains("other.textproto"), "\(own.errors)")
+        #expect(own.errors.contains("1 source that speaks of other routes was not read."), "\(own.errors)")
+        #expect(try ask([]).errors.contains("other.textproto"))
+    }
+
     @Test func `A board with --own-sources is shown where nothing can be kept of its sources`() throws {
         let path = folder.path("none/favorites.sqlite")
         let own = try HarbourCity.ask(

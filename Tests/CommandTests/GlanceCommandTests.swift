@@ -34,6 +34,9 @@ struct GlanceCommandTests {
             (["watch", "none", "2000", "2050", "--plan"], 1), (["timeline", "2000", "--countdown", "no"], 64),
             (["timeline", "2000", "--rows", "-1"], 64), (["timeline", "2000", "--maximum", "0"], 64),
             (["strip", "L1", "--direction", "2"], 64), (["strip", "none"], 1), (["place", "none"], 1),
+            (["watch", "2000", "2050", "--plan", "--history", "none.sqlite"], 64),
+            (["watch", "2000", "2050", "--plan", "--from-vehicles", "--history", "none.sqlite"], 1),
+            (["timeline", "2000", "--own-sources"], 64),
         ] as [([String], Int32)])
     func `A wrong line of the commands at a glance is refused in a sentence`(words: [String], status: Int32) throws {
         let run = try HarbourCity.ask(words)

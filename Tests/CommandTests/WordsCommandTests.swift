@@ -155,6 +155,15 @@ import Testing
         }
     }
 
+    @Test func `T13: two sentences are joined as the language of the first one joins them`() throws {
+        let folder = try TemporaryFolder()
+        let board = ["departures", "2000", "--lang", "ja", "--now", "2026-11-25T12:00:00+11:00", "--realtime"]
+        let old = try HarbourCity.ask(board + [HarbourCity.message], in: folder)
+        #expect(old.errors.contains("。時刻表を表示します。"), "\(old.errors)")
+        let none = try HarbourCity.ask(board + ["none.pb"], in: folder)
+        #expect(none.errors.contains("does not exist. 時刻表を表示します。"), "\(none.errors)")
+    }
+
     @Test func `T13: a language without words is English, and standard error and JSON say so`() throws {
         let folder = try Self.made.get()
         let line = ["departures", "qoxu", "--spoken"] + Self.realtime

@@ -78,6 +78,21 @@ struct BoardTimelineTests {
         ["bart-2009", "caltrain-2016", "cairns-qld", "vvs-764", "eg-transitland", "usf-bullrunner"],
         of: "timelines of real feeds")
 
+    @Test func `A row of a timeline changes in its own entry alone, and comes back from JSON`() throws {
+        let start = GlanceFeed.at("10:00")
+        let request = BoardTimelineRequest(DeparturesRequest(stopID: "B", at: start), until: start + 300)
+        let timeline = try Self.timetable.get().ask(request)
+        var entries = timeline.entries
+        let next = try #require(entries[1].rows.first { $0.trip == entries[0].rows[0].trip })
+        (entries[0].rows[0].platform, entries[0].rows[0].delay) = ("9", 3)
+        #expect(entries[0].rows[0].platform == "9" && entries[0].rows[0].line == next.line)
+        #expect(entries[0].rows[0] != timeline.entries[0].rows[0])
+        #expect(entries[1].rows.contains(next) && next.platform == nil && next.delay == nil)
+        let encoded = try AnswerEncoder().encode(timeline)
+        let decoded = try JSONDecoder().decode(BoardTimeline.self, from: encoded)
+        #expect(try AnswerEncoder().encode(decoded) == encoded && decoded.entries[1].rows[0].line == next.line)
+    }
+
     @Test func `T10: a maximum cuts at the end, and the last entry says until when it holds`() throws {
         let timetable = try Self.timetable.get()
         let start = GlanceFeed.at("10:00")

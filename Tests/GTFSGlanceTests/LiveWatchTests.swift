@@ -30,6 +30,23 @@ struct LiveWatchTests {
         return seen
     }
 
+    @Test func `A watch has the routes of its rides, and those from the stops where they are boarded`() throws {
+        let timetable = try GlanceFeed.feed {
+            $0.addTrip("W", line: "3", stops: ["B": "10:12:00", "E": "10:40:00"])
+            $0.addTrip("X", line: "4", stops: ["C": "10:12:00", "E": "10:40:00"])
+        }.timetable()
+        var ride = try timetable.ride(on: GlanceFeed.trip, from: "B", to: "D")
+        let route = try #require(ride.routeID)
+        let others = try timetable.routeIDs(at: ["B"])
+        #expect(others.count == 2 && others.contains(route))
+        #expect(try timetable.routeIDs(of: Watch(ride)) == others)
+        #expect(try timetable.routeIDs(of: Watch(.board(Watch.Board(stops: ["B", "gone"])))) == others)
+        #expect(try timetable.routeIDs(of: Watch(.route(Watch.Line(routeID: "R")))) == ["R"])
+        // After a new import the stop may have another id.
+        ride.fromStopID = "gone"
+        #expect(try timetable.routeIDs(of: Watch(ride)) == [route])
+    }
+
     @Test func `A plan comes again at the second at which a notice comes true, and with each minute`() async throws {
         var watch = try GlanceFeed.watch(timetable)
         watch.options.margin = 100

@@ -12,36 +12,20 @@ public struct BoardTimeline: Sendable, Hashable {
     public struct Row: Sendable, Hashable {
         /// The whole row in one line.
         public var text: String
-        /// The name of the route on a display; nil without one.
-        public var line: String?
-        /// Where it goes.
-        public var headsign: String?
         /// `5 min`, `now` or `10:25`; nil where the display counts by itself.
         public var time: String?
-        /// The instant of that time, seconds since 1970.
-        public var instant: Int?
-        /// Whole minutes late, negative for early; nil where not known, and for less than one.
-        public var delay: Int?
-        /// The status; nil without realtime.
-        public var status: DepartureStatus?
-        /// The platform.
-        public var platform: String?
-        /// The trip on its service day.
-        public var trip: TripOnServiceDay
-        /// The stop of the row.
-        public var stopID: Stop.ID
-        /// stop_sequence of the stop.
-        public var stopSequence: Int
-        /// The zone of the stop.
-        public var timeZone: TimeZone
+        private var lasting: Lasting
 
         /// A row with a text.
         public init(
             text: String, trip: TripOnServiceDay, stopID: Stop.ID, stopSequence: Int, timeZone: TimeZone
         ) {
-            (self.text, self.trip, self.stopID) = (text, trip, stopID)
-            (self.stopSequence, self.timeZone) = (stopSequence, timeZone)
+            self.init(
+                text: text,
+                Lasting.Fields(trip: trip, stopID: stopID, stopSequence: stopSequence, timeZone: timeZone))
         }
+
+        init(text: String, _ fields: Lasting.Fields) { (self.text, lasting) = (text, Lasting(fields)) }
     }
 
     /// A text of the board, and how long it holds.
@@ -117,6 +101,97 @@ extension BoardTimelineRequest: Question {
     /// The timeline.
     public func answer(in session: QuestionSession) throws -> BoardTimeline {
         try BoardTimelineMaking(request: self, session: session).timeline()
+    }
+}
+
+extension BoardTimeline.Row {
+    /// What stays the same while a row is on the board. It is held by reference: each entry has its rows, and they share it.
+    final class Lasting: Sendable, Hashable {
+        struct Fields: Hashable {
+            var trip: TripOnServiceDay
+            var stopID: Stop.ID
+            var stopSequence: Int
+            var timeZone: TimeZone
+            var line: String?
+            var headsign: String?
+            var instant: Int?
+            var delay: Int?
+            var status: DepartureStatus?
+            var platform: String?
+        }
+
+        let fields: Fields
+
+        init(_ fields: Fields) { self.fields = fields }
+
+        static func == (left: Lasting, right: Lasting) -> Bool { left === right || left.fields == right.fields }
+        func hash(into hasher: inout Hasher) { hasher.combine(fields) }
+    }
+
+    /// The name of the route on a display; nil without one.
+    public var line: String? {
+        get { lasting.fields.line }
+        set { change { $0.line = newValue } }
+    }
+
+    /// Where it goes.
+    public var headsign: String? {
+        get { lasting.fields.headsign }
+        set { change { $0.headsign = newValue } }
+    }
+
+    /// The instant of that time, seconds since 1970.
+    public var instant: Int? {
+        get { lasting.fields.instant }
+        set { change { $0.instant = newValue } }
+    }
+
+    /// Whole minutes late, negative for early; nil where not known, and for less than one.
+    public var delay: Int? {
+        get { lasting.fields.delay }
+        set { change { $0.delay = newValue } }
+    }
+
+    /// The status; nil without realtime.
+    public var status: DepartureStatus? {
+        get { lasting.fields.status }
+        set { change { $0.status = newValue } }
+    }
+
+    /// The platform.
+    public var platform: String? {
+        get { lasting.fields.platform }
+        set { change { $0.platform = newValue } }
+    }
+
+    /// The trip on its service day.
+    public var trip: TripOnServiceDay {
+        get { lasting.fields.trip }
+        set { change { $0.trip = newValue } }
+    }
+
+    /// The stop of the row.
+    public var stopID: Stop.ID {
+        get { lasting.fields.stopID }
+        set { change { $0.stopID = newValue } }
+    }
+
+    /// stop_sequence of the stop.
+    public var stopSequence: Int {
+        get { lasting.fields.stopSequence }
+        set { change { $0.stopSequence = newValue } }
+    }
+
+    /// The zone of the stop.
+    public var timeZone: TimeZone {
+        get { lasting.fields.timeZone }
+        set { change { $0.timeZone = newValue } }
+    }
+
+    private mutating func change(_ body: (inout Lasting.Fields) -> Void) {
+        var fields = lasting.fields
+        body(&fields)
+        lasting = Lasting(fields)
     }
 }
 

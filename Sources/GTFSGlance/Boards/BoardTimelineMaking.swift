@@ -17,10 +17,12 @@ struct BoardTimelineMaking {
         var epochs = epochs[...]
         var now = request.board.at
         let most = request.maximum ?? .max
+        let texts = RowTexts(request, session.words)
         while now < request.until || timeline.entries.isEmpty {
             while let first = epochs.first, first <= now { epochs.removeFirst() }
             let end = min(request.until, epochs.first ?? .max)
-            var stretch = try BoardStretch(at: now, until: max(end, now), request, session, ahead: ahead)
+            var stretch = try BoardStretch(
+                at: now, until: max(end, now), request, in: session, ahead: ahead, texts: texts)
             stretch.eachText { moment, rows in
                 timeline.add(rows, at: moment, zone, comparing: moment == now)
                 return timeline.entries.count <= most
@@ -50,43 +52,48 @@ struct BoardTimelineMaking {
 private struct BoardStretch {
     private let request: BoardTimelineRequest
     private let start: Int
-    private let rows: [TimedRow]
+    private let departures: [Departure]
+    /// When each of them is on the board.
+    private let times: [Span]
     /// The first rows of the board as they read now.
     private var shown: [ShownRow] = []
     /// The first row that has not been shown yet.
     private var next = 0
-    private var texts: RowTexts
+    private let texts: RowTexts
     /// Until when the rows are known.
     let end: Int
 
-    /// A row, from when until when it is on the board.
-    private struct TimedRow {
-        let departure: Departure
+    /// From when until when a row is on the board.
+    private struct Span {
         let enters: Int
         let leaves: Int
-        let time: Int
     }
 
     init(
-        at now: Int, until end: Int, _ request: BoardTimelineRequest, _ session: QuestionSession, ahead: Int
+        at now: Int, until end: Int, _ request: BoardTimelineRequest, in session: QuestionSession, ahead: Int,
+        texts: RowTexts
     ) throws {
-        (self.request, start, texts) = (request, now, RowTexts(request, session.words))
+        (self.request, start, self.texts) = (request, now, texts)
         var board = request.board
         let window = board.minutes * 60
         board.at = now
         board.minutes = min(board.minutes + max(0, end - now) / 60 + 1, 527_040)
         board.limit = request.rows + ahead
-        (board.cursor, board.foldsHeadways) = (nil, false)
+        (board.cursor, board.foldsHeadways, board.includesContinuations) = (nil, false, false)
         let session = session.changing { ($0.now, $0.includesDeparted) = (now, false) }
         let found = try session.ask(board)
         let passing = PassedStops(session.realtime)
-        rows = found.departures.map { row in
-            let time = row.effective(board.event) ?? now
-            let leaves = min(ClampedSum.sum(time, 1), passing.moment(row) ?? .max)
-            return TimedRow(departure: row, enters: ClampedSum.difference(time, window), leaves: leaves, time: time)
+        let rows = found.departures
+        departures = rows
+        // By their indexes, as a row is large: it is not copied to look at its time.
+        times = rows.indices.map { index in
+            let time = rows[index].effective(board.event) ?? now
+            let passed = passing.isEmpty ? nil : passing.moment(rows[index])
+            let leaves = min(ClampedSum.sum(time, 1), passed ?? .max)
+            return Span(enters: ClampedSum.difference(time, window), leaves: leaves)
         }
         // The last row of a page is the last that is known.
-        let known = found.next == nil ? end : Self.sightOf(rows.map(\.leaves), request.rows, end)
+        let known = found.next == nil ? end : Self.sightOf(times.map(\.leaves), request.rows, end)
         self.end = max(known, now + 1)
     }
 
@@ -103,9 +110,9 @@ private struct BoardStretch {
         while now < end {
             let isOther = change(to: now)
             if isOther || now == start {
-                guard body(now, shown.map(\.row)) else { return }
+                guard body(now, shown.map { $0.row }) else { return }
             }
-            let entry = shown.count < request.rows && next < rows.count ? rows[next].enters : .max
+            let entry = shown.count < request.rows && next < times.count ? times[next].enters : .max
             now = max(now + 1, min(entry, shown.reduce(.max) { min($0, $1.leaves, $1.changes) }))
         }
     }
@@ -120,11 +127,11 @@ private struct BoardStretch {
             texts.count(&shown[index], at: now)
             isOther = true
         }
-        while shown.count < request.rows, next < rows.count {
+        while shown.count < request.rows, next < times.count {
             // By the order of their times, later ones enter later.
-            guard rows[next].enters <= now else { break }
-            if rows[next].leaves > now {
-                shown.append(texts.row(rows[next].departure, rows[next].leaves, at: now))
+            guard times[next].enters <= now else { break }
+            if times[next].leaves > now {
+                shown.append(texts.row(departures[next], times[next].leaves, at: now))
                 isOther = true
             }
             next += 1
@@ -147,32 +154,35 @@ private struct ShownRow {
 }
 
 /// Makes the texts of rows. What does not count down is made once for each row.
-private struct RowTexts {
+private final class RowTexts {
     private let event: StopEvent
     private let countdown: BoardTimelineRequest.Countdown
     private let words: Words
-    /// The countdowns that were there before.
-    private var countdowns: [Countdown: String] = [:]
+    private let comma: String
+    /// The countdowns by their minutes, up to those that a board mostly has; the first one is `now`.
+    private let countdowns: [String?]
+    /// The words for platforms that were met.
+    private var platforms: [String: String] = [:]
 
     init(_ request: BoardTimelineRequest, _ words: Words) {
         (event, countdown, self.words) = (request.board.event, request.countdown, words)
+        comma = words.label(", ")
+        let minutes = countdown == .minutes ? 1...max(1, min(request.board.minutes, 60)) : 1...1
+        countdowns = [Countdown.now.text(in: words)] + minutes.map { Countdown.minutes($0).text(in: words) }
     }
 
     /// A row that comes onto the board.
-    mutating func row(_ departure: Departure, _ leaves: Int, at now: Int) -> ShownRow {
-        var row = BoardTimeline.Row(
-            text: "", trip: departure.trip, stopID: departure.stopID, stopSequence: departure.stopSequence,
-            timeZone: departure.timeZone)
-        (row.line, row.headsign, row.platform) = (departure.routeLabel, departure.headsign, departure.platformCode)
+    func row(_ departure: Departure, _ leaves: Int, at now: Int) -> ShownRow {
+        var row = BoardTimeline.Row.Lasting.Fields(
+            trip: departure.trip, stopID: departure.stopID, stopSequence: departure.stopSequence,
+            timeZone: departure.timeZone, line: departure.routeLabel, headsign: departure.headsign)
         (row.instant, row.status) = (departure.effective(event), departure.realtime?.status)
-        row.delay = departure.delay(event).map { $0 / 60 }.flatMap { $0 == 0 ? nil : $0 }
-        let late = row.delay.map { words.text($0 > 0 ? "late" : "early", count: Int(clamping: $0.magnitude)) }
-        let status = departure.isServed ? late : departure.statusText(in: words)
-        let platform = row.platform.map { words.text("platform", with: ["platform": $0]) }
-        let comma = words.label(", ")
+        (row.platform, row.delay) = (departure.platformCode, departure.delay(event).map { $0 / 60 })
+        if row.delay == 0 { row.delay = nil }
+        let gap = row.line == nil || row.headsign == nil ? "" : " "
         var shown = ShownRow(
-            row: row, leaves: leaves, before: [row.line, row.headsign].compactMap(\.self).joined(separator: " "),
-            after: [status, platform].compactMap(\.self).map { comma + $0 }.joined())
+            row: BoardTimeline.Row(text: "", row), leaves: leaves,
+            before: (row.line ?? "") + gap + (row.headsign ?? ""), after: end(of: departure, row.delay))
         switch countdown {
         case .minutes where departure.isServed && row.instant != nil: count(&shown, at: now)
         case .clock: write(row.instant.map { InstantText.timeOfDay($0 / 60 * 60, departure.timeZone) }, in: &shown)
@@ -181,8 +191,24 @@ private struct RowTexts {
         return shown
     }
 
+    /// The status and the platform, behind the time.
+    private func end(of departure: Departure, _ delay: Int?) -> String {
+        let late = delay.map { words.text($0 > 0 ? "late" : "early", count: Int(clamping: $0.magnitude)) }
+        var text = ""
+        if let status = departure.isServed ? late : departure.statusText(in: words) { text += comma + status }
+        if let platform = departure.platformCode { text += comma + self.text(ofPlatform: platform) }
+        return text
+    }
+
+    private func text(ofPlatform platform: String) -> String {
+        if let known = platforms[platform] { return known }
+        let text = words.text("platform", with: ["platform": platform])
+        platforms[platform] = text
+        return text
+    }
+
     /// Writes the countdown of a row, and notes when it reads otherwise.
-    mutating func count(_ shown: inout ShownRow, at now: Int) {
+    func count(_ shown: inout ShownRow, at now: Int) {
         let time = shown.row.instant ?? now
         let countdown = Countdown(until: time, at: now)
         switch countdown {
@@ -191,16 +217,27 @@ private struct RowTexts {
         case .minutes(1): shown.changes = time - Countdown.nowTolerance
         case .minutes(let minutes): shown.changes = time - minutes * 60 + 1
         }
-        let text = countdowns[countdown] ?? countdown.text(in: words)
-        countdowns[countdown] = text
-        write(text, in: &shown)
+        write(text(countdown), in: &shown)
+    }
+
+    private func text(_ countdown: Countdown) -> String? {
+        switch countdown {
+        case .now: countdowns[0]
+        case .minutes(let minutes) where minutes < countdowns.count: countdowns[minutes]
+        case .minutes, .past: countdown.text(in: words)
+        }
     }
 
     /// Writes `5 min`, `now`, `10:25`; nil where it does not stop, or the display counts.
     private func write(_ time: String?, in shown: inout ShownRow) {
         shown.row.time = time
-        let gap = shown.before.isEmpty || time == nil ? "" : " "
-        shown.row.text = shown.before + gap + (time ?? "") + shown.after
+        var text = shown.before
+        if let time {
+            if !text.isEmpty { text += " " }
+            text += time
+        }
+        text += shown.after
+        shown.row.text = text
     }
 }
 
@@ -213,6 +250,8 @@ private struct PassedStops {
         let evaluated = EvaluatedOverlay(realtime)
         for trip in realtime.overlay.trips where evaluated.validity(of: trip).extent == .whole { trips[trip.id] = trip }
     }
+
+    var isEmpty: Bool { trips.isEmpty }
 
     /// Nil where they never show it.
     func moment(_ row: Departure) -> Int? {

@@ -19,6 +19,31 @@ extension Watch.Ride {
 }
 
 extension Timetable {
+    /// The routes of which a watch tells, for `SourceRoutes.own(_:of:at:)`: those of its rides, and those that serve the stops
+    /// from which it may have to go on otherwise.
+    /// - Throws: `StoreError` if the database cannot be read.
+    public func routeIDs(of watch: Watch) throws -> Set<Route.ID> {
+        switch watch.subject {
+        case .ride(let ride): return try routeIDs(of: [ride])
+        case .journey(let rides): return try routeIDs(of: rides.rides)
+        case .board(let board): return try routeIDs(atKnown: board.stops)
+        case .route(let line): return [line.routeID]
+        }
+    }
+
+    private func routeIDs(of rides: [Watch.Ride]) throws -> Set<Route.ID> {
+        try routeIDs(atKnown: rides.map(\.fromStopID)).union(rides.compactMap(\.routeID))
+    }
+
+    /// The routes of stops, of which a new import may lack some.
+    private func routeIDs(atKnown stops: [Stop.ID]) throws -> Set<Route.ID> {
+        try stops.reduce(into: []) { routes, stop in
+            do {
+                routes.formUnion(try routeIDs(at: [stop]))
+            } catch let error as QueryError where error.code == .unknownID {}
+        }
+    }
+
     /// A ride to watch, by the numbers of its stops.
     /// - Parameters:
     ///   - trip: a trip on a service day.

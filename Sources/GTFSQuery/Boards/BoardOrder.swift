@@ -16,9 +16,15 @@ struct BoardOrder {
         var page: [BoardCandidate] = []
         var rest = coarse[...]
         while let first = rest.first, limit.map({ page.count <= $0 }) ?? true {
-            let ties = rest.prefix { $0.isLevel(with: first) }
-            rest = rest.dropFirst(ties.count)
-            page += try inOrder(ties.map { candidates[$0.index] })
+            var end = rest.startIndex + 1
+            while end < rest.endIndex, coarse[end].isLevel(with: first) { end += 1 }
+            // Most rows have no ties, and their order needs no trip ids.
+            if end == rest.startIndex + 1, cursor == nil {
+                page.append(candidates[first.index])
+            } else {
+                page += try inOrder(rest[..<end].map { candidates[$0.index] })
+            }
+            rest = rest[end...]
         }
         guard let limit, page.count > limit else { return (page, nil) }
         let kept = page.prefix(limit)
@@ -27,8 +33,6 @@ struct BoardOrder {
 
     /// Orders rows that differ only by their trips, and leaves out those up to the cursor.
     private func inOrder(_ ties: [BoardCandidate]) throws -> [BoardCandidate] {
-        // Most rows have no ties, and their order needs no trip ids.
-        if ties.count == 1, cursor == nil { return ties }
         let keys = try ties.map(cursor(of:))
         return ties.indices.filter { index in cursor.map { $0 < keys[index] } ?? true }
             .sorted { (keys[$0], $0) < (keys[$1], $1) }.map { ties[$0] }

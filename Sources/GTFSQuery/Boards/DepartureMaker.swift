@@ -25,14 +25,16 @@ package struct DepartureMaker {
     }
 
     /// The departures of `rows`, each at `stops[row.stop]`.
-    func departures(_ rows: [BoardCandidate], at stops: [StopTimetable]) throws -> [Departure] {
-        let next = try details.continuations(of: rows.map(\.start))
+    /// - Parameter isContinued: whether they name the trips that they continue as.
+    func departures(
+        _ rows: [BoardCandidate], at stops: [StopTimetable], isContinued: Bool = true
+    ) throws -> [Departure] {
         var departures: [Departure] = []
         departures.reserveCapacity(rows.count)
-        for index in rows.indices {
-            var row = try departure(stopTime(rows[index], at: stops[rows[index].stop]))
-            row.continuesAs = next[index]
-            departures.append(row)
+        for row in rows { departures.append(try departure(stopTime(row, at: stops[row.stop]))) }
+        guard isContinued else { return departures }
+        for (index, next) in try details.continuations(of: rows.map(\.start)).enumerated() {
+            departures[index].continuesAs = next
         }
         return departures
     }

@@ -33,6 +33,8 @@ public struct DeparturesRequest: Sendable, Hashable {
     public var filter = DepartureFilter()
     /// The most rows; nil for all of them. With 0 the board has no rows, and no next page.
     public var limit: Int?
+    /// Whether rows name the trip for which passengers may stay on board, which an answer without it need not look for.
+    package var includesContinuations = true
     /// The language of texts that a request of JSON names, BCP 47 such as `fr` or `fr-CA`; nil for that of who asks.
     var ownLanguage: String?
     /// `next` of the page before; nil for the first page.

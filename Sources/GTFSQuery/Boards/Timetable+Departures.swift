@@ -149,7 +149,7 @@ private struct BoardQuestion {
         }
         let page = try page(at: stops, lines, search: search)
         let maker = DepartureMaker(details, status, request.event, evaluated)
-        board.departures = try maker.departures(page.rows, at: stops)
+        board.departures = try maker.departures(page.rows, at: stops, isContinued: request.includesContinuations)
         board.next = page.next
         board.realtime = evaluated?.status
         board.tripsWithoutTimes = tripsWithoutTimes(at: stops)

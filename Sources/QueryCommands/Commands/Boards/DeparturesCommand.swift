@@ -111,16 +111,9 @@ struct DeparturesCommand: SetCommand {
         guard watch else { return try answer(timetable).write(options.format) }
         let session = try session(timetable)
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
-        let own = try ownMessages(session, at: clock.now(at: Environment.now))
-        let feeds = own.files.isEmpty ? nil : MessageFeeds(own.files, options: realtimeOptions.options)
-        var choice: WatchedBoard.Choice?
-        if sources.ownSources {
-            choice = WatchedBoard.Choice(files: own.files, options: realtimeOptions.options) { overlay, now in
-                _ = sources.learn(from: RealtimeSnapshot(overlay, now: now), leftOut: 0, keepingAt: nil)
-                return try ownMessages(session, at: now).files
-            }
-        }
-        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.path(), choice: choice)
+        let feeds = FollowedMessages(
+            try choice(session), options: realtimeOptions.options, clock: clock, longestWait: WatchedBoard.longestWait)
+        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.path())
         try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
     }
 
@@ -128,24 +121,23 @@ struct DeparturesCommand: SetCommand {
         let moment = Environment.now
         let session = try session(timetable)
         let asked = realtimeOptions.now.instant(in: session.options.zone, now: moment)
-        let own = try ownMessages(session, at: asked)
-        let snapshot = try own.snapshot(realtimeOptions, timetable)
-        var answer = try session.answer(at: snapshot?.now ?? asked, snapshot)
-        answer.notes += sources.learn(
-            from: snapshot, leftOut: messages.files.count - own.files.count, keepingAt: nil)
+        let read = try choice(session).read(realtimeOptions, timetable)
+        var answer = try session.answer(at: read.snapshot?.now ?? asked, read.snapshot)
+        answer.notes += read.notes
         return answer
     }
 
-    private func ownMessages(_ session: BoardSession, at now: Int) throws -> MessageOptions {
+    private func choice(_ session: BoardSession) throws -> SourceChoice {
         let stops = [session.request.stopID] + session.request.furtherStopIDs
-        return try sources.own(messages, keptAt: nil, at: now) { try session.timetable.routeIDs(at: stops) }
+        return try sources.choice(among: messages) { try session.timetable.routeIDs(at: stops) }
     }
 
     /// The board of stops of several feeds, whose ids are written with their feeds: `sydney:200060`.
     func answer(_ feeds: TimetableSet) throws -> Answer {
         guard !usually else { throw ValidationError("--usually asks one history: leave one --database.") }
-        guard !spoken, departed == 0, !sources.ownSources else {
-            throw ValidationError("--spoken, --departed and --own-sources ask one database: leave one --database.")
+        try sources.checkOneDatabase()
+        guard !spoken, departed == 0 else {
+            throw ValidationError("--spoken and --departed ask one database: leave one --database.")
         }
         guard !watch else { throw ValidationError("--watch asks one database: leave one --database.") }
         let asked = try [SetStopArgument]([stop] + furtherStops, feeds: feeds)

@@ -40,9 +40,10 @@ struct FavouriteBoardCommand: SetCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let now = realtimeOptions.now.instant(in: try timetable.timeZone(), now: Environment.now)
-        let own = try sources.own(messages, keptAt: file.favorites, at: now) { try timetable.routeIDs(of: file.all()) }
-        let snapshot = try own.snapshot(realtimeOptions, timetable)
+        let read = try sources.choice(among: messages, keptAt: file.favorites) {
+            try timetable.routeIDs(of: file.all())
+        }.read(realtimeOptions, timetable)
+        let snapshot = read.snapshot
         let request = try request(timetable, at: snapshot?.now)
         let boards = try timetable.favouriteBoards(request, realtime: snapshot)
         let asked = AskedFeed(timetable, snapshot: snapshot)
@@ -50,15 +51,12 @@ struct FavouriteBoardCommand: SetCommand {
         var answer = try answer(
             boards, boards: boards.map { AskedFavourite(asked: asked, board: $0) }, request: request, warnings: warnings
         )
-        answer.notes += sources.learn(
-            from: snapshot, leftOut: messages.files.count - own.files.count, keepingAt: file.favorites)
+        answer.notes += read.notes
         return answer
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        guard !sources.ownSources else {
-            throw ValidationError("--own-sources asks one database: leave one --database.")
-        }
+        try sources.checkOneDatabase()
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
         let request = try request(feeds.members[0].timetable)
         let found = try feeds.favouriteBoards(request, realtime: snapshots)

@@ -31,10 +31,18 @@ struct LocationCommand: DatabaseCommand {
 
     @OptionGroup var messages: MessageOptions
 
+    @OptionGroup var sources: SourceOptions
+
     @OptionGroup var realtimeOptions: RealtimeOptions
 
+    func validate() throws { try sources.check(messages) }
+
     func answer(_ timetable: Timetable) throws -> Answer {
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        // A trip that only messages have may be of any route.
+        let read = try sources.choice(among: messages) {
+            Set([(try? timetable.trip(Trip.ID(trip)))?.route?.id].compactMap(\.self))
+        }.read(realtimeOptions, timetable)
+        let snapshot = read.snapshot
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         // A date alone is the day of the trip; the moment is then now.
@@ -48,7 +56,7 @@ struct LocationCommand: DatabaseCommand {
                 realtime: snapshot)
         }
         let location = locations.first { $0.share > 0 && $0.share < 1 } ?? locations.first
-        let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
+        let warnings = read.warnings(instead: "The schedule is used.")
         let nothing = location == nil ? [CommandWords.text("trip_not_run", with: ["trip": trip, "day": "\(day)"])] : []
         let found = location.map { [$0] } ?? []
         return Answer(found, sections: [.rows(found, TripLocation.columns)], notes: warnings + nothing)

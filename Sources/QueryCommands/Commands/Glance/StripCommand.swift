@@ -32,32 +32,40 @@ struct StripCommand: PictureCommand {
 
     @OptionGroup var messages: MessageOptions
 
+    @OptionGroup var sources: SourceOptions
+
     @OptionGroup var realtimeOptions: RealtimeOptions
 
     @OptionGroup var pictures: PictureOptions<OutputFormat.Pictures>
 
     func validate() throws {
+        try sources.check(messages)
         guard direction.map((0...1).contains) ?? true else {
             throw ValidationError("--direction \(direction ?? 0): give 0 or 1.")
         }
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let read = try read(timetable)
+        let snapshot = read.snapshot
         let moment = try moment(timetable, snapshot: snapshot)
         let strip = try timetable.strip(
             ofRoute: Route.ID(route), direction: direction, at: moment, realtime: snapshot)
-        let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         let nothing = strip.stops.isEmpty ? [CommandWords.text("strip_empty", with: ["route": route])] : []
         return Answer(
             strip, rows: strip.runners,
-            sections: [.rows(strip.lines, StripLine.columns)] + strip.branchSections, notes: warnings + nothing)
+            sections: [.rows(strip.lines, StripLine.columns)] + strip.branchSections,
+            notes: read.warnings(instead: "The schedule is used.") + nothing)
     }
 }
 
 extension StripCommand {
     /// Seconds between two moments of a picture, and their number: five minutes.
     private static let (step, moments) = (15, 21)
+
+    private func read(_ timetable: Timetable) throws -> SourceChoice.ReadMessages {
+        try sources.choice(among: messages) { [Route.ID(route)] }.read(realtimeOptions, timetable)
+    }
 
     private func moment(_ timetable: Timetable, snapshot: RealtimeSnapshot?) throws -> Int {
         let zone = try timetable.timeZone()
@@ -66,7 +74,8 @@ extension StripCommand {
     }
 
     func picture(_ timetable: Timetable) throws -> Picture? {
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let read = try read(timetable)
+        let snapshot = read.snapshot
         let moment = try moment(timetable, snapshot: snapshot)
         let strips = try (0..<Self.moments).map { index in
             let seconds = index * Self.step
@@ -81,7 +90,7 @@ extension StripCommand {
         return Picture(
             html: { drawn.html }, svg: { drawn.svg },
             content: Count.text(strips[0].runners.count, "vehicle"),
-            notes: snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? [])
+            notes: read.warnings(instead: "The schedule is used."))
     }
 }
 

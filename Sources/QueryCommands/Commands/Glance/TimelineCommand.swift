@@ -49,9 +49,12 @@ struct TimelineCommand: DatabaseCommand {
 
     @OptionGroup var messages: MessageOptions
 
+    @OptionGroup var sources: SourceOptions
+
     @OptionGroup var realtimeOptions: RealtimeOptions
 
     func validate() throws {
+        try sources.check(messages)
         guard BoardTimelineRequest.Countdown(rawValue: countdown) != nil else {
             throw ValidationError("--countdown \(countdown): give minutes, clock or none.")
         }
@@ -62,7 +65,9 @@ struct TimelineCommand: DatabaseCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let asked = try [StopArgument](stops, timetable: timetable)
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let read = try sources.choice(among: messages) { try timetable.routeIDs(at: asked.map(\.id)) }
+            .read(realtimeOptions, timetable)
+        let snapshot = read.snapshot
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         let start = begin.instant(in: zone, now: now)
@@ -75,8 +80,9 @@ struct TimelineCommand: DatabaseCommand {
         request.countdown = BoardTimelineRequest.Countdown(rawValue: countdown) ?? .minutes
         request.maximum = maximum
         let entries = try timetable.ask(request, realtime: snapshot).entries
-        let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is shown.").lines } ?? []
-        return Answer(entries, sections: [.rows(entries, BoardTimeline.Entry.columns)], notes: asked.notes + warnings)
+        return Answer(
+            entries, sections: [.rows(entries, BoardTimeline.Entry.columns)],
+            notes: asked.notes + read.warnings(instead: "The schedule is shown."))
     }
 }
 

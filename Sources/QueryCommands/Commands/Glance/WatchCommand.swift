@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import Foundation
 internal import GTFSGlance
+internal import GTFSHistory
 internal import GTFSJourneys
 internal import GTFSModel
 internal import GTFSQuery
@@ -59,10 +61,17 @@ struct WatchCommand: DatabaseCommand {
     @Flag(help: "Write all notices that are known now, and end.")
     var plan = false
 
-    @Flag(help: "Where nothing fresh is predicted, go by the place of the vehicle.")
+    @Flag(
+        help: ArgumentHelp(
+            "Where nothing fresh is predicted, go by the place of the vehicle, with its usual running times where there is a "
+                + "history."))
     var fromVehicles = false
 
+    @OptionGroup var history: HistoryOptions
+
     @OptionGroup var messages: MessageOptions
+
+    @OptionGroup var sources: SourceOptions
 
     @OptionGroup var realtimeOptions: RealtimeOptions
 
@@ -76,6 +85,10 @@ struct WatchCommand: DatabaseCommand {
                 throw ValidationError("--\(option) \(minutes): give minutes of a day.")
             }
         }
+        try sources.check(messages)
+        guard fromVehicles || history.history == nil else {
+            throw ValidationError("--history has the usual running times of vehicles: give --from-vehicles with it.")
+        }
         guard plan || options.format != .csv else {
             throw ValidationError("watch writes lines as they come true: choose table or json, or add --plan.")
         }
@@ -83,11 +96,12 @@ struct WatchCommand: DatabaseCommand {
 
     /// The notices that are known now.
     func answer(_ timetable: Timetable) throws -> Answer {
+        let timetable = try withHistory(timetable)
         let asked = try asked(timetable)
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let read = try choice(asked.watch, timetable).read(realtimeOptions, timetable)
         let now = try now(timetable)
-        let plan = try timetable.plan(of: asked.watch, at: now, realtime: snapshot)
-        let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
+        let plan = try timetable.plan(of: asked.watch, at: now, realtime: read.snapshot)
+        let warnings = read.warnings(instead: "The schedule is used.")
         let nothing = plan.notices.isEmpty ? [CommandWords.label("There is nothing to tell.")] : []
         return Answer(
             plan.notices, sections: [.rows(plan.notices, Notice.columns(plan.notices))],
@@ -96,12 +110,14 @@ struct WatchCommand: DatabaseCommand {
 
     func show(_ timetable: Timetable) throws {
         guard !plan else { return try answer(timetable).write(options.format) }
+        let timetable = try withHistory(timetable)
         let asked = try asked(timetable)
         asked.notes.forEach(Output.note)
         let zone = try timetable.timeZone()
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: zone, at: Environment.now)
         let end = until?.instant(in: zone, now: clock.now(at: Environment.now))
-        let feeds = messages.files.isEmpty ? nil : MessageFeeds(messages.files, options: realtimeOptions.options)
+        let feeds = FollowedMessages(
+            try choice(asked.watch, timetable), options: realtimeOptions.options, clock: clock)
         var watched = WatchedPlan(
             watch: asked.watch, timetable: timetable, feeds: feeds, limits: realtimeOptions.limits)
         try watched.run(clock, until: end) { change in
@@ -127,6 +143,20 @@ extension WatchCommand {
         }
         if words.count == 3 { return try (Watch(ride(timetable), options: options), []) }
         return try journey(timetable, options: options)
+    }
+
+    private func choice(_ watch: Watch, _ timetable: Timetable) throws -> SourceChoice {
+        try sources.choice(among: messages) { try timetable.routeIDs(of: watch) }
+    }
+
+    /// The timetable with the history that is named, or that lies beside it.
+    private func withHistory(_ timetable: Timetable) throws -> Timetable {
+        guard fromVehicles else { return timetable }
+        let path = try history.path(of: options.path())
+        guard history.history != nil || FileManager.default.fileExists(atPath: path) else { return timetable }
+        var timetable = timetable
+        timetable.usualDelays = try History(path: path)
+        return timetable
     }
 
     private func now(_ timetable: Timetable) throws -> Int {
@@ -163,7 +193,7 @@ extension WatchCommand {
 private struct WatchedPlan {
     let watch: Watch
     let timetable: Timetable
-    var feeds: MessageFeeds?
+    var feeds: FollowedMessages?
     let limits: FreshnessLimits
     private var told = Told()
     private var overlay: RealtimeOverlay?
@@ -173,7 +203,7 @@ private struct WatchedPlan {
     /// Milliseconds between two looks at the messages.
     private static let pause = 200
 
-    init(watch: Watch, timetable: Timetable, feeds: MessageFeeds?, limits: FreshnessLimits) {
+    init(watch: Watch, timetable: Timetable, feeds: FollowedMessages?, limits: FreshnessLimits) {
         (self.watch, self.timetable, self.feeds, self.limits) = (watch, timetable, feeds, limits)
     }
 
@@ -184,13 +214,14 @@ private struct WatchedPlan {
     ) throws {
         let signals = WatchSignals(suspends: false)
         while true {
-            let now = clock.now(at: Environment.now)
+            let moment = Environment.now
+            let now = clock.now(at: moment)
             let limit = min(now, end ?? .max)
             // What came true while nobody looked comes first, each at its own moment.
             while (Int.min + 1..<limit).contains(next) {
                 if try !ask(at: next, tell) { return }
             }
-            let isNew = feeds?.poll(at: now, knowsFileTimes: clock.isSystem) ?? false
+            let isNew = feeds?.poll(at: moment, learningFrom: overlay) ?? false
             if isNew { overlay = try feeds?.overlay(on: timetable) }
             if isNew || next <= limit {
                 if try !ask(at: limit, tell) { return }

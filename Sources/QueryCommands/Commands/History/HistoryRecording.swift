@@ -71,7 +71,7 @@ final class HistoryRecording {
     /// Records present messages until a signal ends the program.
     func follow(_ names: [String], every interval: Double) throws {
         let signals = WatchSignals(suspends: false)
-        var feeds = MessageFeeds(names, options: options, every: interval)
+        var feeds = MessageFeeds(NamedMessage.all(names), options: options, every: interval)
         feeds.longestWait = 1
         Output.note(
             "Recording \(names.map(FetchedMessage.label).joined(separator: ", ")) into \(recorder.path); Ctrl-C ends it."

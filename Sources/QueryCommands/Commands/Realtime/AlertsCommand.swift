@@ -37,27 +37,42 @@ struct AlertsCommand: SetCommand {
 
     @OptionGroup var messages: MessageOptions
 
+    @OptionGroup var sources: SourceOptions
+
     @OptionGroup var realtimeOptions: RealtimeOptions
 
-    func validate() throws { try messages.requireFile() }
+    func validate() throws {
+        try messages.requireFile()
+        try sources.check(messages)
+    }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let question = try RealtimeOptions.RealtimeQuestion(
-            messages.files, realtimeOptions: realtimeOptions, timetable: timetable)
         let asked = try [StopArgument](stop, timetable: timetable)
+        let read = try sources.choice(among: messages) { try routes(timetable, stops: asked.map(\.id)) }
+            .read(realtimeOptions, timetable)
+        guard let snapshot = read.snapshot else { return Answer([AlertReport](), sections: []) }
         let alerts = try timetable.alerts(
-            request(timetable, stops: asked.map(\.id), at: question.snapshot.now), realtime: question.snapshot)
+            request(timetable, stops: asked.map(\.id), at: snapshot.now), realtime: snapshot)
         let isFiltered = !(route + stop + trip).isEmpty
-        let absent = try AlertPeriods(question.snapshot).notes(isFiltered: isFiltered, in: timetable.timeZone().zone)
-        let warnings = MessageWarnings(question.snapshot)
+        let absent = try AlertPeriods(snapshot).notes(isFiltered: isFiltered, in: timetable.timeZone().zone)
+        let warnings = MessageWarnings(snapshot)
         var answer = Answer(
             alerts, sections: [.rows(alerts, AlertReport.columns)],
-            notes: asked.notes + warnings.linesOfRead + (alerts.isEmpty ? absent : []))
+            notes: asked.notes + warnings.linesOfRead + read.notes + (alerts.isEmpty ? absent : []))
         answer.failure = warnings.failure
         return answer
     }
 
+    /// The routes whose alerts are asked for; none for all.
+    private func routes(_ timetable: Timetable, stops: [Stop.ID]) throws -> Set<Route.ID> {
+        let trips = trip.map { (try? timetable.trip(Trip.ID($0)))?.route?.id }
+        // A trip that only messages have may be of any route.
+        guard trips.allSatisfy({ $0 != nil }) else { return [] }
+        return try timetable.routeIDs(at: stops).union(route.map { Route.ID($0) }).union(trips.compactMap(\.self))
+    }
+
     func answer(_ feeds: TimetableSet) throws -> Answer {
+        try sources.checkOneDatabase()
         let snapshots = try messages.snapshots(realtimeOptions, feeds)
         let asked = try [SetStopArgument](stop, feeds: feeds)
         let request = try request(feeds, stops: asked.ids, snapshots: snapshots)

@@ -24,6 +24,9 @@ final class FetchedMessage: Sendable {
     /// The URL without a key; any other word as it is.
     static func label(of word: String) -> String { isMeant(by: word) ? WebURL.label(of: word) : word }
 
+    /// A hash over the query and the fragment of a URL; nil for a word that has none.
+    static func queryHash(of word: String) -> String? { isMeant(by: word) ? WebURL(word)?.queryHash : nil }
+
     /// - Parameters:
     ///   - word: a URL as it was typed.
     ///   - interval: seconds from one request to the next.

@@ -16,16 +16,15 @@ struct MessageFeeds {
         case url(FetchedMessage)
     }
 
-    /// - Parameters:
-    ///   - names: of files and URLs; `-` is standard input.
-    ///   - interval: seconds from one request of a URL to the next.
-    init(_ names: [String], options: MatchOptions, every interval: Double = PollOptions().interval) {
+    /// - Parameter interval: seconds from one request of a URL to the next.
+    init(_ messages: [NamedMessage], options: MatchOptions, every interval: Double = PollOptions().interval) {
         // All URLs are requested at once, before the wait for the first.
-        sources = names.map {
-            FetchedMessage.isMeant(by: $0)
-                ? .url(FetchedMessage($0, every: interval)) : .file(WatchedFile(MessageFile(name: $0)))
+        sources = messages.map { message in
+            FetchedMessage.isMeant(by: message.word)
+                ? .url(FetchedMessage(message.word, every: interval))
+                : .file(WatchedFile(MessageFile(name: message.word)))
         }
-        contents = names.map { FeedContent(name: FetchedMessage.label(of: $0), options: options) }
+        contents = messages.map { FeedContent(name: $0.name, options: options) }
     }
 
     /// Reads the files that have changed since the last look, and the fetched messages; the first time, all of them.

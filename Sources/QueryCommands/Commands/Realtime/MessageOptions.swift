@@ -16,6 +16,9 @@ struct MessageOptions: ParsableArguments {
 
     func validate() throws { try Self.check(files) }
 
+    /// The messages with the names of their sources.
+    var named: [NamedMessage] { NamedMessage.all(files) }
+
     /// Throws if standard input would have to be read twice.
     static func check(_ files: [String]) throws {
         guard files.count(where: { $0 == MessageFile.standardInput }) < 2 else {
@@ -27,7 +30,7 @@ struct MessageOptions: ParsableArguments {
     func snapshot(_ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws -> RealtimeSnapshot? {
         files.isEmpty
             ? nil
-            : try RealtimeOptions.RealtimeQuestion(files, realtimeOptions: realtimeOptions, timetable: timetable)
+            : try RealtimeOptions.RealtimeQuestion(named, realtimeOptions: realtimeOptions, timetable: timetable)
                 .snapshot
     }
 
@@ -46,7 +49,7 @@ struct MessageOptions: ParsableArguments {
         var snapshots: [FeedID: RealtimeSnapshot] = [:]
         for (feed, files) in files {
             snapshots[feed] = try RealtimeOptions.RealtimeQuestion(
-                files, realtimeOptions: realtimeOptions, timetable: feeds.member(of: feed).timetable
+                NamedMessage.all(files), realtimeOptions: realtimeOptions, timetable: feeds.member(of: feed).timetable
             ).snapshot
         }
         return snapshots

@@ -37,7 +37,7 @@ struct MessageRounds {
     private mutating func read(_ files: [String], options: RealtimeOptions, on timetable: Timetable) throws {
         let moment = Environment.now
         let clock = RealtimeOptions.CommandClock(options.now, in: try timetable.timeZone(), at: moment)
-        var messages = MessageFeeds(files, options: options.options)
+        var messages = MessageFeeds(NamedMessage.all(files), options: options.options)
         _ = messages.poll(at: clock.now(at: moment), knowsFileTimes: clock.isSystem)
         for content in messages.contents {
             if let sentence = MessageWarnings.sentence(content.name, content.failure) {

@@ -17,9 +17,12 @@ struct MessageWarnings {
         let status = snapshot.status
         let isOfUse = status.feeds.contains { $0.state == .fresh || $0.state == .stale }
         return zip(snapshot.overlay.feeds, status.feeds).flatMap { feed, status in
-            var lines = [Self.sentence(feed.name, feed.failure), age(status)].compactMap(\.self)
+            let failure = Self.sentence(feed.name, feed.failure)
+            var lines = [failure, age(status)].compactMap(\.self)
             if let instead, !isOfUse, let first = lines.first {
-                lines[0] = first + (first.hasSuffix("。") ? "" : " ") + instead
+                // The reason of a failure is English, in each language.
+                let words = failure == nil ? CommandWords.current : .english
+                lines[0] = words.text("sentences", with: ["a": first, "b": instead])
             }
             if let unknown = feed.trips.unmatched[.unknownRelationship] {
                 lines.append(Self.unknown(unknown, feed: feed))

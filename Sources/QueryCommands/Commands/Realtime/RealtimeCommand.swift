@@ -72,7 +72,7 @@ struct RealtimeCommand: DatabaseCommand, EnglishCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         if check { return try checked(timetable).answer }
         let question = try RealtimeOptions.RealtimeQuestion(
-            files, realtimeOptions: realtimeOptions, timetable: timetable)
+            NamedMessage.all(files), realtimeOptions: realtimeOptions, timetable: timetable)
         let reports = try MessageReport.all(of: question.contents, question.snapshot, on: timetable)
         let tables = reports.map { MessageTables($0, at: question.snapshot.now) }
         var answer = Answer(reports, rows: tables.flatMap(\.rows), sections: tables.flatMap(\.sections))

@@ -90,12 +90,12 @@ extension RealtimeOptions {
         let contents: [FeedContent]
         let snapshot: RealtimeSnapshot
 
-        init(_ files: [String], realtimeOptions: RealtimeOptions, timetable: Timetable) throws {
+        init(_ messages: [NamedMessage], realtimeOptions: RealtimeOptions, timetable: Timetable) throws {
             let moment = Environment.now
             let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: try timetable.timeZone(), at: moment)
             let now = clock.now(at: moment)
             let messages = try MatchedMessages.read(
-                files, options: realtimeOptions.options, on: timetable, at: now, isSystemTime: clock.isSystem)
+                messages, options: realtimeOptions.options, on: timetable, at: now, isSystemTime: clock.isSystem)
             contents = messages.contents
             var snapshot = RealtimeSnapshot(messages.overlay, now: now)
             snapshot.limits = realtimeOptions.limits
@@ -116,7 +116,7 @@ struct MatchedMessages: Sendable {
 
     /// What makes two readings the same.
     private struct Source: Equatable, Sendable {
-        let names: [String]
+        let named: [NamedMessage]
         let stamps: [FileStamp]
         let options: MatchOptions
         let timetable: TimetableIdentity
@@ -124,36 +124,35 @@ struct MatchedMessages: Sendable {
         let moment: Int?
     }
 
-    private init(_ names: [String], options: MatchOptions, timetable: Timetable, at now: Int, isSystemTime: Bool)
-        throws
-    {
-        var feeds = MessageFeeds(names, options: options)
+    private init(
+        _ messages: [NamedMessage], options: MatchOptions, timetable: Timetable, at now: Int, isSystemTime: Bool
+    ) throws {
+        var feeds = MessageFeeds(messages, options: options)
         _ = feeds.poll(at: now, knowsFileTimes: isSystemTime)
         contents = feeds.contents
         overlay = try feeds.overlay(on: timetable)
     }
 
     /// - Parameters:
-    ///   - names: of files and URLs; `-` is standard input.
     ///   - now: seconds since 1970.
     ///   - isSystemTime: whether `now` comes from the same clock as the times of the files.
     static func read(
-        _ names: [String], options: MatchOptions, on timetable: Timetable, at now: Int, isSystemTime: Bool
+        _ named: [NamedMessage], options: MatchOptions, on timetable: Timetable, at now: Int, isSystemTime: Bool
     ) throws -> MatchedMessages {
-        let files = names.map(MessageFile.init)
+        let files = named.map { MessageFile(name: $0.word) }
         let stamps = files.compactMap { file in file.stamp.flatMap { file.isKept($0) ? $0 : nil } }
-        guard stamps.count == names.count, let identity = timetable.timetableIdentity else {
+        guard stamps.count == named.count, let identity = timetable.timetableIdentity else {
             return try MatchedMessages(
-                names, options: options, timetable: timetable, at: now, isSystemTime: isSystemTime)
+                named, options: options, timetable: timetable, at: now, isSystemTime: isSystemTime)
         }
         let source = Source(
-            names: names, stamps: stamps, options: options, timetable: identity, moment: isSystemTime ? nil : now)
+            named: named, stamps: stamps, options: options, timetable: identity, moment: isSystemTime ? nil : now)
         if let known = kept.withLock({ $0.first { $0.source == source }?.messages }) { return known }
         let messages = try MatchedMessages(
-            names, options: options, timetable: timetable, at: now, isSystemTime: isSystemTime)
+            named, options: options, timetable: timetable, at: now, isSystemTime: isSystemTime)
         kept.withLock { kept in
             // Files that have changed are not as they were again.
-            kept.removeAll { $0.source.names == names && $0.source.stamps != stamps }
+            kept.removeAll { $0.source.named == named && $0.source.stamps != stamps }
             kept = kept.suffix(most - 1) + [(source, messages)]
         }
         return messages

@@ -30,19 +30,24 @@ struct VehiclesCommand: SetCommand {
 
     @OptionGroup var messages: MessageOptions
 
+    @OptionGroup var sources: SourceOptions
+
     @OptionGroup var realtimeOptions: RealtimeOptions
 
-    func validate() throws { try messages.requireFile() }
+    func validate() throws {
+        try messages.requireFile()
+        try sources.check(messages)
+    }
 
     func answer(_ timetable: Timetable) throws -> Answer {
         try timetable.requireIDs(routes: request.routes)
-        let question = try RealtimeOptions.RealtimeQuestion(
-            messages.files, realtimeOptions: realtimeOptions, timetable: timetable)
-        let warnings = MessageWarnings(question.snapshot)
+        let read = try sources.choice(among: messages) { Set(request.routes) }.read(realtimeOptions, timetable)
+        guard let snapshot = read.snapshot else { return Answer([LiveVehicle](), sections: []) }
+        let warnings = MessageWarnings(snapshot)
         var answer =
             try showsLocations
-            ? locations(timetable, snapshot: question.snapshot) : vehicles(timetable, snapshot: question.snapshot)
-        (answer.notes, answer.failure) = (warnings.linesOfRead, warnings.failure)
+            ? locations(timetable, snapshot: snapshot) : vehicles(timetable, snapshot: snapshot)
+        (answer.notes, answer.failure) = (warnings.linesOfRead + read.notes, warnings.failure)
         return answer
     }
 
@@ -58,6 +63,7 @@ struct VehiclesCommand: SetCommand {
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
+        try sources.checkOneDatabase()
         guard !showsLocations else { throw ValidationError("--where asks one database: leave one --database.") }
         for member in feeds.members {
             try request.asked(of: member.id, in: feeds).map { try member.timetable.requireIDs(routes: $0.routes) }
