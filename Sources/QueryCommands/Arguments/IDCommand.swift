@@ -2,14 +2,16 @@ internal import ArgumentParser
 internal import GTFSQuery
 
 /// A command about one stop or route, of the only database or of that of several which the id names.
-protocol IDCommand: SetCommand {
+protocol IDCommand: SetCommand, RepeatedCommand {
     /// As it was typed.
-    var id: String { get }
+    var id: String { get set }
 
     func answer(_ asked: AskedFeed) throws -> Answer
 }
 
 extension IDCommand {
+    mutating func set(operands: [String]) { id = operands[0] }
+
     func answer(_ timetable: Timetable) throws -> Answer { try answer(AskedFeed(timetable, id: id)) }
 
     func answer(_ feeds: TimetableSet) throws -> Answer { try answer(AskedFeed(QualifiedID(id), in: feeds)) }
