@@ -140,3 +140,12 @@ extension SearchCommand: RepeatedCommand {
 extension TripCommand: RepeatedCommand {
     mutating func set(operands: [String]) { trip = operands[0] }
 }
+
+extension RepeatedCommand where Self: IDCommand {
+    mutating func set(operands: [String]) { id = operands[0] }
+}
+
+extension RouteCommand: RepeatedCommand {}
+extension StopCommand: RepeatedCommand {}
+extension TimetableCommand: RepeatedCommand {}
+extension TransfersCommand: RepeatedCommand {}

@@ -102,7 +102,9 @@ final class EncodedNode {
         content = .array(nodes)
         return node
     }
+}
 
+extension EncodedNode {
     /// A new node of the object, under `key`.
     func member(_ key: String) -> EncodedNode {
         let node = EncodedNode()
@@ -119,9 +121,7 @@ final class EncodedNode {
         members.append((key, part))
         content = .object(members)
     }
-}
 
-extension EncodedNode {
     /// Makes text of the last element, which is complete. One whose container may still be open stays, with all after it.
     func completeElement() {
         guard writesElements, case .array(let nodes) = content, nodes.count == 1 else { return }

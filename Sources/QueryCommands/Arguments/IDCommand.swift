@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GTFSQuery
 
 /// A command about one stop or route, of the only database or of that of several which the id names.
-protocol IDCommand: SetCommand, RepeatedCommand {
+protocol IDCommand: SetCommand {
     /// As it was typed.
     var id: String { get set }
 
@@ -10,8 +10,6 @@ protocol IDCommand: SetCommand, RepeatedCommand {
 }
 
 extension IDCommand {
-    mutating func set(operands: [String]) { id = operands[0] }
-
     func answer(_ timetable: Timetable) throws -> Answer { try answer(AskedFeed(timetable, id: id)) }
 
     func answer(_ feeds: TimetableSet) throws -> Answer { try answer(AskedFeed(QualifiedID(id), in: feeds)) }
