@@ -57,30 +57,34 @@ struct LinesCommand: ParsableCommand {
     func run() throws {
         let lines = SharedLines(LineReader(descriptor: STDIN_FILENO))
         let ends = ParallelParts.values(jobs, threads: jobs) { _ in
-            Result {
-                while let line = lines.next() { try lines.write(answer(to: line).text + "\n") }
+            var known = ParsedCommands()
+            return Result {
+                while let line = lines.next() { try lines.write(answer(to: line, like: &known).text + "\n") }
             }
         }
         for end in ends { try end.get() }
     }
 
-    private func answer(to line: LineReader.Line) -> JSONValue {
+    /// - Parameter known: the commands of earlier lines.
+    private func answer(to line: LineReader.Line, like known: inout ParsedCommands) -> JSONValue {
         guard case .text(let text) = line else {
             return .error(.badLine, "The line has more than \(LineReader.mostBytes) bytes: ask for less in one line.")
         }
         let head = LineHead(text, seconds: within)
-        let answer = head.isNamed || jobs == 1 ? answer(to: head) : JSONValue.error(.badLine, LineHead.idAdvice).members
+        let answer =
+            head.isNamed || jobs == 1
+            ? answer(to: head, like: &known) : JSONValue.error(.badLine, LineHead.idAdvice).members
         DatabaseChoice.closeOldest()
         return head.line(of: answer)
     }
 
     /// The members of the answer's object: the error, or the answer and what is said of it.
-    private func answer(to head: LineHead) -> [JSONValue.Member] {
+    private func answer(to head: LineHead, like known: inout ParsedCommands) -> [JSONValue.Member] {
         do {
             let question = try QuestionLine(String(head.question))
             return try head.timed { cancellation in
                 do {
-                    return try answer(question.command())
+                    return try answer(question.command(like: &known))
                 } catch  where !cancellation.isCancelled {
                     return question.answer(about: error).members
                 }

@@ -62,8 +62,9 @@ struct QuestionLine {
     }
 
     /// The command that asks the question.
-    func command() throws -> any AnsweringCommand {
-        let command = try QueryProgram.command(of: words)
+    /// - Parameter known: the commands of earlier lines.
+    func command(like known: inout ParsedCommands) throws -> any AnsweringCommand {
+        let command = try known.command(of: words)
         guard let command = command as? any AnsweringCommand else {
             let name = QueryTool.path(to: type(of: command)).dropFirst().joined(separator: " ")
             throw ValidationError(
@@ -111,7 +112,7 @@ struct QuestionLine {
         switch (error, QueryTool.exitCode(for: error)) {
         case (let error as QueryError, _):
             let sentence =
-                (try? Refusal.FieldOption.sentence(for: error, of: type(of: command()), words))
+                (try? Refusal.FieldOption.sentence(for: error, of: type(of: QueryProgram.command(of: words)), words))
                 ?? CommandAdvice.sentence(of: error)
             guard let value = try? AnswerEncoder().value(of: error.appending(sentence)) else {
                 return .error(.failed, sentence)

@@ -293,6 +293,71 @@ struct LinesCommandTests {
         #expect(process.terminationStatus == 0)
     }
 
+    /// What a line asks, each option and operand with its value; nil for an error.
+    private static func asked(_ read: () throws -> Any) -> String? {
+        guard let command = try? read() else { return nil }
+        var text = ""
+        dump(command, to: &text)
+        return text
+    }
+
+    @Test(
+        "a line asks the same after others that differ in its operands and --at as it asks alone",
+        arguments: [
+            [
+                "departures A --for 15 --at 08:00", "departures B --for 15 --at 2026-11-25T08:00",
+                "departures -12 --for 15",
+            ],
+            [
+                "departures A B --limit 3", "departures --limit 3 C help", "departures C --limit 3",
+                "departures --limit 3",
+            ],
+            [
+                "departures A --at now", "departures B --at 25:00", "departures B --at",
+                "departures B --at now --at 09:00",
+            ],
+            ["departures A --at 08:00 --date 20261125", "departures A --at 2026-11-25T08:00 --date 20261125"],
+            [
+                "departures A --route L1", "departures B --route L2", "departures B --route=L1",
+                "departures B --routes L1",
+            ],
+            [
+                "departures A", "departures -- --help", "departures --help", "departures -h", "departures -",
+                "departures ''",
+            ],
+            [
+                "nearby -33.87 151.21 --at 08:00", "nearby -33 151 --at 09:00", "nearby 95 151 --at 09:00",
+                "nearby --at 09:00 1 2",
+            ],
+            ["nearby -- -33.87 151.21", "nearby 1,2", "nearby -33.87,151.21", "nearby -- 1,2", "nearby 1 --radius -5"],
+            [
+                "search wharf --near -33.87,151.21", "search quay --near -33.87,151.21", "search quay --near 1,2",
+                "search --near 1,2",
+            ],
+            ["stop A", "stop B", "stop --limit", "stop A B"],
+            ["trip A --date 20261125", "trip B --date 20261125", "trip B"],
+            [
+                "journeys A B --at 08:00 --via C", "journeys C D --at 09:00 --via C",
+                "journeys A B --arrive-by 08:00 --at 09:00",
+            ],
+            [
+                "reach A --minutes 10 --at 08:00", "reach 1,2 --minutes 10 --at 09:00", "reach B --minutes 20",
+                "reach A",
+            ],
+            ["connections A B --at 08:00", "connections C D --at 09:00", "connections C --at 09:00"],
+            ["transfers A", "transfers B"], ["route A", "route B", "route B --lang fr"],
+            ["timetable A --date 20261125", "timetable B --date 20261125"],
+        ])
+    func repeated(lines: [String]) throws {
+        var known = ParsedCommands()
+        for line in lines + lines.reversed() {
+            let words = try QuestionLine(line).words
+            #expect(
+                Self.asked { try known.command(of: words) } == Self.asked { try QueryProgram.command(of: words) },
+                "\(line)")
+        }
+    }
+
     @Test(
         "words are split as a shell splits them",
         arguments: [

@@ -55,7 +55,20 @@ final class EncodedNode {
     private enum Content {
         case value(JSONValue)
         case array([EncodedNode])
-        case object([(key: String, node: EncodedNode)])
+        case object([(key: String, part: Part)])
+    }
+
+    /// The value of a key: complete, or in a node where a container may still write to it.
+    private enum Part {
+        case value(JSONValue)
+        case node(EncodedNode)
+
+        var value: JSONValue {
+            switch self {
+            case .value(let value): value
+            case .node(let node): node.value
+            }
+        }
     }
 
     private var content = Content.object([])
@@ -70,7 +83,7 @@ final class EncodedNode {
         switch content {
         case .value(let value): value
         case .array(let nodes): .array(nodes.map(\.value))
-        case .object(let members): .object(members.map { JSONValue.Member(key: $0.key, value: $0.node.value) })
+        case .object(let members): .object(members.map { JSONValue.Member(key: $0.key, value: $0.part.value) })
         }
     }
 
@@ -89,19 +102,26 @@ final class EncodedNode {
         content = .array(nodes)
         return node
     }
-
-    /// A new node of the object, under `key`.
-    func member(_ key: String) -> EncodedNode {
-        let node = EncodedNode()
-        guard case .object(var members) = content else { return node }
-        content = .object([])
-        members.append((key, node))
-        content = .object(members)
-        return node
-    }
 }
 
 extension EncodedNode {
+    /// A new node of the object, under `key`.
+    func member(_ key: String) -> EncodedNode {
+        let node = EncodedNode()
+        add(.node(node), key: key)
+        return node
+    }
+
+    /// A complete value of the object, under `key`.
+    func set(_ value: JSONValue, key: String) { add(.value(value), key: key) }
+
+    private func add(_ part: Part, key: String) {
+        guard case .object(var members) = content else { return }
+        content = .object([])
+        members.append((key, part))
+        content = .object(members)
+    }
+
     /// Makes text of the last element, which is complete. One whose container may still be open stays, with all after it.
     func completeElement() {
         guard writesElements, case .array(let nodes) = content, nodes.count == 1 else { return }
@@ -162,7 +182,7 @@ private struct KeyedNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: NodeEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    private func set(_ value: JSONValue, key: Key) { encoder.node.member(key.stringValue).set(value) }
+    private func set(_ value: JSONValue, key: Key) { encoder.node.set(value, key: key.stringValue) }
     private func inside(_ key: any CodingKey) -> NodeEncoder {
         encoder.inside(encoder.node.member(key.stringValue), key: key)
     }

@@ -126,6 +126,7 @@ extension String {
     /// The text as a JSON string, quotes included. Quotation mark, reverse solidus and U+0000 … U+001F must be escaped
     /// (RFC 8259, section 7); all other characters stay.
     package var jsonQuoted: String {
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { return "\"" + self + "\"" }
         var quoted = "\""
         for scalar in unicodeScalars {
             switch scalar {

@@ -23,7 +23,7 @@ extension Timetable {
     private func readInfo() throws -> TimetableInfo {
         let agencies = try database.agencies()
         let record = try database.importRecord()
-        let extent = try database.reading { try StopExtent($0) }
+        let extent = try database.reading { StopExtent(try $0.listedPositions()) }
         return TimetableInfo(
             feed: try database.feedInfo(), agencies: agencies,
             timeZone: agencies.lazy.compactMap(\.timeZone).first { FeedSummary.TimeZones.zone($0) != nil },
@@ -216,16 +216,5 @@ package struct StopExtent: Sendable {
             (widest, start) = (sorted[index] - sorted[index - 1], index)
         }
         return Array(sorted[start...] + sorted[..<start])
-    }
-}
-
-extension StopExtent {
-    /// That of the stops that stops.txt lists.
-    init?(_ reader: FeedReader) throws {
-        var positions: [Coordinate] = []
-        try reader.eachStop { stop in
-            if stop.isListed, let position = stop.position { positions.append(position) }
-        }
-        self.init(positions)
     }
 }

@@ -20,6 +20,9 @@ extension FeedReader {
         package static let whole = "\(StopRow.Column.whole.sql) FROM stop_records \(parents) WHERE stop_key = ?1"
         /// All stops, whether or not stops.txt lists them.
         package static let all = "\(StopRow.Column.onMap.sql) FROM stop_records ORDER BY stop_key"
+        /// The positions of the stops that stops.txt lists.
+        package static let positions =
+            "\(StopRow.Column.position.sql) FROM stop_records WHERE is_listed"
         package static let children =
             "\(StopRow.Column.onMap.sql) FROM stop_records WHERE parent_key = ?1 ORDER BY stop_key"
         /// The stops in a run of cells, ?1 … ?2, whose latitude is ?3 … ?4 and whose longitude is ?5 … ?6. Rows outside are
@@ -83,6 +86,16 @@ extension FeedReader {
     /// Calls `body` with each stop for the map, listed or not, in the order of their keys.
     package func eachStop(_ body: (StopRow) throws -> Void) throws {
         try SelectedRows(db, StopRow.Column.onMap, StopSQL.all).each { try body(StopRow($0)) }
+    }
+
+    /// The positions of the stops that stops.txt lists, in no order.
+    package func listedPositions() throws -> [Coordinate] {
+        var positions: [Coordinate] = []
+        try SelectedRows(db, StopRow.Column.position, StopSQL.positions).each { row in
+            guard let latitude = row.double(.stopLat), let longitude = row.double(.stopLon) else { return }
+            positions.append(Coordinate(latitude: latitude, longitude: longitude))
+        }
+        return positions
     }
 
     /// The rows of stops.txt that name `key` as their parent, for the map.

@@ -55,6 +55,7 @@ extension StopRow {
             .stopKey, .parentKey, .locationType, .stopLat, .stopLon, .departureCount, .wheelchairBoarding, .stopID,
             .isListed,
         ])
+        static let position = Selection<Self>([.stopLat, .stopLon])
         /// All columns.
         static let whole = Selection<Self>(Array(allCases))
     }

@@ -55,7 +55,19 @@ struct FavouritesOptions: ParsableArguments {
     func all() throws -> [Favourite] { try Self.all(at: path) }
 
     /// All favourites of the file that is asked where none is named; none of a file that cannot be read.
-    static var usual: [Favourite] { (try? all(at: usualPath)) ?? [] }
+    static var usual: [Favourite] {
+        let path = usualPath
+        guard let stamp = FileStamp(path: path) else { return [] }
+        if let known = known.withLock(\.self), known.path == path, known.stamp == stamp { return known.favourites }
+        let found = (try? all(at: path)) ?? []
+        // Two changes in one moment of the clock leave one stamp: a file that has just changed is read again.
+        let age = Date().timeIntervalSince1970 - Double(stamp.modified) / 1e9
+        if age > 1 { known.withLock { $0 = (path, stamp, found) } }
+        return found
+    }
+
+    /// The file that was read last, for the next line of `gtfs-query lines`.
+    private static let known = Locked<(path: String, stamp: FileStamp, favourites: [Favourite])?>(nil)
 
     /// What is known of the sources of messages; nothing if there is no file, which is not created.
     /// - Parameter named: the path of the favourites; nil for the file that is asked where none is named.

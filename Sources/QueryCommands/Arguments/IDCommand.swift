@@ -4,7 +4,7 @@ internal import GTFSQuery
 /// A command about one stop or route, of the only database or of that of several which the id names.
 protocol IDCommand: SetCommand {
     /// As it was typed.
-    var id: String { get }
+    var id: String { get set }
 
     func answer(_ asked: AskedFeed) throws -> Answer
 }

@@ -13,8 +13,10 @@ struct LabelledFavourite {
 
     /// Nil for an id of the feed, and for a text that is the label of no stop or place in it.
     init?(_ text: String, timetable: Timetable) throws {
+        let labelled = FavouritesOptions.usual.filter { $0.label != nil }
+        guard !labelled.isEmpty else { return nil }
         let label = Self.folded(text)
-        let named = FavouritesOptions.usual.filter { $0.label.map(Self.folded) == label }
+        let named = labelled.filter { $0.label.map(Self.folded) == label }
         guard !named.isEmpty, try !timetable.isStopOrArea(Stop.ID(text)),
             let found = try timetable.resolve(named).lazy.compactMap({ found in
                 found.found?.end.map { (end: $0, isPresent: found.state == .present) }

@@ -62,8 +62,10 @@ extension BoardSession {
                 above: DepartureColumns.TextAbove(stop: nameAbove(request)))
             var answer = Answer(
                 options.isEnveloped ? board as any Encodable : board.departures,
-                sections: columns.sections(isRealtime: snapshot != nil)
-                    + FlexWindow.sections(request.event, of: board.flexWindows))
+                sections: !options.isTable
+                    ? []
+                    : columns.sections(isRealtime: snapshot != nil)
+                        + FlexWindow.sections(request.event, of: board.flexWindows))
             if options.isSpoken { answer = SpokenDeparture.answer(board.departures, request.event, at: moment) }
             answer.notes = notes(
                 board.flexWindows, status: board.status, isEmpty: board.departures.isEmpty, snapshot: snapshot)
