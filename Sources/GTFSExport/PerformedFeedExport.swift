@@ -65,7 +65,7 @@ public struct PerformedFeedExport: Sendable {
             performed: TripChoice(
                 db, chosen: plan.tripKeys, named: plan.namedKeys, stops: plan.stops, routes: plan.routes))
         let files = try PerformedFiles(db, performed: performed, plan: plan, lookup: lookup, files: stored)
-        let zip = PerformedZip(try ZipWriter(path: path), progress)
+        let zip = PerformedZip(try ZipWriter(path: path, level: 4), progress)
         for file in stored where !replaced.contains(file.name) && records.has(file) {
             guard let cut = records.cut(of: file) else { continue }
             let contents = FileContents(db, file: file, cut: cut)

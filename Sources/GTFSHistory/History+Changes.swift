@@ -2,8 +2,8 @@ public import GTFSModel
 internal import GTFSStore
 
 extension History: ChangeRecordSource {
-    /// How many stops with their routes, directions and days are kept.
-    private static let mostPasts = 32
+    /// How many visits are kept, of all stops with their routes, directions and days: more than several pages have.
+    private static let mostVisits = 100_000
 
     /// How often changes held on the last 60 service days of the same kind (rule S1). The days before that of a change count,
     /// so what was read is kept for the next journey.
@@ -27,9 +27,10 @@ extension History: ChangeRecordSource {
         let missing = asked.filter { known[$0] == nil }
         guard !missing.isEmpty else { return known }
         let found = try read { try StopPast.read(missing, in: $0) }
+        let count = found.values.reduce(0) { $0 + $1.visitCount }
         stopPasts.withLock { kept in
-            if kept.count + found.count > Self.mostPasts { kept = [:] }
-            if found.count <= Self.mostPasts { kept.merge(found) { $1 } }
+            if kept.values.reduce(count, { $0 + $1.visitCount }) > Self.mostVisits { kept = [:] }
+            if count <= Self.mostVisits { kept.merge(found) { $1 } }
         }
         return known.merging(found) { $1 }
     }

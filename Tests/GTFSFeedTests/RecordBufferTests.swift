@@ -69,6 +69,17 @@ struct RecordBufferTests {
         }
     }
 
+    @Test("a decimal number is written as its description has it")
+    func decimals() {
+        let mantissas: [Int64] = [0, 5, -5, 150, -1_200, 338_712_345, 100_000, .max, .min]
+        for (mantissa, decimals) in mantissas.flatMap({ mantissa in (-2...21).map { (mantissa, $0) } }) {
+            let number = DecimalNumber(mantissa: mantissa, decimals: decimals)
+            var buffer = RecordBuffer()
+            buffer.append(number)
+            #expect(buffer.withRow { $0.text(0) } == number.description)
+        }
+    }
+
     @Test("cells of any bytes come back, but for the spaces around them", arguments: 0..<20)
     func anyBytes(seed: UInt64) throws {
         var dice = Dice(seed: seed)

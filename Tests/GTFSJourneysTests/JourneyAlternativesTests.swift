@@ -96,11 +96,7 @@ import Testing
     private func compared(seed: UInt64) throws -> Int {
         var city = RandomCity(seed: seed, features: seed % 2 == 0 ? .all : [])
         let timetable = try city.feed.imported().timetable
-        let oracle = JourneyOracle(city)
-        func ways(_ id: Stop.ID?) -> [Int: Int] {
-            let stop = city.places.firstIndex { $0.id == id?.rawValue } ?? 0
-            return CityEnd(stop: stop, city).ways.filter { $0.value == 0 }
-        }
+        let oracle = LaterRidesOracle(JourneyOracle(city), of: city)
         var count = 0
         for _ in 0..<8 {
             let (from, to) = (city.number(0...8), city.number(0...8))
@@ -110,49 +106,13 @@ import Testing
                 at: FeedText.sydney.start(of: day) + city.number(6...20) * 3600, limit: 3)
             request.alternatives = city.number(1...4)
             for journey in try timetable.journeys(request).journeys {
-                let rides = journey.legs.filter { $0.mode == .ride }
-                for (index, leg) in rides.enumerated() {
-                    let window = leg.departure + 1...leg.departure + 86401
-                    let expected = oracle.journeys(
-                        ways(leg.from.stopID), ways(leg.to.stopID), window: window, boardings: 1)
-                    let found = leg.alternatives.map(\.leg).map {
-                        JourneyOracle.Found(departure: $0.departure, arrival: $0.arrival, boardings: 1)
-                    }
-                    #expect(
-                        found == Array(expected.sorted { $0.departure < $1.departure }.prefix(request.alternatives)),
-                        "\(seed): \(request)")
-                    for other in leg.alternatives where index + 1 < rides.count {
-                        let end = CityEnd(stop: to, city)
-                        comparedWay(
-                            other, before: rides[index + 1], of: journey, to: end, (oracle, city), "\(seed): \(request)"
-                        )
-                    }
-                    count += found.count
-                }
+                let found = oracle.compare(
+                    journey, most: request.alternatives, to: CityEnd(stop: to, city))
+                #expect(found.flaws == [], "\(seed): \(request)")
+                count += found.count
             }
         }
         return count
-    }
-
-    /// Compares what becomes of a journey with another ride.
-    private func comparedWay(
-        _ other: LegAlternative, before next: JourneyLeg, of journey: Journey, to end: CityEnd,
-        _ known: (oracle: JourneyOracle, city: RandomCity), _ question: String
-    ) {
-        let (oracle, city) = known
-        func index(_ id: Stop.ID?) -> Int { city.places.firstIndex { $0.id == id?.rawValue } ?? -1 }
-        #expect(other.journeyArrival == (other.keepsRest ? journey.arrival : other.rest?.arrival), "\(question)")
-        if let rest = other.rest { #expect(rest.departure >= other.leg.arrival, "\(question)") }
-        guard let changes = oracle.changes(from: index(other.leg.to.stopID)) else { return }
-        let holds = changes[index(next.from.stopID)].map { other.leg.arrival + $0 <= next.departure } ?? false
-        #expect(other.keepsRest == holds, "\(question)")
-        guard !other.keepsRest else { return }
-        let earliest = oracle.earliest(changes, end.ways, leave: other.leg.arrival, boardings: 5) ?? .max
-        if let rest = other.rest, rest.boardings == 0 {
-            #expect(rest.arrival <= earliest, "\(question)")
-        } else if earliest <= other.leg.arrival + 86400 {
-            #expect(other.rest?.arrival == earliest, "\(question)")
-        }
     }
 
     /// A feed of these trips, of stops below each other.

@@ -93,10 +93,10 @@ final class ShapeRecords: TypedRecords {
         let point = points[position]
         switch fields[field] {
         case .id: record.append(id)
-        case .latitude: record.append(point.latitude.description)
-        case .longitude: record.append(point.longitude.description)
+        case .latitude: record.append(point.latitude)
+        case .longitude: record.append(point.longitude)
         case .sequence: record.append(point.sequence)
-        case .distance: point.distance.map { record.append($0.description) } ?? record.appendBlank()
+        case .distance: point.distance.map { record.append($0) } ?? record.appendBlank()
         case .other: record.appendBlank()
         }
     }

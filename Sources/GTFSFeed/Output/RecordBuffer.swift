@@ -1,3 +1,5 @@
+package import GTFSModel
+
 /// One record of a table on its way out: its cells, one after the other in one block that is reused.
 ///
 /// Fill it, cell by cell, read it as a row or add it to a text, and clear it. Once its block has grown to the longest
@@ -8,6 +10,9 @@ package struct RecordBuffer {
     private var bytes: [UInt8] = [0]
     /// Where each cell begins and ends in `bytes`, as `CSVRow` has it, after one pair outside all cells.
     private var bounds: [Int32] = [0, 0]
+
+    /// Numbers with more decimals are rare.
+    private static let mostDecimals = 20
 
     package init() {}
 
@@ -51,6 +56,23 @@ package struct RecordBuffer {
             } while rest > 0
             unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: digits[at...]))
         }
+        endCell(from: from)
+    }
+
+    /// Adds a number as its description has it.
+    package mutating func append(_ number: DecimalNumber) {
+        guard (0..<Self.mostDecimals).contains(number.decimals) else { return append(number.description) }
+        let from = bytes.count
+        var (rest, decimals) = (number.mantissa.magnitude, number.decimals)
+        while decimals > 0, rest % 10 == 0 { (rest, decimals) = (rest / 10, decimals - 1) }
+        var digits = 0
+        repeat {
+            if digits == decimals, decimals > 0 { bytes.append(0x2E) }
+            bytes.append(UInt8(truncatingIfNeeded: rest % 10) &+ 0x30)
+            (rest, digits) = (rest / 10, digits + 1)
+        } while rest > 0 || digits <= decimals
+        if number.mantissa < 0 { bytes.append(0x2D) }
+        bytes[from...].reverse()
         endCell(from: from)
     }
 

@@ -43,12 +43,15 @@ struct StopPast: Sendable {
     }
 
     /// How many days of the kind count.
-    private static let days = 60
+    private static let dayCount = 60
 
     /// By trip and service day.
     private(set) var visits: [TripStop: [ServiceDate: Seen]] = [:]
     private var byTrip: [TripStop: Delays] = [:]
     private var byHour: [Int: Delays] = [:]
+
+    /// How many visits there are.
+    var visitCount: Int { visits.values.reduce(0) { $0 + $1.count } }
 
     /// The delays of a visit's own trip.
     func delays(of trip: TripStop) -> Delays { byTrip[trip] ?? Delays() }
@@ -61,6 +64,8 @@ extension StopPast {
     /// Reads what was observed at stops, a route, direction and day after the other.
     static func read(_ asked: Set<Asked>, in reading: HistoryReading) throws -> [Asked: StopPast] {
         var found: [Asked: StopPast] = [:]
+        var days: [ServiceDate: [ServiceDate]] = [:]
+        let zones = try reading.trips.stopZones()
         let groups = Dictionary(grouping: asked) { one in
             var group = one
             group.stopID = ""
@@ -71,7 +76,10 @@ extension StopPast {
                 if let key = try reading.rows.knownKey(ofText: one.stopID.rawValue) { keys[key] = one }
             }
             for one in members { found[one] = StopPast() }
-            try StopPast.read(group, at: keys, in: reading, into: &found)
+            guard !keys.isEmpty else { continue }
+            let before = try days[group.date] ?? reading.days(of: dayCount, before: group.date)
+            days[group.date] = before
+            try StopPast.read(group, on: before, at: keys, zones: zones, in: reading, into: &found)
         }
         return found.mapValues { past in
             var past = past
@@ -81,12 +89,11 @@ extension StopPast {
     }
 
     private static func read(
-        _ group: Asked, at keys: [Int: Asked], in reading: HistoryReading, into found: inout [Asked: StopPast]
+        _ group: Asked, on days: [ServiceDate], at keys: [Int: Asked], zones: [Int: ServiceTimeZone],
+        in reading: HistoryReading, into found: inout [Asked: StopPast]
     ) throws {
-        guard !keys.isEmpty else { return }
-        let lines = try reading.lines { $0.routeID == group.routeID && $0.directionID == group.directionID }
-        let zones = try reading.trips.stopZones()
-        for date in try reading.days(of: days, before: group.date).map({ $0.adding(days: group.shift) }) {
+        let lines = try reading.lines(ofRoute: group.routeID, direction: group.directionID)
+        for date in days.map({ $0.adding(days: group.shift) }) {
             try reading.eachLine(on: date, lines, hasBrackets: false) { line in
                 let clock = LineClock(try reading.trips.line(line.key.line).timeZone, day: line.day)
                 try line.eachRegularVisit(reading, at: keys) { trip, start, visit, watched in

@@ -30,7 +30,7 @@ struct UsualDelays: Sendable {
     private let stopKeys: [Stop.ID: Int]
 
     init(_ asked: Asked, reading: HistoryReading) throws {
-        let lines = try reading.lines { $0.routeID == asked.routeID && $0.directionID == asked.directionID }
+        let lines = try reading.lines(ofRoute: asked.routeID, direction: asked.directionID)
         var (trips, hours): ([TripStop: [Int]], [StopHour: [Int]]) = ([:], [:])
         var stopKeys: [Stop.ID: Int] = [:]
         // The zones of the stops that have another one than their agency.

@@ -54,6 +54,13 @@ struct HistoryReading {
         Set(try rows.lines().filter { isIncluded(try trips.line($0.key, $0.value)) }.keys)
     }
 
+    /// The lines of a route and direction, of all agencies and zones.
+    func lines(ofRoute route: Route.ID?, direction: Int?) throws -> Set<Int> {
+        guard let route else { return Set(try rows.lineKeys(ofRoute: nil, direction: direction)) }
+        guard let key = try rows.knownKey(ofText: route.rawValue) else { return [] }
+        return Set(try rows.lineKeys(ofRoute: key, direction: direction))
+    }
+
     /// The keys of wanted stops, those that the history has; nil where none is named, for all.
     func stopKeys(_ stops: [Stop.ID]) throws -> Set<Int>? {
         stops.isEmpty ? nil : Set(try stops.compactMap { try rows.knownKey(ofText: $0.rawValue) })
@@ -82,19 +89,18 @@ struct HistoryReading {
     func eachLine(
         on date: ServiceDate, _ lines: Set<Int>?, hasBrackets: Bool = true, body: (DayLineVisits) throws -> Void
     ) throws {
-        var left = Set(open.keys.filter { $0.date == date && lines?.contains($0.line) ?? true })
         if let lines {
             for line in lines.sorted() {
                 let key = DayLineKey(date, line: line)
-                left.remove(key)
-                let row = try rows.dayLine(key)
+                let row = try rows.dayLine(key, hasBrackets: hasBrackets || open[key] != nil)
                 if row != nil || open[key] != nil { try body(visits(key, row: row ?? DayLineRow())) }
             }
-        } else {
-            try rows.eachDayLine(on: date, hasBrackets: hasBrackets) { key, row in
-                let isUnderWay = left.remove(key) != nil && !hasBrackets
-                try body(visits(key, row: isUnderWay ? rows.dayLine(key) ?? row : row))
-            }
+            return
+        }
+        var left = Set(open.keys.filter { $0.date == date })
+        try rows.eachDayLine(on: date, hasBrackets: hasBrackets) { key, row in
+            let isUnderWay = left.remove(key) != nil && !hasBrackets
+            try body(visits(key, row: isUnderWay ? rows.dayLine(key) ?? row : row))
         }
         for key in left.sorted() { try body(visits(key, row: DayLineRow())) }
     }

@@ -4,14 +4,21 @@ internal import GTFSQuery
 /// The ways that are left where changes fail, or another ride is taken: from where one alights, the earliest arrival at the
 /// end with the fewest boardings.
 struct WaysLeft {
-    /// Where one alights, and when.
-    private struct Start: Hashable {
-        let node: Int32
+    /// What was found for one who alights at a moment.
+    private struct Way {
         let at: Int
+        let journey: Journey?
+
+        /// Whether it is also the first way from a later moment on: all that leaves from then on leaves from its own on, too.
+        func isFirst(from moment: Int) -> Bool {
+            guard let journey, moment > at else { return moment == at }
+            return journey.boardings > 0 && journey.departure >= moment
+        }
     }
 
     private let question: JourneyQuestion
-    private var known: [Start: Journey?] = [:]
+    /// By the node at which one alights.
+    private var known: [Int32: [Way]] = [:]
     /// What searches begin with, by the first moment of their hours.
     private var ends: [Int: SearchEnds] = [:]
     /// Seconds of departures that are searched in the same trips.
@@ -23,10 +30,10 @@ struct WaysLeft {
     /// journey leads by way of stops.
     mutating func journey(from node: Int32, at arrival: Int) throws -> Journey? {
         guard question.request.via.isEmpty else { return nil }
-        let start = Start(node: node, at: max(arrival, question.scope.present ?? .min))
-        if let known = known[start] { return known }
-        let found = try firstJourney(of: question.alighted(at: node, start.at))
-        known[start] = .some(found)
+        let at = max(arrival, question.scope.present ?? .min)
+        if let known = known[node]?.first(where: { $0.isFirst(from: at) }) { return known.journey }
+        let found = try firstJourney(of: question.alighted(at: node, at))
+        known[node, default: []].append(Way(at: at, journey: found))
         return found
     }
 

@@ -114,7 +114,8 @@ struct HopSearch {
 
     /// - Parameter latest: the latest arrival with each number of rides; never later with more.
     private func journeys(by latest: [Int]) -> Found {
-        var search = search(by: latest, from: ends.leaves.lowerBound)
+        let first = ends.leaves.lowerBound
+        var search = search(by: latest, from: first, boarding: first...max(first, latest[1]))
         return journeys(&search, bound: latest[1])
     }
 
@@ -131,13 +132,16 @@ struct HopSearch {
     }
 
     /// A search that leaves out what is too late to arrive in time.
-    private func search(by latest: [Int], from first: Int) -> JourneySearch {
+    /// - Parameters:
+    ///   - first: seconds from the origin, before which nothing leaves.
+    ///   - leaves: when to leave for the rides that boards list and that may be the first ones.
+    private func search(by latest: [Int], from first: Int, boarding leaves: ClosedRange<Int>) -> JourneySearch {
         if listsNoRuns {
             var search = ends.search(trips(ends.toGo, within: first...max(first, latest[1])))
             search.limits = latest
             return search
         }
-        let before = RidesBefore(ends, leaves: first...max(first, latest[1]))
+        let before = RidesBefore(ends, leaves: leaves)
         var scan = LatestScan(ends, before, from: first)
         defer { scan.free() }
         var search = ends.search(scan.arrive(by: latest))
@@ -176,7 +180,11 @@ extension HopSearch {
         let leave = ends.leaves.lowerBound
         guard let latest = arrivals(after: leave, within: Self.longest) else { return nil }
         let bound = min(latest[mostRides], leave + Self.longest)
-        var search = ends.search(UsefulTrips(ends.toGo, ends.window, within: leave...bound, most: mostRides))
+        var search =
+            bound - leave > Self.soon || listsNoRuns
+            ? ends.search(UsefulTrips(ends.toGo, ends.window, within: leave...bound, most: mostRides))
+            : search(
+                by: Array(repeating: bound, count: mostRides + 1), from: leave, boarding: firstBoarding...bound)
         search.ridesListedRunsFirst = false
         let all = search.journeys(leave: leave, from: ends.nodes(at: leave), bound: bound)
         return all.last.map { found in
@@ -184,6 +192,12 @@ extension HopSearch {
                 leave: max(leave, departure(of: found)), arrival: found.arrival, access: found.access,
                 rides: found.rides, egress: found.egress)
         }
+    }
+
+    /// From when on the rides that boards list may lie close before one that is boarded after a change: a run by headway
+    /// then leaves between two of them.
+    private var firstBoarding: Int {
+        ends.leaves.lowerBound - (ends.window.tables[0].lines.hasHeadways ? Self.longest : 0)
     }
 
     /// When to leave for the first ride of a journey, seconds from the origin. A run by headway is waited for.
@@ -271,7 +285,7 @@ extension HopSearch {
             search.limits = limits
             return search
         }
-        return search(by: limits, from: first)
+        return search(by: limits, from: first, boarding: first...max(first, latest))
     }
 
     /// With how many rides more may be found. No one who leaves earlier and arrives within the window beats a journey that

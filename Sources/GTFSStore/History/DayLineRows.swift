@@ -3,7 +3,8 @@ package import GTFSModel
 
 extension HistoryRows {
     /// The row of a line on a day, which is loose, or packed with others. A loose row is the later one.
-    package func dayLine(_ key: DayLineKey) throws -> DayLineRow? {
+    /// - Parameter hasBrackets: whether a packed row has its brackets, or is without, to read less.
+    package func dayLine(_ key: DayLineKey, hasBrackets: Bool = true) throws -> DayLineRow? {
         let row = try SteppedStatement(
             db, "SELECT listing_key, visits, brackets, sum FROM day_lines WHERE day_line = ?")
         defer { row.reset() }
@@ -12,13 +13,13 @@ extension HistoryRows {
         let packed = try SteppedStatement(
             db,
             """
-            SELECT first_day_line, heads, visits, brackets FROM packed_lines
+            SELECT first_day_line, heads, visits\(hasBrackets ? ", brackets" : "") FROM packed_lines
             WHERE first_day_line BETWEEN ? AND ? ORDER BY first_day_line DESC LIMIT 1
             """)
         defer { packed.reset() }
         packed.bind(DayLineKey.bounds(of: key.date).lowerBound, at: 1)
         packed.bind(key.rawValue, at: 2)
-        return try packed.step() ? PackedLines(packed, hasBrackets: true).row(of: key) : nil
+        return try packed.step() ? PackedLines(packed, hasBrackets: hasBrackets).row(of: key) : nil
     }
 
     /// The lines that have a loose row on a day.

@@ -28,6 +28,20 @@ extension HistoryRows {
         ) { first, _ in first }
     }
 
+    /// The keys of the lines of a route and direction, of all agencies and zones.
+    /// - Parameters:
+    ///   - route: in texts; nil for those without a route.
+    ///   - direction: nil for those without a direction.
+    package func lineKeys(ofRoute route: Int?, direction: Int?) throws -> [Int] {
+        let row = try SteppedStatement(db, "SELECT line_key FROM lines WHERE route_key IS ? AND direction_id IS ?")
+        defer { row.reset() }
+        row.bind(route, at: 1)
+        row.bind(direction, at: 2)
+        var keys: [Int] = []
+        while try row.step() { keys.append(row.int(0)) }
+        return keys
+    }
+
     package func line(key: Int) throws -> LineRow? {
         let row = try SteppedStatement(
             db, "SELECT route_key, direction_id, agency_key, zone_key FROM lines WHERE line_key = ?")

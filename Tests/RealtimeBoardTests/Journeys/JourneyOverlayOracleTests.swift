@@ -101,6 +101,21 @@ struct JourneyOverlayOracleTests {
         }
     }
 
+    @Test("V3, J12: so are later rides, and what becomes of journeys with them", arguments: seeds)
+    func laterRides(seed: UInt64) throws {
+        var laid = try Laid(seed: seed)
+        let oracle = LaterRidesOracle(laid.oracles[0], of: laid.city)
+        for _ in 0..<4 {
+            let (from, to) = laid.ends()
+            var request = JourneysRequest(from: from.end, to: to.end, at: laid.moment(), limit: 2)
+            request.alternatives = laid.city.number(1...3)
+            for journey in try laid.overlaid.timetable.journeys(request, realtime: laid.view).journeys {
+                let flaws = oracle.compare(journey, most: request.alternatives, to: to).flaws
+                #expect(flaws == [], "\(seed): \(request)")
+            }
+        }
+    }
+
     @Test("J12: an overlay that is asked at many moments answers like a new one at each", arguments: seeds)
     func moments(seed: UInt64) throws {
         var laid = try Laid(seed: seed)

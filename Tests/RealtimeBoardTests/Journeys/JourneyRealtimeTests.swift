@@ -89,6 +89,37 @@ struct JourneyRealtimeTests {
         #expect(try rows(overlay).first?.contains("N ") == false)
     }
 
+    @Test("V3: a later ride runs as realtime says: late, added, or not at all")
+    func laterRides() throws {
+        var overlay = OverlaidTimetable(try Self.feed.imported())
+        overlay.add(new: "M", "A 09:35, P1 10:05")
+        overlay.add(new: "N", "P2 10:10, Z 10:40")
+        try overlay.add("V", [600, 600])
+        var request = JourneysRequest(from: .stop("A"), to: .stop("Z"), at: OverlaidTimetable.instant("09:00"))
+        request.alternatives = 2
+        func rows() throws -> [[String]] {
+            let legs = try overlay.timetable.journeys(request, realtime: overlay.view).journeys.first?.legs ?? []
+            return legs.filter { $0.mode == .ride }.map { leg in
+                leg.alternatives.map { other in
+                    let status = other.leg.ride?.realtime?.status.rawValue ?? ""
+                    let rest = other.rest.flatMap { $0.legs.compactMap(\.ride).first?.tripID.rawValue } ?? ""
+                    return "\(Self.text(other.leg.departure)) \(other.leg.ride?.tripID ?? "") \(status) "
+                        + "\(rest) \(Self.text(other.journeyArrival ?? 0))"
+                }
+            }
+        }
+        #expect(
+            try rows() == [
+                ["09:35 M added N 10:40", "09:30 T scheduled U 10:30"],
+                ["10:10 N added  10:40", "10:30 V late  11:00"],
+            ])
+        var gone = OverlaidTimetable(try Self.feed.imported())
+        gone.add(new: "N", "P2 10:10, Z 10:40")
+        try gone.add("V", as: .cancelled)
+        overlay = gone
+        #expect(try rows().last == ["10:10 N added  10:40", "10:02 U scheduled  10:30"], "the second of the next day")
+    }
+
     @Test("J12: a changed platform is where the ride begins")
     func platform() throws {
         var overlay = OverlaidTimetable(try Self.feed.imported())

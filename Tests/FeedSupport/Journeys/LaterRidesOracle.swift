@@ -1,0 +1,65 @@
+package import GTFSModel
+
+/// The later rides of the legs of journeys in a made-up city, and what becomes of the journeys with them, by every
+/// connection (rule V3).
+package struct LaterRidesOracle {
+    private let oracle: JourneyOracle
+    private let city: RandomCity
+
+    package init(_ oracle: JourneyOracle, of city: RandomCity) { (self.oracle, self.city) = (oracle, city) }
+
+    /// What the later rides of a journey should not be, and how many there are.
+    /// - Parameters:
+    ///   - most: how many each ride has.
+    ///   - end: of the journey.
+    package func compare(_ journey: Journey, most: Int, to end: CityEnd) -> (flaws: [String], count: Int) {
+        var (flaws, count): ([String], Int) = ([], 0)
+        let rides = journey.legs.filter { $0.mode == .ride }
+        for (index, leg) in rides.enumerated() {
+            let expected = oracle.journeys(
+                stops(with: leg.from.stopID), stops(with: leg.to.stopID),
+                window: leg.departure + 1...leg.departure + 86401, boardings: 1)
+            let first = Array(expected.sorted { $0.departure < $1.departure }.prefix(most))
+            let found = leg.alternatives.map {
+                JourneyOracle.Found(departure: $0.leg.departure, arrival: $0.leg.arrival, boardings: 1)
+            }
+            if found != first { flaws.append("later rides \(found), not \(first)") }
+            count += found.count
+            guard index + 1 < rides.count else { continue }
+            for other in leg.alternatives {
+                flaws += self.flaws(of: other, before: rides[index + 1], of: journey, to: end)
+            }
+        }
+        return (flaws, count)
+    }
+
+    /// Those of the station of a stop.
+    private func stops(with id: Stop.ID?) -> [Int: Int] {
+        CityEnd(stop: max(0, index(of: id)), city).ways.filter { $0.value == 0 }
+    }
+
+    private func index(of id: Stop.ID?) -> Int { city.places.firstIndex { $0.id == id?.rawValue } ?? -1 }
+
+    /// What should not become of a journey with another ride.
+    private func flaws(
+        of other: LegAlternative, before next: JourneyLeg, of journey: Journey, to end: CityEnd
+    ) -> [String] {
+        var flaws: [String] = []
+        let name = "with \(other.leg.departure) to \(other.leg.arrival):"
+        if other.journeyArrival != (other.keepsRest ? journey.arrival : other.rest?.arrival) {
+            flaws.append("\(name) there at \(String(describing: other.journeyArrival))")
+        }
+        if let rest = other.rest, rest.departure < other.leg.arrival { flaws.append("\(name) the way on is too early") }
+        guard let changes = oracle.changes(from: index(of: other.leg.to.stopID)) else { return flaws }
+        let holds = changes[index(of: next.from.stopID)].map { other.leg.arrival + $0 <= next.departure } ?? false
+        if other.keepsRest != holds { flaws.append("\(name) keeps the rest: \(other.keepsRest)") }
+        guard !other.keepsRest else { return flaws }
+        let earliest = oracle.earliest(changes, end.ways, leave: other.leg.arrival, boardings: 5) ?? .max
+        let arrival = other.rest?.arrival
+        let isRight =
+            other.rest?.boardings == 0
+            ? arrival ?? .max <= earliest : earliest > other.leg.arrival + 86400 || arrival == earliest
+        if !isRight { flaws.append("\(name) the way on arrives at \(String(describing: arrival)), not \(earliest)") }
+        return flaws
+    }
+}
