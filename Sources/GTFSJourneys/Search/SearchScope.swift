@@ -93,8 +93,8 @@ struct SearchScope {
         if let wheelchairs { leaveOutTrips(for: wheelchairs, tables, ridden) }
         for table in tables where !table.allowsAll { leaveOutPatterns(table, ridden) }
         for day in tables[0].days {
-            for trip in overlay?.leftOut(on: day.date) ?? [] {
-                if let number = day.number(ofTrip: trip, network.lines) { ridden[number] = 0 }
+            for index in overlay?.leftOut(on: day.date, running: day.running, network.lines) ?? [] {
+                ridden[day.firstNumber + Int(index)] = 0
             }
         }
         return RiddenTrips(ridden)
