@@ -74,7 +74,7 @@ final class OverlayRides: Sendable {
         }
         end = (0..<trips.count).map { [own = self.lines, origin] in origin + own.end(ofTrip: $0) }.max() ?? .min
         falling = builder.trips.enumerated().compactMap { index, trip in trip.fallingTimes.map { (Int32(index), $0) } }
-        hops = Cache(budget: session.caches.journeys.budget) { $0?.byteCount ?? 0 }
+        hops = Cache(budget: session.caches.journeys.hopBudget) { $0?.byteCount ?? 0 }
     }
 
     /// The hops of its own trips in an hour.

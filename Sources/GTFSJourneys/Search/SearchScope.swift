@@ -156,8 +156,10 @@ struct SearchScope {
         return Set(days).sorted().map { ServiceDate(dayNumber: $0) }
     }
 
+    /// Only where trips are linked does it matter what runs on the day after.
     private func runningTrips(_ services: SearchDay.Services) -> RunningTrips {
-        session.caches.journeys.running.value(services) {
+        let known = network.links.isEmpty ? SearchDay.Services(running: services.running) : services
+        return session.caches.journeys.running.value(known) {
             RunningTrips(network) { service, days in
                 (days == 0 ? services.running : services.following).contains(Key(Int(service)))
             }
