@@ -220,7 +220,8 @@ struct JourneyWorkTests {
         "stop_times.txt": """
         trip_id,arrival_time,departure_time,stop_id,stop_sequence
         L,00:05:00,00:05:00,A,1
-        L,23:55:00,23:55:00,C,2
+        L,12:00:00,12:00:00,B,2
+        L,23:55:00,23:55:00,C,3
         S,12:05:00,12:05:00,A,1
         S,12:15:00,12:15:00,C,2
 

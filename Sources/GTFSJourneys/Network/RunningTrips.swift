@@ -127,7 +127,7 @@ final class RunningTrips: Sendable {
         var numbers: [Int32] = []
         var starts: [Int32] = []
         var following: [NextTrip] = []
-        var spans: [UInt16] = []
+        var groups: [UInt16] = []
         first.reserveCapacity(table.lineCount + 1)
         for line in 0..<table.lineCount {
             let last = table.stopCount(table.pattern(ofLine: line)) - 1
@@ -137,7 +137,7 @@ final class RunningTrips: Sendable {
                     numbers.append(Int32(trip))
                     if table.hasHeadways { starts.append(Int32(clamping: start)) }
                     following.append(next)
-                    spans.append(Self.span(from: start, seconds: table.duration(ofTrip: trip, last: last)))
+                    groups.append(Self.group(from: start, seconds: table.duration(ofTrip: trip, last: last)))
                 }
             }
             first.append(Int32(numbers.count))
@@ -146,8 +146,8 @@ final class RunningTrips: Sendable {
         self.first = FixedValues(first)
         let trips = Trips(numbers: FixedValues(numbers), starts: FixedValues(starts), times: table.tripTimes)
         self.trips = trips
-        byHour = GroupedValues(groupCount: Self.hours * Self.spans) { list in
-            for index in spans.indices { list(Int(spans[index]), Int32(index)) }
+        byHour = GroupedValues(groupCount: Self.hours * Self.groupsOfHour) { list in
+            for index in groups.indices { list(Int(groups[index]), Int32(index)) }
         }
         let all = NextTrips(following, table.tripLines)
         self.next = all
@@ -179,12 +179,12 @@ final class RunningTrips: Sendable {
     private static func hour(of start: Int) -> Int { min(max(0, start / 3600), hours - 1) }
 
     /// The groups of the trips that start in one hour; the last one has all that end later.
-    private static let spans = 8
+    private static let groupsOfHour = 8
 
     /// The group of a trip.
-    private static func span(from start: Int, seconds: Int) -> UInt16 {
+    private static func group(from start: Int, seconds: Int) -> UInt16 {
         let first = hour(of: start)
-        return UInt16(first * spans + min(max(0, hour(of: start + seconds) - first), spans - 1))
+        return UInt16(first * groupsOfHour + min(max(0, hour(of: start + seconds) - first), groupsOfHour - 1))
     }
 
     /// Calls `body` with the trips that are under way within some seconds of the service day, and with others that are so in
@@ -192,8 +192,8 @@ final class RunningTrips: Sendable {
     func eachTrip(underWayWithin seconds: ClosedRange<Int>, _ body: (Int) -> Void) {
         let first = Self.hour(of: seconds.lowerBound)
         for hour in 0...Self.hour(of: seconds.upperBound) {
-            let shortest = hour * Self.spans + min(max(0, first - hour), Self.spans - 1)
-            let longest = (hour + 1) * Self.spans - 1
+            let shortest = hour * Self.groupsOfHour + min(max(0, first - hour), Self.groupsOfHour - 1)
+            let longest = (hour + 1) * Self.groupsOfHour - 1
             for member in byHour.indexes(of: shortest).lowerBound..<byHour.indexes(of: longest).upperBound {
                 body(Int(byHour.all[member]))
             }
