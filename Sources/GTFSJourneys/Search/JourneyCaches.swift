@@ -29,13 +29,14 @@ final class JourneyCaches: FurtherCaches {
     /// - Parameters:
     ///   - bytes: for days and messages. A cache takes no value that is larger than half of its bytes, and the network is
     ///     one: it and the footpaths have three times as many.
-    ///   - keepsFiles: where not, the process holds the network, and hops have as many bytes again; else half of them, as
-    ///     long as that is room for some hours.
+    ///   - keepsFiles: where not, the process holds the network, and days and messages have twice the bytes. Else hops have
+    ///     half of them, or room for some hours.
     init(bytes: Int, keepsFiles: Bool) {
         let bytes = max(0, min(bytes, .max / 4))
         networkBudget = CacheBudget(bytes: bytes * 3)
-        budget = CacheBudget(bytes: bytes)
-        hopBudget = CacheBudget(bytes: keepsFiles ? min(bytes, max(bytes / 2, Self.fewBytes / 2)) : bytes)
+        let hopBytes = keepsFiles ? min(bytes, max(bytes / 2, Self.fewBytes / 2)) : bytes / 4 * 3
+        hopBudget = CacheBudget(bytes: hopBytes)
+        budget = CacheBudget(bytes: keepsFiles ? bytes : bytes * 2 - hopBytes)
         network = CachedValue(budget: networkBudget) { $0.byteCount }
         footpaths = Cache(budget: networkBudget) { $0.byteCount }
         wheelchairTrips = CachedValue(budget: networkBudget) { $0.byteCount }
