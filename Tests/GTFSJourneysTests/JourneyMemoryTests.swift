@@ -45,7 +45,7 @@ struct JourneyMemoryTests {
         #expect(cold.cachedByteCount == 0)
     }
 
-    @Test("they take four times the budget at most", arguments: [1_000, 10_000, 100_000])
+    @Test("they take five times the budget at most", arguments: [1_000, 10_000, 100_000])
     func bounds(budget: Int) throws {
         let city = RandomCity(seed: 11)
         let feed = try city.feed.imported()

@@ -207,4 +207,52 @@ struct JourneyWorkTests {
             #expect(Dictionary(uniqueKeysWithValues: found) == expected)
         }
     }
+
+    /// Each hour a trip of twenty minutes, and one that takes the whole day. Others run on Saturdays alone.
+    private static let hourly = FeedText([
+        "calendar.txt": """
+        service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+        D,1,1,1,1,1,1,1,20260101,20261231
+        S,0,0,0,0,0,1,0,20260101,20261231
+        """,
+        "trips.txt": (["route_id,service_id,trip_id", "R,D,L", "R,S,S"] + (10..<24).map { "R,D,T\($0)" })
+            .joined(separator: "\n"),
+        "stop_times.txt": """
+        trip_id,arrival_time,departure_time,stop_id,stop_sequence
+        L,00:05:00,00:05:00,A,1
+        L,12:00:00,12:00:00,B,2
+        L,23:55:00,23:55:00,C,3
+        S,12:05:00,12:05:00,A,1
+        S,12:15:00,12:15:00,C,2
+
+        """
+            + (10..<24).map { "T\($0),\($0):10:00,\($0):10:00,A,1\nT\($0),\($0):30:00,\($0):30:00,B,2" }
+            .joined(separator: "\n"),
+    ])
+
+    private func days<Value>(_ date: String, _ body: ([SearchDay]) throws -> Value) throws -> Value {
+        let at = try #require(RFC3339.instant("\(date)T12:00:00+11:00"))
+        let request = JourneysRequest(from: .stop("A"), to: .stop("C"), at: at)
+        return try question(try Self.hourly.imported(), request) { question in
+            try body(question.ends(of: question.window).window.tables[0].days)
+        }
+    }
+
+    @Test func `of the trips of a day, an hour looks at those that are under way in it`() throws {
+        let counts = try days("2026-03-04") { days in
+            [5, 12].map { hour in
+                var count = 0
+                days[0].running.eachTrip(underWayWithin: hour * 3600...hour * 3600 + 3599) { _ in count += 1 }
+                return count
+            }
+        }
+        #expect(counts == [1, 2])
+    }
+
+    @Test func `days of the same services share their trips, whatever runs on the days after them`() throws {
+        try days("2026-03-05") { days in
+            #expect(Set(days.map(\.services)).count == 2)
+            #expect(days.allSatisfy { $0.running === days[0].running })
+        }
+    }
 }

@@ -65,7 +65,7 @@ final class HopsOfHour: Sendable {
 
     /// - Parameter days: all on which a trip may run within the hour.
     init(_ lines: LineTable, _ days: [Day]) {
-        let trips = Self.trips(lines, days).sorted { ($0.start, $0.day, $0.index) < ($1.start, $1.day, $1.index) }
+        let trips = Self.trips(lines, days)
         let (stops, times) = (lines.stops, lines.times)
         var next = [Int](repeating: 0, count: Self.seconds + 1)
         Self.each(trips, times) { _, _, departure in next[departure + 1] += 1 }
@@ -108,8 +108,6 @@ final class HopsOfHour: Sendable {
     private struct ActiveTrip {
         /// Seconds from the hour from which its times count.
         let start: Int
-        /// Index in the days.
-        let day: Int32
         let slot: Int32
         /// Index in the trips of the day.
         let index: Int32
@@ -122,27 +120,42 @@ final class HopsOfHour: Sendable {
         let arrivals: Int32
     }
 
+    /// The trips by start, those of one start by day and index.
     private static func trips(_ lines: LineTable, _ days: [Day]) -> [ActiveTrip] {
-        var active: [ActiveTrip] = []
+        var keys: [UInt64] = []
         for (day, trips) in days.enumerated() {
             guard let first = trips.offsets.min(), let last = trips.offsets.max() else { continue }
             let all = trips.running.trips
-            trips.running.eachTrip(startingWithin: -max(0, lines.longestTrip) - last...seconds - first) { index in
+            trips.running.eachTrip(underWayWithin: -last...seconds - first) { index in
                 let trip = all[index]
                 let pattern = lines.pattern(ofLine: lines.line(ofTrip: Int(trip.trip)))
                 let start = trips.offsets[Int(lines.patternZones[pattern])] + Int(trip.start)
-                let hopCount = lines.stopCount(pattern) - 1
-                let end = start + Int(lines.times[Int(trip.arrivals) + hopCount])
-                guard start < seconds, start + lines.longestTrip >= 0, end >= 0 || !lines.fallingTrips.isEmpty
+                guard start < seconds, start + lines.longestTrip >= 0,
+                    start + lines.duration(ofTrip: Int(trip.trip), last: lines.stopCount(pattern) - 1) >= 0
                 else { return }
-                active.append(
-                    ActiveTrip(
-                        start: start, day: Int32(day), slot: Int32(trips.slot), index: Int32(index),
-                        firstStop: lines.firstStop[pattern], hopCount: Int32(hopCount), departures: trip.departures,
-                        arrivals: trip.arrivals))
+                keys.append(Self.key(start: start, day: day, index: index))
             }
         }
-        return active
+        // Numbers are sorted sooner than what they stand for.
+        keys.sort()
+        return keys.map { activeTrip(day: Int($0 >> 25 & 127), index: Int($0 & (1 << 25 - 1)), of: days, lines) }
+    }
+
+    /// - Parameters:
+    ///   - start: negative ones come first.
+    ///   - index: below 2 to the power of 25, as in a `Hop`.
+    private static func key(start: Int, day: Int, index: Int) -> UInt64 {
+        let start = UInt32(bitPattern: Int32(clamping: start)) ^ 0x8000_0000
+        return UInt64(start) << 32 | UInt64(day) << 25 | UInt64(index)
+    }
+
+    private static func activeTrip(day: Int, index: Int, of days: [Day], _ lines: LineTable) -> ActiveTrip {
+        let trip = days[day].running.trips[index]
+        let pattern = lines.pattern(ofLine: lines.line(ofTrip: Int(trip.trip)))
+        return ActiveTrip(
+            start: days[day].offsets[Int(lines.patternZones[pattern])] + Int(trip.start), slot: Int32(days[day].slot),
+            index: Int32(index), firstStop: lines.firstStop[pattern], hopCount: Int32(lines.stopCount(pattern) - 1),
+            departures: trip.departures, arrivals: trip.arrivals)
     }
 
     /// Calls `body` with each hop of the hour: its trip, the position that it leaves, and when. Where times fall, a stop is

@@ -16,7 +16,8 @@ final class RunningTrips: Sendable {
     /// The trips that go on as one of the next service day, by that one, in its order.
     private let overnight: [Overnight]
     let patternsBefore: PatternsBefore
-    /// The trips by the hour of the service day in which they start: indexes in `trips`.
+    /// The trips by the hour of the service day in which they start, and those of one by how many hours later they end:
+    /// indexes in `trips`.
     private let byHour: GroupedValues<Int32>
     /// The trips that end after the one that they go on as begins: indexes in `trips`.
     let overlapping: [Int]
@@ -126,14 +127,17 @@ final class RunningTrips: Sendable {
         var numbers: [Int32] = []
         var starts: [Int32] = []
         var following: [NextTrip] = []
+        var groups: [UInt16] = []
         first.reserveCapacity(table.lineCount + 1)
         for line in 0..<table.lineCount {
+            let last = table.stopCount(table.pattern(ofLine: line)) - 1
             for trip in Int(table.firstTrip[line])..<Int(table.firstTrip[line + 1]) {
                 guard let next = next(trip) else { continue }
                 for start in table.starts(ofTrip: trip, onLine: line) {
                     numbers.append(Int32(trip))
                     if table.hasHeadways { starts.append(Int32(clamping: start)) }
                     following.append(next)
+                    groups.append(Self.group(from: start, seconds: table.duration(ofTrip: trip, last: last)))
                 }
             }
             first.append(Int32(numbers.count))
@@ -142,8 +146,8 @@ final class RunningTrips: Sendable {
         self.first = FixedValues(first)
         let trips = Trips(numbers: FixedValues(numbers), starts: FixedValues(starts), times: table.tripTimes)
         self.trips = trips
-        byHour = GroupedValues(groupCount: Self.hours) { list in
-            for index in trips.indices { list(Self.hour(of: Int(trips.start(index))), Int32(index)) }
+        byHour = GroupedValues(groupCount: Self.hours * Self.groupsOfHour) { list in
+            for index in groups.indices { list(Int(groups[index]), Int32(index)) }
         }
         let all = NextTrips(following, table.tripLines)
         self.next = all
@@ -174,12 +178,25 @@ final class RunningTrips: Sendable {
 
     private static func hour(of start: Int) -> Int { min(max(0, start / 3600), hours - 1) }
 
-    /// Calls `body` with the trips that start within some seconds of the service day, and with others that start in the hours
-    /// of these: indexes in `trips`.
-    func eachTrip(startingWithin seconds: ClosedRange<Int>, _ body: (Int) -> Void) {
-        let first = byHour.indexes(of: Self.hour(of: seconds.lowerBound)).lowerBound
-        for member in first..<byHour.indexes(of: Self.hour(of: seconds.upperBound)).upperBound {
-            body(Int(byHour.all[member]))
+    /// The groups of the trips that start in one hour; the last one has all that end later.
+    private static let groupsOfHour = 8
+
+    /// The group of a trip.
+    private static func group(from start: Int, seconds: Int) -> UInt16 {
+        let first = hour(of: start)
+        return UInt16(first * groupsOfHour + min(max(0, hour(of: start + seconds) - first), groupsOfHour - 1))
+    }
+
+    /// Calls `body` with the trips that are under way within some seconds of the service day, and with others that are so in
+    /// the hours of these, or that take many hours: indexes in `trips`.
+    func eachTrip(underWayWithin seconds: ClosedRange<Int>, _ body: (Int) -> Void) {
+        let first = Self.hour(of: seconds.lowerBound)
+        for hour in 0...Self.hour(of: seconds.upperBound) {
+            let shortest = hour * Self.groupsOfHour + min(max(0, first - hour), Self.groupsOfHour - 1)
+            let longest = (hour + 1) * Self.groupsOfHour - 1
+            for member in byHour.indexes(of: shortest).lowerBound..<byHour.indexes(of: longest).upperBound {
+                body(Int(byHour.all[member]))
+            }
         }
     }
 

@@ -18,8 +18,14 @@ final class OverlayRides: Sendable {
     let end: Int
     /// By the index of a trip, that of the schedule's trip in whose place it runs; -1 for none.
     let scheduled: [Int32]
+    /// By a pattern of the schedule, the trips in the place of its trips.
+    let byScheduledPattern: [Int: [Int]]
     /// By the hour since 1970, all hops of an hour in which some trip of the overlay is under way; nil for other hours.
     let hops: Cache<Int, HopsOfHour?>
+    /// The nodes at which the trips stop, each once.
+    let nodes: [Int32]
+    /// What questions of the same days look up once.
+    let daysKnown = Locked(KnownDays())
     /// The trips with a time that lies before one of an earlier stop, and from the first to the last such time.
     private let falling: [(trip: Int32, times: ClosedRange<Int>)]
     /// By trips of the schedule that are not ridden by the schedule: the index in `trips`; nil for one that does not run.
@@ -57,13 +63,18 @@ final class OverlayRides: Sendable {
         routes = builder.routes
         self.lines = builder.finished(nodeCount: network.classes.nodeCount)
         running = RunningTrips(self.lines) { _ in RunningTrips.NextTrip.none }
-        scheduled = builder.trips.map { trip in
+        nodes = Set(self.lines.stops.indices.map { [own = self.lines] in Int32(own.stops[$0].node) }).sorted()
+        let scheduled = builder.trips.map { trip -> Int32 in
             guard let key = trip.scheduled?.key, trip.change.keepsStops else { return -1 }
             return keyed[Int32(clamping: key.rawValue), default: []].last { lines.tripBlocks[Int($0)] >= 0 } ?? -1
         }
+        self.scheduled = scheduled
+        byScheduledPattern = Dictionary(grouping: scheduled.indices.filter { scheduled[$0] >= 0 }) {
+            lines.pattern(ofLine: lines.line(ofTrip: Int(scheduled[$0])))
+        }
         end = (0..<trips.count).map { [own = self.lines, origin] in origin + own.end(ofTrip: $0) }.max() ?? .min
         falling = builder.trips.enumerated().compactMap { index, trip in trip.fallingTimes.map { (Int32(index), $0) } }
-        hops = Cache(budget: session.caches.journeys.budget) { $0?.byteCount ?? 0 }
+        hops = Cache(budget: session.caches.journeys.hopBudget) { $0?.byteCount ?? 0 }
     }
 
     /// The hops of its own trips in an hour.
@@ -71,6 +82,15 @@ final class OverlayRides: Sendable {
         let day = HopsOfHour.Day(
             running: running, slot: Hop.overlaySlot, offsets: [origin - hour * HopsOfHour.seconds])
         return HopsOfHour(lines, [day])
+    }
+
+    /// What was looked up for the trips of some days.
+    struct KnownDays {
+        /// By the day number, the trips that are not ridden by the schedule.
+        fileprivate(set) var leftOut: [Int: (running: RunningTrips, indexes: [Int32])] = [:]
+        /// The days for which `late` holds, and the trips that end after the ones that they go on as begin.
+        var lateDays: [HopsOfHour.Day] = []
+        var late: [Int]?
     }
 
     private enum Fate {
@@ -139,6 +159,18 @@ final class OverlayRides: Sendable {
 
     /// The trips of the schedule's table that are not ridden by the schedule on a day.
     func leftOut(on date: ServiceDate) -> [Int32] { leftOut[date.dayNumber, default: []] }
+
+    /// The same, as indexes in the trips that run on the day.
+    func leftOut(on date: ServiceDate, running: RunningTrips, _ lines: LineTable) -> [Int32] {
+        let trips = leftOut(on: date)
+        if trips.isEmpty { return [] }
+        return daysKnown.withLock { known in
+            if let found = known.leftOut[date.dayNumber], found.running === running { return found.indexes }
+            let indexes = trips.compactMap { running.index(of: $0, lines).map { Int32($0) } }
+            known.leftOut[date.dayNumber] = (running, indexes)
+            return indexes
+        }
+    }
 
     /// Whether trips of the schedule's table on a day are not ridden, or not by everyone, as their schedule has it.
     func changesTrips(on date: ServiceDate) -> Bool { !leftOut(on: date).isEmpty || !vehicles(on: date).isEmpty }

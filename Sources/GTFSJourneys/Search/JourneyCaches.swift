@@ -5,8 +5,11 @@ internal import GTFSQuery
 final class JourneyCaches: FurtherCaches {
     /// The bytes of the network and its footpaths, which are large where they are not mapped.
     private let networkBudget: CacheBudget
-    /// The bytes of what belongs to days and to messages.
-    let budget: CacheBudget
+    /// The bytes of the trips of days and of what belongs to messages.
+    private let budget: CacheBudget
+    /// The bytes of hops. They drop no trips of days: these take longer to make than hops of as many bytes, and hops are known
+    /// by them.
+    let hopBudget: CacheBudget
     let network: CachedValue<JourneyNetwork>
     let footpaths: Cache<Footpaths.Options, Footpaths>
     let running: Cache<SearchDay.Services, RunningTrips>
@@ -18,7 +21,7 @@ final class JourneyCaches: FurtherCaches {
     /// The most threads that a question uses: each has labels of its own.
     let threads: Int
 
-    var budgets: [CacheBudget] { [networkBudget, budget] }
+    var budgets: [CacheBudget] { [networkBudget, budget, hopBudget] }
 
     /// A timetable with fewer bytes gives each question one thread.
     private static let fewBytes = 16 << 20
@@ -26,18 +29,19 @@ final class JourneyCaches: FurtherCaches {
     /// - Parameters:
     ///   - bytes: for days and messages. A cache takes no value that is larger than half of its bytes, and the network is
     ///     one: it and the footpaths have three times as many.
-    ///   - keepsFiles: where not, the process holds the network, and days have twice the bytes: they take less than
-    ///     it, and making them again is a fifth of a question's work.
+    ///   - keepsFiles: where not, the process holds the network, and days and messages have twice the bytes. Else hops have
+    ///     half of them, or room for some hours.
     init(bytes: Int, keepsFiles: Bool) {
-        let (most, isOver) = max(0, bytes).multipliedReportingOverflow(by: 3)
-        let networkBudget = CacheBudget(bytes: isOver ? .max : most)
-        let budget = CacheBudget(bytes: keepsFiles || isOver ? bytes : max(0, bytes) * 2)
-        (self.networkBudget, self.budget) = (networkBudget, budget)
+        let bytes = max(0, min(bytes, .max / 4))
+        networkBudget = CacheBudget(bytes: bytes * 3)
+        let hopBytes = keepsFiles ? min(bytes, max(bytes / 2, Self.fewBytes / 2)) : bytes / 4 * 3
+        hopBudget = CacheBudget(bytes: hopBytes)
+        budget = CacheBudget(bytes: keepsFiles ? bytes : bytes * 2 - hopBytes)
         network = CachedValue(budget: networkBudget) { $0.byteCount }
         footpaths = Cache(budget: networkBudget) { $0.byteCount }
         wheelchairTrips = CachedValue(budget: networkBudget) { $0.byteCount }
         running = Cache(budget: budget) { $0.byteCount }
-        hops = Cache(budget: budget) { $0.byteCount }
+        hops = Cache(budget: hopBudget) { $0.byteCount }
         overlays = Cache(budget: budget) { $0.byteCount }
         overlayChanges = Cache(budget: budget) { $0.byteCount }
         threads = bytes < Self.fewBytes ? 1 : JourneyNetwork.threads

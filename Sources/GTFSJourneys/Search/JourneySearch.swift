@@ -193,11 +193,12 @@ extension JourneySearch {
     /// Leaves out what a scan backwards found to be too late, in all departures. To be called before the first one.
     func leaveOut(after scan: LatestScan) {
         let (count, arrivals, ready) = (labels.nodeCount, labels.arrivals, labels.ready)
-        for rides in 0...mostRides {
-            let (row, toGo) = (rides * count, mostRides - rides)
-            for node in 0..<count {
-                arrivals[row + node] = Self.after(scan.arrival(node, toGo: toGo))
-                ready[row + node] = Self.after(scan.boarding(node, toGo: toGo))
+        // By node, as the times of a scan lie.
+        for node in 0..<count {
+            for rides in 0...mostRides {
+                let (index, toGo) = (rides * count + node, mostRides - rides)
+                arrivals[index] = Self.after(scan.arrival(node, toGo: toGo))
+                ready[index] = Self.after(scan.boarding(node, toGo: toGo))
             }
         }
     }

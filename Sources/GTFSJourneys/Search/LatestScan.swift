@@ -167,7 +167,7 @@ extension LatestScan {
         for (day, searched) in days.enumerated() {
             for index in searched.running.overlapping { useOverFirst(TripOfDay(day: day, index: index)) }
         }
-        for trip in ends.window.overlay?.trips.indices ?? 0..<0 {
+        for trip in ends.window.lateTrips {
             if let scheduled = ends.window.scheduled(trip) { useOverFirst(scheduled) }
         }
     }

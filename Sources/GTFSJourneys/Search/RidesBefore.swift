@@ -15,7 +15,7 @@ final class RidesBefore {
         let days = tables[0].days.filter(\.running.hasStays)
         // With realtime, a vehicle that goes on may do so as a trip with other stops.
         if let overlay = ends.window.overlay, !days.isEmpty {
-            for trip in overlay.trips.indices { Self.alight(trip, from: 0, overlay.lines, alighted) }
+            for node in overlay.nodes { alighted.add(Int(node)) }
         }
         var staying: Set<Int> = []
         for (index, table) in tables.enumerated() {

@@ -119,29 +119,23 @@ final class KnownRidesToGo: Sendable {
 /// place it runs.
 private struct PatternsBeforeOthers {
     private let days: [SearchDay]
-    /// By a pattern of the schedule, the overlay's trips in the place of its trips, and the other way round.
-    private var overlays: [Int: [Int]] = [:]
-    private var patterns: [Int: Int] = [:]
+    private let overlay: OverlayRides?
+    private let lines: LineTable
 
     init(_ window: SearchWindow) {
         days = window.tables[0].days.filter(\.running.hasStays)
-        guard let overlay = window.overlay, !days.isEmpty else { return }
-        let lines = window.tables[0].lines
-        for index in overlay.trips.indices {
-            guard let pattern = overlay.scheduledPattern(of: index, lines) else { continue }
-            overlays[pattern, default: []].append(index)
-            patterns[index] = pattern
-        }
+        (overlay, lines) = (window.overlay, window.tables[0].lines)
     }
 
     var isEmpty: Bool { days.isEmpty }
 
     func each(_ after: RidesToGo.TablePattern, _ body: (_ table: Int, _ pattern: Int) -> Void) {
-        guard let pattern = after.table == 0 ? after.pattern : patterns[after.pattern] else { return }
+        let pattern = after.table == 0 ? after.pattern : overlay?.scheduledPattern(of: after.pattern, lines)
+        guard let pattern else { return }
         for day in days {
             day.running.patternsBefore.each(pattern) { before in
                 body(0, before)
-                for overlay in overlays[before, default: []] { body(1, overlay) }
+                for trip in overlay?.byScheduledPattern[before] ?? [] { body(1, trip) }
             }
         }
     }

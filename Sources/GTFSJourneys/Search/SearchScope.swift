@@ -93,8 +93,8 @@ struct SearchScope {
         if let wheelchairs { leaveOutTrips(for: wheelchairs, tables, ridden) }
         for table in tables where !table.allowsAll { leaveOutPatterns(table, ridden) }
         for day in tables[0].days {
-            for trip in overlay?.leftOut(on: day.date) ?? [] {
-                if let number = day.number(ofTrip: trip, network.lines) { ridden[number] = 0 }
+            for index in overlay?.leftOut(on: day.date, running: day.running, network.lines) ?? [] {
+                ridden[day.firstNumber + Int(index)] = 0
             }
         }
         return RiddenTrips(ridden)
@@ -156,8 +156,10 @@ struct SearchScope {
         return Set(days).sorted().map { ServiceDate(dayNumber: $0) }
     }
 
+    /// Only where trips are linked does it matter what runs on the day after.
     private func runningTrips(_ services: SearchDay.Services) -> RunningTrips {
-        session.caches.journeys.running.value(services) {
+        let known = network.links.isEmpty ? SearchDay.Services(running: services.running) : services
+        return session.caches.journeys.running.value(known) {
             RunningTrips(network) { service, days in
                 (days == 0 ? services.running : services.following).contains(Key(Int(service)))
             }

@@ -42,10 +42,16 @@ extension SearchWindow {
     func number(of trip: TripOfDay) -> Int {
         let day = tables[0].days[trip.day]
         let number = day.firstNumber + trip.index
-        guard let overlay, !ridden[number],
+        return ridden[number] ? number : replacement(of: trip) ?? number
+    }
+
+    /// The number of the overlay's trip that runs in the place of a trip of the schedule; nil without one.
+    private func replacement(of trip: TripOfDay) -> Int? {
+        let day = tables[0].days[trip.day]
+        guard let overlay,
             case .trip(let other) = overlay.replacement(
                 of: tables[0].lines.tripKeys[Int(day.running.trips[trip.index].trip)], on: day.date)
-        else { return number }
+        else { return nil }
         return tables[1].days[0].firstNumber + Int(other)
     }
 
@@ -56,9 +62,39 @@ extension SearchWindow {
         return times.offset + times.lines.end(ofTrip: times.trip)
     }
 
+    /// The overlay's trips that end, or by the schedule would end, after the trips that they go on as begin.
+    var lateTrips: [Int] {
+        guard let overlay else { return [] }
+        let days = tables[0].days.map { day in
+            HopsOfHour.Day(
+                running: day.running, slot: day.date.dayNumber,
+                offsets: day.offsets.indices.map { day.offsets[$0] + origin })
+        }
+        return overlay.daysKnown.withLock { known in
+            if let late = known.late, known.lateDays == days { return late }
+            let late = overlay.trips.indices.filter { scheduled($0).map(mayEndLate) ?? false }
+            (known.lateDays, known.late) = (days, late)
+            return late
+        }
+    }
+
+    /// Whether a trip of the schedule, or the one in its place, ends after the next one, or the one in its place, begins.
+    private func mayEndLate(_ trip: TripOfDay) -> Bool {
+        guard let following = next(trip) else { return false }
+        func numbers(_ trip: TripOfDay) -> [Int] {
+            [tables[0].days[trip.day].firstNumber + trip.index] + (replacement(of: trip).map { [$0] } ?? [])
+        }
+        let end = numbers(trip).map { self.end(ofTrip: $0, trip) }.max() ?? .max
+        return numbers(following).contains { start(ofTrip: $0, following) < end }
+    }
+
     /// When the trip that a trip of the schedule goes on as leaves its first stop, seconds from the origin; nil if it goes on
     /// as none that runs on the days of the search.
     func startOfNext(_ trip: TripOfDay) -> Int? {
+        next(trip).map { start(ofTrip: number(of: $0), $0) }
+    }
+
+    private func next(_ trip: TripOfDay) -> TripOfDay? {
         let days = tables[0].days
         guard days[trip.day].running.hasStays else { return nil }
         let next = days[trip.day].running.next[trip.index]
@@ -66,8 +102,11 @@ extension SearchWindow {
         guard next.trip >= 0, let day = days.firstIndex(where: { $0.date == date }),
             let index = days[day].running.index(of: next.trip, tables[0].lines)
         else { return nil }
-        let following = TripOfDay(day: day, index: index)
-        let times = times(ofTrip: number(of: following), following)
+        return TripOfDay(day: day, index: index)
+    }
+
+    private func start(ofTrip number: Int, _ scheduled: TripOfDay) -> Int {
+        let times = times(ofTrip: number, scheduled)
         return times.offset + times.lines.start(ofTrip: times.trip)
     }
 

@@ -82,8 +82,8 @@ final class SearchedHops: Sendable {
         guard own.all.count > 0 else { return nil }
         var runs = Array(repeating: true, count: firstNumbers[Hop.overlaySlot])
         for day in days {
-            for trip in overlay.leftOut(on: day.date) {
-                if let number = day.number(ofTrip: trip, network.lines) { runs[number] = false }
+            for index in overlay.leftOut(on: day.date, running: day.running, network.lines) {
+                runs[day.firstNumber + Int(index)] = false
             }
         }
         return HopsOfHour(
