@@ -36,7 +36,7 @@ struct ColdQuestionTests {
             _ = try $0.departures(DeparturesRequest(stopID: "2001", at: morning))
         },
         Question("nearby", 3_030) { _ = try $0.nearby(NearbyRequest(position: square)) },
-        Question("a search", 2_200) { _ = try $0.search(SearchRequest(text: "lantern sq")) },
+        Question("a search", 2_250) { _ = try $0.search(SearchRequest(text: "lantern sq")) },
         Question("a trip", 850) { _ = try $0.trip("L1-S-0800") },
         Question("connections", 11_600) {
             _ = try $0.connections(ConnectionsRequest(from: "2000", to: "2050", at: morning))
