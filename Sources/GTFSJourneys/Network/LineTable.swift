@@ -240,13 +240,13 @@ final class LineTable: Sendable {
         Int(tripTimes[trip].start) + arrival(trip, stopCount(pattern(ofLine: line(ofTrip: trip))) - 1)
     }
 
-    /// The pattern that a line is of.
     /// Seconds for which a trip may be under way: until its last stop, or, where times fall along some trip, any trip's most.
     /// - Parameter last: the position of its last stop.
     @inline(__always) func duration(ofTrip trip: Int, last: Int) -> Int {
         fallingTrips.isEmpty ? arrival(trip, last) : longestTrip
     }
 
+    /// The pattern that a line is of.
     func pattern(ofLine line: Int) -> Int { Int(linePatterns[line]) }
     /// The line that a trip is on.
     func line(ofTrip trip: Int) -> Int { Int(tripLines[trip]) }
