@@ -66,6 +66,26 @@ struct PlaceTests {
         #expect(try location("10:16", elsewhere).evidence == .schedule)
     }
 
+    @Test(arguments: [("10:03", 1500.0), ("10:08", 4500)])
+    func `T11: there and back on one road, it is on the pass whose time is nearest`(time: String, metres: Double) throws
+    {
+        func point(_ metres: Double, _ side: Double) -> Coordinate {
+            Coordinate(latitude: -33.9 + metres / Coordinate.earthRadius * 180 / .pi, longitude: 151.2 + side)
+        }
+        var feed = SmallFeed()
+        for (id, place) in [("A", point(0, 0)), ("C", point(3000, 0)), ("D", point(0, 0.0001))] {
+            feed.addStop(Stop.ID(id), at: place)
+        }
+        feed.addTrip("T", line: "1", to: "D", stops: ["A": "10:00:00", "C": "10:05:00", "D": "10:10:00"])
+        let timetable = try feed.timetable()
+        // As near to one pass as to the other, and to that of the other time a little nearer.
+        for side in [0, 0.00005, 0.0001] {
+            let snapshot = try timetable.snapshot([.vehicle(of: GlanceFeed.trip, at: point(1500, side))], at: time)
+            let found = try timetable.location(of: GlanceFeed.trip, at: GlanceFeed.at(time), realtime: snapshot)
+            #expect(found?.evidence == .vehicle && abs((found?.metres ?? 0) - metres) < 5, "\(found as Any)")
+        }
+    }
+
     @Test func `T11: it is never past a stop that the messages have ahead, nor backwards`() throws {
         let position = Coordinate(latitude: -33.9 + 1100 / Coordinate.earthRadius * 180 / .pi, longitude: 151.2)
         for seed in 1...UInt64(LongForm.isAsked ? 2000 : 10) {

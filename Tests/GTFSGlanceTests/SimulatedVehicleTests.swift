@@ -18,7 +18,9 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try FeedImport(feed: path, options: ImportOptions(output: folder.file("feed.sqlite"))).run()
         let timetable = try Timetable(path: folder.file("feed.sqlite"))
-        var random = SeededGenerator(seed: UInt64(path.utf8.reduce(0) { $0 * 31 % 65_521 + Int($1) }))
+        // The same vehicles wherever the feeds lie.
+        let name = path.split(separator: "/").last ?? ""
+        var random = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { $0 * 31 % 65_521 + Int($1) }))
         return (timetable, try SimulatedVehicle.some(LongForm.isAsked ? 40 : 6, of: timetable, &random), folder)
     }
 
@@ -105,8 +107,12 @@ import Testing
         var routes: [String: (vehicle: Double, schedule: Double)] = [:]
         for vehicle in vehicles {
             for sent in stride(from: vehicle.span.lowerBound + 40, to: vehicle.span.upperBound - 60, by: 120) {
-                let ahead = vehicle.times.indices.last { vehicle.times[$0].arrival <= sent + 600 } ?? 0
-                guard ahead > 0, vehicle.times[ahead].arrival > sent else { continue }
+                let ahead =
+                    vehicle.rows.indices.last {
+                        vehicle.times[$0].arrival <= sent + 600 && vehicle.rows[$0].dropOffType != .notAvailable
+                    } ?? 0
+                guard ahead > 0, vehicle.times[ahead].arrival > sent, vehicle.rows[0].pickupType != .notAvailable
+                else { continue }
                 var watch = Watch(
                     try timetable.ride(
                         on: vehicle.trip, from: vehicle.rows[0].stopSequence, to: vehicle.rows[ahead].stopSequence))

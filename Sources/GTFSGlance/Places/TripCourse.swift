@@ -23,6 +23,10 @@ struct TripCourse {
     private static let farthest = 100.0
     /// The same for a device, which is less exact; also how far it has gone on when it is aboard.
     private static let farthestDevice = 150.0
+    /// Metres by which one pass of the line may be nearer to a position than another.
+    private static let widthOfRoad = 50.0
+    /// Metres along the line between two passes by a place.
+    private static let lengthOfPass = 400.0
     /// Seconds around a position in which the vehicle is looked for on the line, where no stop tells more.
     private static let searchSpan = 900
 
@@ -37,14 +41,12 @@ struct TripCourse {
             anchors.append(Anchor(row: index, metres: track.stopMetres[index], arrival: arrival, departure: last))
         }
         self.anchors = anchors
-        vehicle = Self.vehicle(board, track, anchors)
         sent = realtime?.status.feeds.filter { $0.state == .fresh || $0.state == .stale }.compactMap(\.timestamp).max()
+        vehicle = lastSeen()
     }
 
     /// The last position of the vehicle on the line; nil without one, or far from it.
-    private static func vehicle(
-        _ board: TripBoard, _ track: TripTrack, _ anchors: [Anchor]
-    ) -> (at: Int, metres: Double)? {
+    private func lastSeen() -> (at: Int, metres: Double)? {
         guard let found = board.stops.lazy.compactMap({ $0.realtime?.vehicle }).first, let position = found.position,
             let sent = found.timestamp, let first = anchors.first, let last = anchors.last
         else { return nil }
@@ -53,13 +55,30 @@ struct TripCourse {
         if let stop = found.stopID, let next = anchors.firstIndex(where: { board.stops[$0.row].stopID == stop }) {
             (start, end) = (anchors[max(next - 1, 0)].metres, anchors[next].metres)
         } else {
-            start = anchors.last { $0.departure <= ClampedSum.difference(sent, searchSpan) }?.metres ?? start
-            end = anchors.first { $0.arrival >= ClampedSum.sum(sent, searchSpan) }?.metres ?? end
+            start = anchors.last { $0.departure <= ClampedSum.difference(sent, Self.searchSpan) }?.metres ?? start
+            end = anchors.first { $0.arrival >= ClampedSum.sum(sent, Self.searchSpan) }?.metres ?? end
         }
-        guard let nearest = track.nearest(to: position, from: start, to: end), nearest.distance <= farthest else {
+        return metres(of: position, at: sent, from: start, to: end).map { (sent, $0) }
+    }
+
+    /// Metres along the line of a position between two places of it; nil for one that is beside the line. Where the line passes
+    /// by more than once, there and back on one road, it is the pass whose time is nearest.
+    private func metres(of position: Coordinate, at sent: Int, from start: Double, to end: Double) -> Double? {
+        guard let nearest = track.nearest(to: position, from: start, to: end), nearest.distance <= Self.farthest else {
             return nil
         }
-        return (sent, nearest.metres)
+        let most = min(Self.farthest, nearest.distance + Self.widthOfRoad)
+        let stops = [start] + anchors.map(\.metres).filter { start < $0 && $0 < end } + [end]
+        let passes = zip(stops, stops.dropFirst()).compactMap { track.nearest(to: position, from: $0, to: $1) }
+            .filter { $0.distance <= most && abs($0.metres - nearest.metres) > Self.lengthOfPass }
+        return ([nearest] + passes).map(\.metres).min { seconds(from: sent, to: $0) < seconds(from: sent, to: $1) }
+    }
+
+    /// Seconds between a moment and the times at which it is at a point of the line.
+    private func seconds(from moment: Int, to metres: Double) -> Int {
+        guard let times = times(at: metres) else { return .max }
+        return max(
+            0, ClampedSum.difference(times.lowerBound, moment), ClampedSum.difference(moment, times.upperBound))
     }
 
     /// Takes the place of a passenger's device for that of the vehicle, where it is newer (rule T8).
