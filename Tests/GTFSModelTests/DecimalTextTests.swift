@@ -41,4 +41,19 @@ struct DecimalTextTests {
         #expect(number.description == text)
         #expect(number.value == Double(text))
     }
+
+    @Test("a decimal number is its digits with a point before the last of them")
+    func padded() {
+        let mantissas: [Int64] = [0, 5, -5, 150, -1_200, 338_712_345, 100_000, .max, .min]
+        for (mantissa, decimals) in mantissas.flatMap({ mantissa in (-2...21).map { (mantissa, $0) } }) {
+            let digits = String(mantissa.magnitude) + String(repeating: "0", count: max(0, -decimals))
+            let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+            var text = padded.dropLast(max(0, decimals)) + "." + padded.suffix(max(0, decimals))
+            while text.last == "0" { text.removeLast() }
+            if text.last == "." { text.removeLast() }
+            if decimals < 0 { text = padded[...] }
+            let number = DecimalNumber(mantissa: mantissa, decimals: decimals)
+            #expect(number.description == (mantissa < 0 ? "-" : "") + text)
+        }
+    }
 }

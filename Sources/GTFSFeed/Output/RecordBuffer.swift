@@ -11,9 +11,6 @@ package struct RecordBuffer {
     /// Where each cell begins and ends in `bytes`, as `CSVRow` has it, after one pair outside all cells.
     private var bounds: [Int32] = [0, 0]
 
-    /// Numbers with more decimals are rare.
-    private static let mostDecimals = 20
-
     package init() {}
 
     package var cellCount: Int { bounds.count / 2 - 1 }
@@ -60,21 +57,7 @@ package struct RecordBuffer {
     }
 
     /// Adds a number as its description has it.
-    package mutating func append(_ number: DecimalNumber) {
-        guard (0..<Self.mostDecimals).contains(number.decimals) else { return append(number.description) }
-        let from = bytes.count
-        var (rest, decimals) = (number.mantissa.magnitude, number.decimals)
-        while decimals > 0, rest % 10 == 0 { (rest, decimals) = (rest / 10, decimals - 1) }
-        var digits = 0
-        repeat {
-            if digits == decimals, decimals > 0 { bytes.append(0x2E) }
-            bytes.append(UInt8(truncatingIfNeeded: rest % 10) &+ 0x30)
-            (rest, digits) = (rest / 10, digits + 1)
-        } while rest > 0 || digits <= decimals
-        if number.mantissa < 0 { bytes.append(0x2D) }
-        bytes[from...].reverse()
-        endCell(from: from)
-    }
+    package mutating func append(_ number: DecimalNumber) { appendCell { number.append(to: &$0) } }
 
     package mutating func appendBlank() { endCell(from: bytes.count) }
 

@@ -17,10 +17,27 @@ public struct DecimalNumber: Hashable, Sendable, CustomStringConvertible {
 
     /// The number without zeros at the end of its decimals, and without an exponent.
     public var description: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Adds the bytes of `description` to a text.
+    package func append(to bytes: inout [UInt8]) {
+        let start = bytes.count
         // No number of a feed has more digits than this; of more, only these are written.
-        var (mantissa, decimals) = (mantissa, min(max(decimals, -Self.mostDigits), Self.mostDigits))
-        while decimals > 0, mantissa % 10 == 0 { (mantissa, decimals) = (mantissa / 10, decimals - 1) }
-        return (mantissa < 0 ? "-" : "") + DecimalText.pointed(String(mantissa.magnitude), decimals: decimals)
+        var (rest, decimals) = (mantissa.magnitude, min(max(decimals, -Self.mostDigits), Self.mostDigits))
+        while decimals > 0, rest % 10 == 0 { (rest, decimals) = (rest / 10, decimals - 1) }
+        // From the last digit to the first.
+        bytes.append(contentsOf: repeatElement(0x30, count: max(0, -decimals)))
+        var digits = 0
+        repeat {
+            if digits == decimals, decimals > 0 { bytes.append(0x2E) }
+            bytes.append(UInt8(truncatingIfNeeded: rest % 10) &+ 0x30)
+            (rest, digits) = (rest / 10, digits + 1)
+        } while rest > 0 || digits <= decimals
+        if mantissa < 0 { bytes.append(0x2D) }
+        bytes[start...].reverse()
     }
 
     /// The nearest 64-bit floating-point number.
