@@ -71,14 +71,9 @@ struct TripCourse {
         let stops = [start] + anchors.map(\.metres).filter { start < $0 && $0 < end } + [end]
         let passes = zip(stops, stops.dropFirst()).compactMap { track.nearest(to: position, from: $0, to: $1) }
             .filter { $0.distance <= most && abs($0.metres - nearest.metres) > Self.lengthOfPass }
-        return ([nearest] + passes).map(\.metres).min { seconds(from: sent, to: $0) < seconds(from: sent, to: $1) }
-    }
-
-    /// Seconds between a moment and the times at which it is at a point of the line.
-    private func seconds(from moment: Int, to metres: Double) -> Int {
-        guard let times = times(at: metres) else { return .max }
-        return max(
-            0, ClampedSum.difference(times.lowerBound, moment), ClampedSum.difference(moment, times.upperBound))
+        return ([nearest] + passes).map(\.metres).min { left, right in
+            delay(at: left, sent)?.magnitude ?? .max < delay(at: right, sent)?.magnitude ?? .max
+        }
     }
 
     /// Takes the place of a passenger's device for that of the vehicle, where it is newer (rule T8).
@@ -190,10 +185,13 @@ struct TripCourse {
     var vehicleTime: Int? { vehicle?.at }
 
     /// Seconds that the vehicle is late where it was seen; nil for none on the line.
-    var vehicleDelay: Int? {
-        guard let vehicle, let range = times(at: vehicle.metres) else { return nil }
-        if vehicle.at < range.lowerBound { return ClampedSum.difference(vehicle.at, range.lowerBound) }
-        return max(0, ClampedSum.difference(vehicle.at, range.upperBound))
+    var vehicleDelay: Int? { vehicle.flatMap { delay(at: $0.metres, $0.at) } }
+
+    /// Seconds that a vehicle is late that is at a point of the line at a moment.
+    private func delay(at metres: Double, _ moment: Int) -> Int? {
+        guard let range = times(at: metres) else { return nil }
+        if moment < range.lowerBound { return ClampedSum.difference(moment, range.lowerBound) }
+        return max(0, ClampedSum.difference(moment, range.upperBound))
     }
 
     /// Metres around a stop within which a vehicle is at it.
