@@ -124,13 +124,6 @@ extension StopRow {
     }
 }
 
-extension StopRow.Record {
-    var byteCount: Int {
-        [stop.code, stop.spokenName, stop.description, stop.zoneID, stop.url, stop.parentID?.rawValue, stop.levelID]
-            .reduce(row.byteCount + MemoryLayout<Stop>.size) { $0 + $1.byteCount }
-    }
-}
-
 /// The values that an open timetable caches to match realtime messages: the trips that the last message named, as the
 /// next one names nearly the same. They are empty until the first message is matched.
 final class RealtimeCaches: Sendable {
