@@ -48,9 +48,8 @@ struct AlertsCommand: SetCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         let asked = try [StopArgument](stop, timetable: timetable)
-        let read = try sources.choice(among: messages) { try routes(timetable, stops: asked.map(\.id)) }
-            .read(realtimeOptions, timetable)
-        guard let snapshot = read.snapshot else { return Answer([AlertReport](), sections: []) }
+        let (snapshot, notes) = try sources.choice(among: messages) { try routes(timetable, stops: asked.map(\.id)) }
+            .readAny(realtimeOptions, timetable)
         let alerts = try timetable.alerts(
             request(timetable, stops: asked.map(\.id), at: snapshot.now), realtime: snapshot)
         let isFiltered = !(route + stop + trip).isEmpty
@@ -58,7 +57,7 @@ struct AlertsCommand: SetCommand {
         let warnings = MessageWarnings(snapshot)
         var answer = Answer(
             alerts, sections: [.rows(alerts, AlertReport.columns)],
-            notes: asked.notes + warnings.linesOfRead + read.notes + (alerts.isEmpty ? absent : []))
+            notes: asked.notes + warnings.linesOfRead + notes + (alerts.isEmpty ? absent : []))
         answer.failure = warnings.failure
         return answer
     }

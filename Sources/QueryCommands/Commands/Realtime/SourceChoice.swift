@@ -32,16 +32,24 @@ struct SourceChoice {
         }
     }
 
-    /// The messages as they match a timetable, and what they speak of, kept.
+    /// The messages as they match a timetable, and what they speak of, kept; nothing without messages.
     func read(_ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws -> ReadMessages {
         guard !messages.isEmpty else { return ReadMessages() }
+        let (snapshot, notes) = try readAny(realtimeOptions, timetable)
+        return ReadMessages(snapshot: snapshot, notes: notes)
+    }
+
+    /// The messages of a question that has some, and notes on what was left out, and on what cannot be kept of them.
+    func readAny(
+        _ realtimeOptions: RealtimeOptions, _ timetable: Timetable
+    ) throws -> (snapshot: RealtimeSnapshot, notes: [String]) {
         let own = own(at: realtimeOptions.now.instant(in: try timetable.timeZone(), now: Environment.now))
         let snapshot = try RealtimeOptions.RealtimeQuestion(own, realtimeOptions: realtimeOptions, timetable: timetable)
             .snapshot
         let leftOut = messages.count - own.count
         var notes = leftOut > 0 ? [CommandWords.text("sources_left_out", count: leftOut)] : []
         if isAsked, let note = learn(from: snapshot.overlay, at: snapshot.now) { notes.append(note) }
-        return ReadMessages(snapshot: snapshot, notes: notes)
+        return (snapshot, notes)
     }
 }
 

@@ -41,13 +41,13 @@ struct VehiclesCommand: SetCommand {
 
     func answer(_ timetable: Timetable) throws -> Answer {
         try timetable.requireIDs(routes: request.routes)
-        let read = try sources.choice(among: messages) { Set(request.routes) }.read(realtimeOptions, timetable)
-        guard let snapshot = read.snapshot else { return Answer([LiveVehicle](), sections: []) }
+        let (snapshot, notes) = try sources.choice(among: messages) { Set(request.routes) }
+            .readAny(realtimeOptions, timetable)
         let warnings = MessageWarnings(snapshot)
         var answer =
             try showsLocations
             ? locations(timetable, snapshot: snapshot) : vehicles(timetable, snapshot: snapshot)
-        (answer.notes, answer.failure) = (warnings.linesOfRead + read.notes, warnings.failure)
+        (answer.notes, answer.failure) = (warnings.linesOfRead + notes, warnings.failure)
         return answer
     }
 
