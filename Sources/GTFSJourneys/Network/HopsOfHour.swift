@@ -138,15 +138,19 @@ final class HopsOfHour: Sendable {
         }
         // Numbers are sorted sooner than what they stand for.
         keys.sort()
-        return keys.map { activeTrip(day: Int($0 >> 25 & 127), index: Int($0 & (1 << 25 - 1)), of: days, lines) }
+        return keys.map { key in
+            let day = Int(UInt32(truncatingIfNeeded: key) >> indexBits)
+            return activeTrip(day: day, index: Int(key & (1 << indexBits - 1)), of: days, lines)
+        }
     }
 
-    /// - Parameters:
-    ///   - start: negative ones come first.
-    ///   - index: below 2 to the power of 25, as in a `Hop`.
+    /// Bits of the index of a trip in a key, as in a `Hop`; those of the day are the rest of 32, and the start is before them.
+    private static let indexBits = 25
+
+    /// A number in the order of the start, the day and the index. Negative starts come first.
     private static func key(start: Int, day: Int, index: Int) -> UInt64 {
         let start = UInt32(bitPattern: Int32(clamping: start)) ^ 0x8000_0000
-        return UInt64(start) << 32 | UInt64(day) << 25 | UInt64(index)
+        return UInt64(start) << 32 | UInt64(day) << indexBits | UInt64(index)
     }
 
     private static func activeTrip(day: Int, index: Int, of days: [Day], _ lines: LineTable) -> ActiveTrip {
