@@ -40,7 +40,7 @@ sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from bench import grown_feeds
 from feeds import made_feeds
 from kit import tables
-from kit.commands import HERE, LONG, SEED, Tools, not_run, parser
+from kit.commands import HERE, Tools, in_turn, not_run, parser
 from kit.feeds import FEEDS, INDEXES
 
 BUDGETS = os.path.join(HERE, 'Tests/Budgets')
@@ -199,17 +199,12 @@ def hold_count(count, tools, update):
         not_run(f'{count.name} of an import', 'valgrind is not installed (apt-get install valgrind)')
         return True
     measured = {'import': per_row(count, tools)}
-    for text in count.texts if update or LONG else of_today(count.texts, 2):
+    for text in count.texts if update else in_turn(count.texts, 3):
         measured[text] = per_row(count, tools, text)
     if update:
         write(count.budget, f'gtfs-import, {count.unit}; written by .ci/checks/budgets.py {count.name} --update', measured)
     budgets = read(count.budget)
     return all([hold_figure(count, name, figure, budgets.get(name)) for name, figure in measured.items()])
-
-
-def of_today(all_of_them, count):
-    """So many of them, others on each day."""
-    return [all_of_them[(SEED * count + each) % len(all_of_them)] for each in range(min(count, len(all_of_them)))]
 
 
 def hold_figure(count, name, measured, budget):

@@ -24,7 +24,7 @@ import zipfile
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from feeds import changed_feeds
-from kit.commands import LONG, SEED, Tools, not_run, parser
+from kit.commands import LONG, Tools, in_turn, not_run, parser
 from kit.feeds import FEEDS
 
 SOME = ['bart-2018', 'caltrain-2018', 'poa-porto-alegre', 'nyc-subway-2018', 'cairns-qld']
@@ -53,7 +53,7 @@ def main():
     bad: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         for number, feed in enumerate(feeds):
-            kinds = changed_feeds.KINDS if feeds is not SOME else changed_feeds.KINDS[(SEED + number) % 2::2]
+            kinds = changed_feeds.KINDS if arguments.all else in_turn(changed_feeds.KINDS, 2, number)
             for kind, old, new in made_pairs(tools, feed, kinds, folder):
                 shares[feed, kind] = measured(tools, old, new, f'{feed}, {kind}', bad)
         real = {}

@@ -21,6 +21,11 @@ LONG = os.environ.get('GTFS_LONG') == '1'
 SEED = int(os.environ.get('GTFS_SEED') or datetime.date.today().toordinal())
 
 
+def in_turn(cases: list[Any], every: int, number: int = 0) -> list[Any]:
+    """Every so many of the cases, others on each day and by each number; with GTFS_LONG=1 all of them."""
+    return cases if LONG else cases[(SEED + number) % every::every]
+
+
 class Tools:
     """The commands in a folder; without one, those that `swift build -c release` leaves. SwiftPM is not asked where: it waits
     for any other build of the package."""

@@ -11,7 +11,7 @@ import sys
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from checks import cookbook
-from kit.commands import HERE, LONG, SEED
+from kit.commands import HERE, LONG, SEED, in_turn
 from kit.feeds import FEEDS
 from peers.postgres_scripts import cell
 
@@ -101,7 +101,7 @@ def questions(path, spellings=()):
 
 def chosen(asked, number):
     """The questions that a run asks of a feed: with GTFS_LONG=1 all, otherwise every fourth, others of each feed and on each day."""
-    return asked if LONG else asked[(SEED + number) % 4::4]
+    return in_turn(asked, 4, number)
 
 
 def chosen_said():
