@@ -240,6 +240,23 @@ struct LinesCommandTests {
         #expect(open.count == 1)
     }
 
+    @Test func `Favourites that change between two lines are those of the next one`() throws {
+        var known = KnownFavourites()
+        let path = folder.path("changing.sqlite")
+        #expect(known.favourites(at: path).isEmpty)
+        for number in 0..<3 {
+            try Favourites(path: path).add(.position(Coordinate(latitude: 1, longitude: Double(number))))
+            // A file that has not just changed is kept until it does.
+            if number == 0 {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: path)
+            }
+            for _ in 0..<2 { #expect(known.favourites(at: path).count == number + 1) }
+        }
+        try FileManager.default.removeItem(atPath: path)
+        #expect(known.favourites(at: path).isEmpty)
+    }
+
     @Test("ten thousand lines have ten thousand answers in their order")
     func many() throws {
         let lines = (0..<10_000).map { $0 % 200 == 0 ? "stop line\($0)" : "stop 'line\($0)" }

@@ -55,19 +55,10 @@ struct FavouritesOptions: ParsableArguments {
     func all() throws -> [Favourite] { try Self.all(at: path) }
 
     /// All favourites of the file that is asked where none is named; none of a file that cannot be read.
-    static var usual: [Favourite] {
-        let path = usualPath
-        guard let stamp = FileStamp(path: path) else { return [] }
-        if let known = known.withLock(\.self), known.path == path, known.stamp == stamp { return known.favourites }
-        let found = (try? all(at: path)) ?? []
-        // Two changes in one moment of the clock leave one stamp: a file that has just changed is read again.
-        let age = Date().timeIntervalSince1970 - Double(stamp.modified) / 1e9
-        if age > 1 { known.withLock { $0 = (path, stamp, found) } }
-        return found
-    }
+    static var usual: [Favourite] { known.withLock { $0.favourites(at: usualPath) } }
 
-    /// The file that was read last, for the next line of `gtfs-query lines`.
-    private static let known = Locked<(path: String, stamp: FileStamp, favourites: [Favourite])?>(nil)
+    /// For the next line of `gtfs-query lines`.
+    private static let known = Locked(KnownFavourites())
 
     /// What is known of the sources of messages; nothing if there is no file, which is not created.
     /// - Parameter named: the path of the favourites; nil for the file that is asked where none is named.
@@ -86,7 +77,7 @@ struct FavouritesOptions: ParsableArguments {
     /// Seconds that a board waits for another program that changes the favourites.
     private static let patience = 0.5
 
-    private static func all(at path: String) throws -> [Favourite] {
+    fileprivate static func all(at path: String) throws -> [Favourite] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         return try Favourites(path: path).all()
     }
@@ -146,5 +137,21 @@ extension Favourite.End {
     var inWords: String {
         guard case .stop(let stop) = self, stop.name != nil else { return title }
         return "\(title) (\(stop.id))"
+    }
+}
+
+/// The favourites of the file that was read last, until it changes.
+struct KnownFavourites {
+    private var known: (path: String, stamp: FileStamp, favourites: [Favourite])?
+
+    /// All favourites of a file; none of one that is not there, or cannot be read.
+    mutating func favourites(at path: String) -> [Favourite] {
+        guard let stamp = FileStamp(path: path) else { return [] }
+        if let known, known.path == path, known.stamp == stamp { return known.favourites }
+        let found = (try? FavouritesOptions.all(at: path)) ?? []
+        // Two changes in one moment of the clock leave one stamp: a file that has just changed is read again.
+        let age = Date().timeIntervalSince1970 - Double(stamp.modified) / 1e9
+        known = age > 1 ? (path, stamp, found) : nil
+        return found
     }
 }
