@@ -34,6 +34,16 @@ icu_object() {
     echo "$folder/icu.o"
 }
 
+# The words for `swift build` that link what icu_object makes. They stand behind Swift's libraries, from which the linker has taken the
+# 34 MB by then: the object has another name for its data, and the old one is told to mean it.
+icu_options() {
+    local object symbol
+    object=$(icu_object)
+    symbol=$(nm -g --defined-only "$object" | sed -n 's/.* //p')
+    objcopy --redefine-sym "$symbol=kept_$symbol" "$object"
+    echo "-Xlinker --defsym -Xlinker $symbol=kept_$symbol -Xlinker $object"
+}
+
 # The executable behind the names of the commands, linked with no libzip of the system: its path is printed.
 static_executable() {
     static_build --product gtfs-toolkit "$@" >&2

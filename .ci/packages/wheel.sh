@@ -11,7 +11,8 @@ library=$(cc -print-file-name=libsqlite3.a)
 [ -e "$library" ] || { echo "wheel: libsqlite3-dev has no libsqlite3.a here" >&2; exit 1; }
 mkdir -p "$build/libsqlite3"
 cp "$library" "$build/libsqlite3"
-made=$(static_executable -Xlinker "-L$PWD/$build/libsqlite3" -Xlinker "$(icu_object)")
+# shellcheck disable=SC2046
+made=$(static_executable -Xlinker "-L$PWD/$build/libsqlite3" $(icu_options))
 if ldd "$made" | grep -q libsqlite3; then
     echo "wheel: gtfs-toolkit still asks for the system's libsqlite3" >&2
     exit 1
