@@ -193,7 +193,10 @@ private struct KeyedNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode(_ value: Double, forKey key: Key) { if value.isFinite { set(.number(value), key: key) } }
     func encode(_ value: Float, forKey key: Key) { encode(Double(value), forKey: key) }
     func encode(_ value: Int, forKey key: Key) { set(.integer(value), key: key) }
-    func encode(_ value: some Encodable, forKey key: Key) throws { try inside(key).encode(value) }
+    func encode(_ value: some Encodable, forKey key: Key) throws {
+        if let plain = JSONValue(plain: value) { return set(plain, key: key) }
+        try inside(key).encode(value)
+    }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key)
         -> KeyedEncodingContainer<Nested>
@@ -204,6 +207,21 @@ private struct KeyedNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { inside(key).unkeyedContainer() }
     func superEncoder() -> any Encoder { inside(AnswerKey("super")) }
     func superEncoder(forKey key: Key) -> any Encoder { inside(key) }
+}
+
+extension JSONValue {
+    /// A text, a whole number or a truth value, which the fields of an answer hand over as a value of any type; nil for another.
+    fileprivate init?<Value>(plain value: Value) {
+        if Value.self == String.self, let text = value as? String {
+            self = .string(text)
+        } else if Value.self == Int.self, let number = value as? Int {
+            self = .integer(number)
+        } else if Value.self == Bool.self, let flag = value as? Bool {
+            self = .bool(flag)
+        } else {
+            return nil
+        }
+    }
 }
 
 /// The elements of an array, in the order in which they come.

@@ -53,7 +53,7 @@ package enum JSONValue: Hashable, Sendable {
 
     private func append(to text: inout String) {
         switch self {
-        case .string(let string): text += string.jsonQuoted
+        case .string(let string): string.appendQuoted(to: &text)
         case .integer(let integer): text += String(integer)
         case .number(let number): text += PlainNumber.text(number)
         case .bool(let bool): text += bool ? "true" : "false"
@@ -62,7 +62,7 @@ package enum JSONValue: Hashable, Sendable {
             Self.append(elements, between: "[", close: "]", to: &text) { $0.append(to: &$1) }
         case .object(let members):
             Self.append(members, between: "{", close: "}", to: &text) { member, text in
-                text += member.key.jsonQuoted
+                member.key.appendQuoted(to: &text)
                 text += ":"
                 member.value.append(to: &text)
             }
@@ -126,8 +126,18 @@ extension String {
     /// The text as a JSON string, quotes included. Quotation mark, reverse solidus and U+0000 … U+001F must be escaped
     /// (RFC 8259, section 7); all other characters stay.
     package var jsonQuoted: String {
-        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { return "\"" + self + "\"" }
-        var quoted = "\""
+        var quoted = ""
+        appendQuoted(to: &quoted)
+        return quoted
+    }
+
+    fileprivate func appendQuoted(to quoted: inout String) {
+        quoted += "\""
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+            quoted += self
+            quoted += "\""
+            return
+        }
         for scalar in unicodeScalars {
             switch scalar {
             case "\"": quoted += "\\\""
@@ -143,6 +153,6 @@ extension String {
             default: quoted.unicodeScalars.append(scalar)
             }
         }
-        return quoted + "\""
+        quoted += "\""
     }
 }
