@@ -36,14 +36,14 @@ struct LineHead {
 
     /// The rest of the first word if it begins with `key`.
     private static func take(_ key: String, from line: inout Substring) -> Substring? {
-        let words = line.drop(while: isBlank)
-        guard words.hasPrefix(key) else { return nil }
+        let words = line.utf8.drop(while: isBlank)
+        guard words.starts(with: key.utf8) else { return nil }
         let word = words.prefix { !isBlank($0) }
-        line = words[word.endIndex...]
-        return word.dropFirst(key.count)
+        line = line[word.endIndex...]
+        return Substring(word.dropFirst(key.utf8.count))
     }
 
-    private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     /// Asks within the time of the line.
     /// - Throws: `TimedOut` after that time; the errors of `ask`; `ValidationError` if the line gives no time.

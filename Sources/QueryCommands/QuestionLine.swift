@@ -26,35 +26,39 @@ struct QuestionLine {
     /// keep a word together, single quotes without exception.
     init(_ line: String) throws {
         var words: [String] = []
-        var word: String?
-        var quote: Character?
+        var word: String.UnicodeScalarView?
+        var quote: Unicode.Scalar?
         var isEscaped = false
-        for character in line {
-            switch (quote, character) {
+        func append(_ scalar: Unicode.Scalar) {
+            word = word ?? .init()
+            word?.append(scalar)
+        }
+        for scalar in line.unicodeScalars {
+            switch (quote, scalar) {
             case _ where isEscaped:
                 // Between double quotes a backslash stays if it does not escape the next character.
-                if quote != nil, character != "\"", character != "\\" { word = (word ?? "") + "\\" }
-                word = (word ?? "") + String(character)
+                if quote != nil, scalar != "\"", scalar != "\\" { append("\\") }
+                append(scalar)
                 isEscaped = false
             case (nil, "\\"), ("\"", "\\"): isEscaped = true
             case (nil, "'"), (nil, "\""):
-                quote = character
-                word = word ?? ""
-            case (let open?, character) where open == character: quote = nil
+                quote = scalar
+                word = word ?? .init()
+            case (let open?, scalar) where open == scalar: quote = nil
             case (nil, " "), (nil, "\t"):
-                if let ended = word { words.append(ended) }
+                if let ended = word { words.append(String(ended)) }
                 word = nil
                 guard words.count <= Self.mostWords else {
                     throw ValidationError(
                         "The line has more than \(Self.mostWords) words: ask for less in one line.")
                 }
-            default: word = (word ?? "") + String(character)
+            default: append(scalar)
             }
         }
         guard quote == nil, !isEscaped else {
             throw ValidationError("The line ends within a word: close its quotes, or leave the backslash out.")
         }
-        if let word { words.append(word) }
+        if let word { words.append(String(word)) }
         guard !words.isEmpty else {
             throw ValidationError("The line is empty: give a question, such as departures 2000.")
         }

@@ -44,22 +44,22 @@ enum TimeArgument: Equatable {
 
     /// `YYYY-MM-DDTHH:MM` or `YYYY-MM-DDTHH:MM:SS`, without an offset.
     private static func dayAndSeconds(_ text: String) -> (seconds: Int, date: ServiceDate)? {
-        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == "t" || $0 == " " }
-        guard parts.count == 2, case .date(let date)? = DateArgument(argument: String(parts[0])),
-            let seconds = secondsOfDay(parts[1])
+        guard let middle = text.utf8.firstIndex(where: { "Tt ".utf8.contains($0) }),
+            case .date(let date)? = DateArgument(argument: String(text[..<middle])),
+            let seconds = secondsOfDay(text[middle...].dropFirst())
         else { return nil }
         return (seconds, date)
     }
 
     /// `HH:MM` or `HH:MM:SS`, the hour with one digit or two.
     private static func secondsOfDay(_ text: Substring) -> Int? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in
-            part.utf8.count <= 2 && part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
-        }
-        guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 24,
-            numbers.dropFirst().allSatisfy({ $0 < 60 }), parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), (1...2).contains(parts[0].count),
+            parts.dropFirst().allSatisfy({ $0.count == 2 }),
+            parts.allSatisfy({ $0.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) })
         else { return nil }
+        let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
+        guard numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
         return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
     }
 }
@@ -74,9 +74,9 @@ enum DateArgument: Equatable {
             self = .today
             return
         }
-        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
-        let isDashed = parts.map(\.utf8.count) == [4, 2, 2]
-        guard let date = ServiceDate(isDashed ? parts.joined() : argument) else { return nil }
+        let parts = argument.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isDashed = parts.map(\.count) == [4, 2, 2]
+        guard let date = ServiceDate(isDashed ? parts.map(Substring.init).joined() : argument) else { return nil }
         self = .date(date)
     }
 
