@@ -12,16 +12,21 @@ struct Answer {
     var rows: (any Encodable)?
     /// The features of GeoJSON, if the rows have no position of their own.
     var features: (any Encodable)?
-    /// The table form.
-    var sections: [TableSection]
+    /// The table form, which is made where a table is written.
+    var sections: () -> [TableSection]
     /// The notes besides the rows, one line each on standard error.
     var notes: [String] = []
+    /// Further notes that cost a question of their own: they are asked where notes are written.
+    var askedNotes: () throws -> [String] = { [] }
     /// The line above the table on a terminal; nil for none.
     var heading: () -> String? = { nil }
     /// A sentence that says why, if the answer is a failure: it is written after the answer, with exit 1.
     var failure: String?
 
-    init(_ value: any Encodable, rows: (any Encodable)? = nil, sections: [TableSection], notes: [String] = []) {
+    init(
+        _ value: any Encodable, rows: (any Encodable)? = nil, sections: @autoclosure @escaping () -> [TableSection],
+        notes: [String] = []
+    ) {
         self.value = value
         self.rows = rows
         self.sections = sections
@@ -62,17 +67,24 @@ struct Answer {
         }
     }
 
+    /// The answer with all of its notes.
+    func withAskedNotes() throws -> Answer {
+        var answer = self
+        (answer.notes, answer.askedNotes) = (try notes + askedNotes(), { [] })
+        return answer
+    }
+
     private func table(on screen: TerminalScreen?) -> String {
         let writer = TableWriter(screen: screen)
-        guard screen != nil, let heading = heading() else { return writer.text(sections) }
-        return writer.heading(heading) + "\n" + writer.text(sections)
+        guard screen != nil, let heading = heading() else { return writer.text(sections()) }
+        return writer.heading(heading) + "\n" + writer.text(sections())
     }
 
     /// Writes the answer in `format`, a table that the terminal cannot show at once page by page, then throws its failure if it has one.
     func write(_ format: OutputFormat) throws {
         let screen = format == .table ? Output.screen : nil
         try Output.show(text(format, on: screen), on: screen)
-        notes.forEach(Output.note)
+        try withAskedNotes().notes.forEach(Output.note)
         if let failure { throw CommandFailure(failure) }
     }
 }

@@ -54,53 +54,59 @@ extension BoardSession {
     private func answer(
         _ request: DeparturesRequest, snapshot: RealtimeSnapshot?, from moment: Int
     ) throws -> Answer {
-        guard let rowsPerGroup = options.rowsPerGroup else {
-            var board = try timetable.departures(request, realtime: snapshot)
-            board.departures.removeAll { isBeyond($0, from: moment) }
-            let columns = DepartureColumns(
-                departures: board.departures, event: request.event, moment: moment,
-                above: DepartureColumns.TextAbove(stop: nameAbove(request)))
-            var answer = Answer(
-                options.isEnveloped ? board as any Encodable : board.departures,
-                sections: !options.isTable
-                    ? []
-                    : columns.sections(isRealtime: snapshot != nil)
-                        + FlexWindow.sections(request.event, of: board.flexWindows))
-            if options.isSpoken { answer = SpokenDeparture.answer(board.departures, request.event, at: moment) }
-            answer.notes = notes(
-                board.flexWindows, status: board.status, isEmpty: board.departures.isEmpty, snapshot: snapshot)
-            answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
-            if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.departures) }
-            if let next = board.next, !options.isEnveloped {
-                answer.notes.append(CommandWords.text("more_pages", with: ["cursor": "\(next)"]))
-            }
-            if board.departures.isEmpty, board.flexWindows.isEmpty {
-                answer.notes += try EmptyBoard(self, request: asked(at: moment), realtime: snapshot).notes(
-                    of: board.status)
-            }
-            return answer
+        if let rowsPerGroup = options.rowsPerGroup {
+            return try answer(request, rowsPerGroup: rowsPerGroup, snapshot: snapshot, from: moment)
         }
+        var board = try timetable.departures(request, realtime: snapshot)
+        board.departures.removeAll { isBeyond($0, from: moment) }
+        var answer = Answer(
+            options.isEnveloped ? board as any Encodable : board.departures,
+            sections: DepartureColumns(
+                departures: board.departures, event: request.event, moment: moment,
+                above: DepartureColumns.TextAbove(stop: nameAbove(request))
+            ).sections(isRealtime: snapshot != nil) + FlexWindow.sections(request.event, of: board.flexWindows))
+        if options.isSpoken { answer = SpokenDeparture.answer(board.departures, request.event, at: moment) }
+        let isEmpty = board.departures.isEmpty
+        answer.notes = notes(board.flexWindows, status: board.status, isEmpty: isEmpty, snapshot: snapshot)
+        answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
+        if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.departures) }
+        if let next = board.next, !options.isEnveloped {
+            answer.notes.append(CommandWords.text("more_pages", with: ["cursor": "\(next)"]))
+        }
+        if isEmpty, board.flexWindows.isEmpty { answer.askedNotes = notes(of: board.status, at: moment, snapshot) }
+        return answer
+    }
+
+    /// The answer of `departures --group`.
+    private func answer(
+        _ request: DeparturesRequest, rowsPerGroup: Int, snapshot: RealtimeSnapshot?, from moment: Int
+    ) throws -> Answer {
         var board = try timetable.groupedDepartures(request, rowsPerGroup: rowsPerGroup, realtime: snapshot)
         for index in board.groups.indices {
             board.groups[index].departures.removeAll { isBeyond($0, from: moment) }
         }
         board.groups.removeAll { rowsPerGroup > 0 && $0.departures.isEmpty }
-        let isEmpty = rowsPerGroup > 0 && board.groups.isEmpty
-        let sections = board.groups.flatMap { group in
-            group.sections(
-                request.event, from: moment, isRealtime: snapshot != nil, title: group.title,
-                stop: nameAbove(request))
-        }
+        let (groups, flexWindows) = (board.groups, board.flexWindows)
+        let isEmpty = rowsPerGroup > 0 && groups.isEmpty
         var answer = Answer(
-            options.isEnveloped ? board as any Encodable : board.groups, rows: board.groups.flatMap(\.departures),
-            sections: sections + FlexWindow.sections(request.event, of: board.flexWindows))
-        answer.notes = notes(board.flexWindows, status: board.status, isEmpty: isEmpty, snapshot: snapshot)
+            options.isEnveloped ? board as any Encodable : groups, rows: groups.flatMap(\.departures),
+            sections: groups.flatMap { group in
+                group.sections(
+                    request.event, from: moment, isRealtime: snapshot != nil, title: group.title,
+                    stop: nameAbove(request))
+            } + FlexWindow.sections(request.event, of: flexWindows))
+        answer.notes = notes(flexWindows, status: board.status, isEmpty: isEmpty, snapshot: snapshot)
         answer.notes += Self.note(onTripsWithoutTimes: board.tripsWithoutTimes)
-        if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: board.groups.flatMap(\.departures)) }
-        if isEmpty, board.flexWindows.isEmpty {
-            answer.notes += try EmptyBoard(self, request: asked(at: moment), realtime: snapshot).notes(of: board.status)
-        }
+        if request.includesUsual { answer.notes += Self.note(onUsualDelaysOf: groups.flatMap(\.departures)) }
+        if isEmpty, flexWindows.isEmpty { answer.askedNotes = notes(of: board.status, at: moment, snapshot) }
         return answer
+    }
+
+    /// What a person asks next after an empty board.
+    private func notes(
+        of status: FeedStatus, at moment: Int, _ snapshot: RealtimeSnapshot?
+    ) -> () throws -> [String] {
+        { try EmptyBoard(self, request: asked(at: moment), realtime: snapshot).notes(of: status) }
     }
 
     /// Whether a row is only on the board as that begins earlier, for what has left, by whole minutes.

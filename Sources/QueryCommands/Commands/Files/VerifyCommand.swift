@@ -28,18 +28,17 @@ struct VerifyCommand: DatabaseCommand, EnglishCommand {
         let verification = try timetable.verify(unpack: FileContents.KeptPieces.unpack)
         let result = try comparison(with: timetable, isSound: verification.isSound)
         let checks = verification.checks.map(VerifyRow.database) + (result?.files.map(VerifyRow.file) ?? [])
-        var answer = Answer(
-            checks,
-            sections: [
-                .rows(checks, [TableColumn("Checked") { $0.name }, TableColumn("Found") { $0.finding }.wrapped(1)])
-            ])
         let differences = (result?.files ?? []).flatMap(\.findings)
-        if !differences.isEmpty {
-            answer.sections.append(.rows(differences, [TableColumn("Difference") { $0 }.wrapped(1)]))
-        }
+        var answer = Answer(checks, sections: Self.sections(checks, differences: differences))
         answer.notes = Self.notes(result)
         answer.failure = failure(result, path: timetable.path) ?? Self.failure(verification, path: timetable.path)
         return answer
+    }
+
+    private static func sections(_ checks: [VerifyRow], differences: [String]) -> [TableSection] {
+        let found = [TableColumn<VerifyRow>("Checked") { $0.name }, TableColumn("Found") { $0.finding }.wrapped(1)]
+        let more = [TableColumn<String>("Difference") { $0 }.wrapped(1)]
+        return [.rows(checks, found)] + (differences.isEmpty ? [] : [.rows(differences, more)])
     }
 
     /// An unsound database may not be readable to its end: then the findings so far are shown.

@@ -73,6 +73,7 @@ private struct WatchScreen {
     /// - Parameter answer: nil if it is still the last one.
     /// - Returns: false if the reader is gone.
     mutating func show(_ answer: Answer?, _ clock: String) throws -> Bool {
+        let answer = try answer?.withAskedNotes()
         if isTerminal { return try draw(answer, clock: clock) }
         guard let answer else { return true }
         defer { isFirst = false }
