@@ -146,7 +146,10 @@ public struct DepartureFilter: Sendable, Hashable {
             && (modes.isEmpty || modes.contains { $0.includes(route?.type) })
     }
 
-    func passes(_ line: StopTimetable.Line) -> Bool { passes(direction: line.directionID) && passes(line.route.row) }
+    func passes(_ line: StopTimetable.Line) -> Bool {
+        // Most boards ask for all routes: a row, with its texts, is not copied for the answer.
+        passes(direction: line.directionID) && (passesAllRoutes || passes(line.route.row))
+    }
 
     func passes(direction other: Int?) -> Bool { direction == nil || direction == other }
 }

@@ -27,8 +27,12 @@ package final class TripDetails {
 
     /// Reads trips for later, all at once.
     func read(_ keys: [Key<Trip>]) throws {
-        let found = try session.caches.trips.values(keys) { try CachedTrip(key: $0, session) }
-        for trip in found { trips[trip.key] = trip }
+        trips.reserveCapacity(trips.count + keys.count)
+        for trip in try cached(keys) { trips[trip.key] = trip }
+    }
+
+    private func cached(_ keys: [Key<Trip>]) throws -> [CachedTrip] {
+        try session.caches.trips.values(keys) { try CachedTrip(key: $0, session) }
     }
 
     func trip(_ key: Key<Trip>) throws -> CachedTrip {
@@ -49,8 +53,8 @@ package final class TripDetails {
             guard let start, let trip else { return nil }
             return try nextTrip(trip, start: start)
         }
-        try read(next.compactMap(\.self))
-        return try next.map { try $0.map { continuation(as: try trip($0)) } }
+        var found = try cached(next.compactMap(\.self))[...]
+        return next.map { $0 == nil ? nil : found.popFirst().map(continuation) }
     }
 
     private func readBlocks(_ keys: [Key<Block>]) throws {
