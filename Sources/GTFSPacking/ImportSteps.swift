@@ -53,10 +53,9 @@ struct ImportSteps {
         try LocationTable.importFile(input, references: references, output: output)
         let stopWriter = try readStopTimes()
         Heap.release()
-        let (expected, order) = timetableInBackground()
+        let computed = timetableInBackground()
         try check()
-        let (search, figures) = try writeTables(
-            consume order, figures: consume expected, stopWriter: consume stopWriter)
+        let (search, figures) = try writeTables(consume computed, stopWriter: consume stopWriter)
         self.figures = figures
         tables.trips.ids.restoreIndex()
         try PlainTables(input: input, tables: tables, references: references, output: output).importAll()
@@ -135,14 +134,19 @@ struct ImportSteps {
     }
 
     /// The values of trips and patterns that the writing of the tables needs, computed while the checks run.
-    private func timetableInBackground() -> (
-        figures: BackgroundValue<TimetableFigures>, order: BackgroundValue<TripOrder>
-    ) {
+    private struct ComputedTimetable {
+        let figures: BackgroundValue<TimetableFigures>
+        let order: BackgroundValue<TripOrder>
+        let tripsChecksum: BackgroundValue<UInt64>
+    }
+
+    private func timetableInBackground() -> ComputedTimetable {
         let tables = tables
-        return (
-            BackgroundValue { TimetableFigures(tables) },
-            BackgroundValue { TripOrder(tables.patterns, tables.trips.records) }
-        )
+        let checksum = TripsChecksum(tables, extras: output.extras(of: GTFSFile.trips.name))
+        return ComputedTimetable(
+            figures: BackgroundValue { TimetableFigures(tables) },
+            order: BackgroundValue { TripOrder(tables.patterns, tables.trips.records) },
+            tripsChecksum: BackgroundValue { checksum.value })
     }
 
     private mutating func check() throws {
@@ -159,8 +163,7 @@ struct ImportSteps {
     /// - Returns: the writer of the search index, which begins with the names of stops and ends after all translations, and
     ///   is nil for a check; and the figures, which need the patterns.
     private mutating func writeTables(
-        _ order: consuming BackgroundValue<TripOrder>, figures: consuming BackgroundValue<TimetableFigures>,
-        stopWriter: consuming StopWriter
+        _ computed: consuming ComputedTimetable, stopWriter: consuming StopWriter
     ) throws -> (search: SearchIndexWriter?, figures: TimetableFigures) {
         try tables.agencies.write(to: output)
         try tables.services.write(to: output)
@@ -169,14 +172,15 @@ struct ImportSteps {
         let isForCheck = input.options.isForCheck
         let isTranslated = input.source.entry(named: GTFSFile.translations.name) != nil
         let search = isForCheck ? nil : try SearchIndexWriter(output.database, isTranslated: isTranslated, stopWriter)
-        let order = order.value
+        let order = computed.order.value
         try PatternWriter(tables, order: order, database: output.database).write(withStopPatterns: !isForCheck)
-        let figures = figures.value
+        let figures = computed.figures.value
         // Only translations of stop times still need patterns.
         if input.entry(of: .translations) == nil { tables.stopTimes = StopTimes() }
         let forms = tripForms ?? TripForms(tables.trips.ids)
         tripForms = nil
-        try TripWriter(tables: tables, order: order, forms: forms, output: output).write()
+        let checksum = computed.tripsChecksum.value
+        try TripWriter(tables: tables, order: order, forms: forms, checksum: checksum, output: output).write()
         tables.trips.keys = order.tripKeys
         try tables.frequencies.write(to: output, keys: tables.trips.keys)
         return (search, figures)

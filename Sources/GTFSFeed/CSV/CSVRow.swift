@@ -40,7 +40,7 @@
     /// The physical line on which the record begins; the header is on line 1.
     public let line: Int
     /// The bytes of all cells.
-    let size: Size
+    @usableFromInline let size: Size
     /// Unretained, so that a row stays plain words to copy; the scanner holds on to it while the row is valid.
     private let writtenCells: Unmanaged<WrittenCells>?
 
@@ -70,14 +70,18 @@
     }
 
     /// Bytes of the text of all cells, with the spaces and tabs around them.
-    package var paddedByteCount: Int {
+    @inlinable public var paddedByteCount: Int {
         if size.text >= 0 { return Int(size.text &+ size.blanks) }
         return (0..<cellCount).reduce(0) { $0 + paddedByteCount($1) }
     }
 
     /// Bytes of the cell's text with the spaces and tabs around it.
-    package func paddedByteCount(_ index: Int) -> Int {
-        guard size.blanks != 0, index >= 0, index < cellCount else { return unsafe bytes(index).count }
+    @inlinable @inline(__always) public func paddedByteCount(_ index: Int) -> Int {
+        size.blanks == 0 ? unsafe bytes(index).count : countedByteCount(index)
+    }
+
+    @usableFromInline func countedByteCount(_ index: Int) -> Int {
+        guard index >= 0, index < cellCount else { return 0 }
         var from = unsafe Int(bounds[index * 2])
         var to = unsafe Int(bounds[index * 2 + 1])
         // Line feeds follow the text, and the end of another record precedes a record.
@@ -122,11 +126,11 @@
 
 extension CSVRow {
     /// The bytes of all cells of a record together.
-    struct Size {
+    @usableFromInline struct Size: Sendable {
         /// Bytes of their texts; -1 if they were not counted.
-        var text: Int32
+        @usableFromInline var text: Int32
         /// Spaces and tabs around the texts; -1 if they were not counted.
-        var blanks: Int32 = 0
+        @usableFromInline var blanks: Int32 = 0
         /// Whether some of the spaces and tabs stand in quotes, or may.
         var hasQuotedBlanks = false
 

@@ -274,7 +274,16 @@ extension RecordScanner {
         var size = CSVRow.Size(text: 0)
         repeat {
             guard cells < boundsCapacity else { return false }
-            let isQuoted = unsafe text[at] == 0x22
+            let first = unsafe text[at]
+            if first == 0x2C {
+                // Many columns of real feeds are blank.
+                unsafe bounds[cells &* 2] = Int32(truncatingIfNeeded: at)
+                unsafe bounds[cells &* 2 &+ 1] = Int32(truncatingIfNeeded: at)
+                cells &+= 1
+                at &+= 1
+                continue
+            }
+            let isQuoted = first == 0x22
             var from = isQuoted ? at &+ 1 : at
             var to =
                 unsafe isQuoted

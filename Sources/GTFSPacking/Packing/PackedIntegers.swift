@@ -21,7 +21,7 @@ struct PackedIntegers {
         get { Int(truncatingIfNeeded: number(at: index)) }
         set {
             let code = code(of: Int64(newValue))
-            widen(for: code)
+            if code & ~mask != 0 { widen(for: code) }
             set(code, at: index)
         }
     }
@@ -33,7 +33,7 @@ struct PackedIntegers {
 
     mutating func append(number: Int64) {
         let code = code(of: number)
-        widen(for: code)
+        if code & ~mask != 0 { widen(for: code) }
         bytes.reserveAnEighth(beyond: width)
         for byte in 0..<width { bytes.append(UInt8(truncatingIfNeeded: code >> (8 * byte))) }
         count += 1
@@ -46,6 +46,7 @@ struct PackedIntegers {
 
     /// Eight bytes are read at once, except at the very end.
     @inline(__always) private func code(at index: Int) -> UInt64 {
+        if mask == 0 { return 0 }
         let start = index * width
         guard start >= 0, start <= bytes.count - 8 else { return lastCode(at: start) }
         return unsafe bytes.withUnsafeBytes { all in
@@ -64,7 +65,6 @@ struct PackedIntegers {
     /// Gives all integers the width that one more integer needs.
     private mutating func widen(for code: UInt64) {
         let needed = (UInt64.bitWidth - code.leadingZeroBitCount + 7) / 8
-        guard needed > width else { return }
         let codes = self
         width = needed
         mask = .max >> (UInt64.bitWidth - 8 * needed)

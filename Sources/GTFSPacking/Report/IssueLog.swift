@@ -59,7 +59,7 @@ final class IssueLog {
     }
 
     private func tally(of issue: FeedIssue) -> Tally {
-        if let last, last.kind.isOf(issue) { return last }
+        if let last, last.isOf(issue) { return last }
         let key = key(of: issue)
         let tally = tallies[key] ?? Tally(key)
         tallies[key] = tally
@@ -106,12 +106,6 @@ final class IssueLog {
 extension IssueLog.IssueKind {
     fileprivate static let codeWithField: FeedIssue.Code = "foreign_key_violation"
 
-    /// Whether an issue is certainly of this kind.
-    fileprivate func isOf(_ issue: FeedIssue) -> Bool {
-        code == issue.code && file == issue.file ?? "" && severity == issue.severity
-            && (field == issue.field || code != Self.codeWithField)
-    }
-
     /// Kinds are in the order of these.
     var order: (code: String, file: String, field: String, severity: Int) {
         (code.rawValue, file, field ?? "", severity.rank)
@@ -119,6 +113,12 @@ extension IssueLog.IssueKind {
 }
 
 extension IssueLog.Tally {
+    /// Whether an issue is certainly of this kind.
+    fileprivate func isOf(_ issue: FeedIssue) -> Bool {
+        kind.code == issue.code && kind.file == issue.file ?? "" && kind.severity == issue.severity
+            && (kind.field == issue.field || kind.code != IssueLog.IssueKind.codeWithField)
+    }
+
     fileprivate func count(_ issue: FeedIssue) {
         count += 1
         guard examples.count < IssueLog.exampleLimit else { return }

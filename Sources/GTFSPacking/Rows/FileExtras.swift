@@ -46,7 +46,11 @@ final class FileExtras {
         limits = output.extraLimits
     }
 
-    func begin(_ columns: DeclaredTable.Columns) { header = ExtraHeader(columns) }
+    func begin(_ columns: DeclaredTable.Columns) {
+        let header = ExtraHeader(columns)
+        self.header = header
+        repeated = RepeatedCells(header)
+    }
 
     /// Names of the feed's own columns, in the order of the header; nil if the file was not read.
     var ownColumns: [String]? { header.map { header in header.own.map(header.name) } }
@@ -67,8 +71,14 @@ final class FileExtras {
 
     /// For each combination the share of its cells in the checksum of a record.
     func combinationChecksums() -> [UInt64] {
-        (0..<Int32(combinations.count)).map { combination in
-            cells(of: combination).reduce(0) { $0 &+ columns[$1.column].checksum(ofText: $1.text) }
+        let (columns, combinations) = (columns, combinations)
+        return (0..<Int32(combinations.count)).map { combination in
+            unsafe combinations.withBytes(combination) { bytes in
+                let indexes = unsafe bytes.bindMemory(to: Int32.self)
+                return stride(from: 0, to: indexes.count, by: 2).reduce(0) {
+                    unsafe $0 &+ columns[Int(indexes[$1])].checksum(ofText: indexes[$1 + 1])
+                }
+            }
         }
     }
 
@@ -91,10 +101,8 @@ extension FileExtras {
     ///   - owner: index of the record's entity, or of the trip, service or shape that it belongs to.
     ///   - position: its position among the records of its owner, if it is known already.
     func collect(_ row: CSVRow, unfit: [Int], owner: Int, position: Int = 0) throws -> RecordExtras {
-        guard let header else { return .none }
-        let isPlain = unfit.isEmpty && row.cellCount <= header.count && row.written == nil
-        if isPlain, let extras = repeated.extras(of: row, header.own) { return extras }
-        guard header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
+        if unfit.isEmpty, let extras = repeated.extras(of: row) { return extras }
+        guard let header, header.hasExtraCells(row) || !unfit.isEmpty else { return .none }
         var record = Record(PendingExtras.PendingRecord(line: row.line, owner: owner, position: position))
         for index in header.own where !row.isBlank(index) {
             try unsafe add(row.bytes(index), kind: .text, index: index, record: &record)
@@ -112,24 +120,39 @@ extension FileExtras {
             }
         }
         try combine(&record)
-        if isPlain, !record.extras.isPending { repeated.keep(record.extras, of: row, header.own) }
+        if unfit.isEmpty, !record.extras.isPending { repeated.keep(record.extras, of: row) }
         return record.extras
     }
 
     /// The cells of the feed's own columns in the last record that had no others: in most files the next one has the same.
     private struct RepeatedCells {
+        private var columns: [Int] = []
+        /// Columns of the header.
+        private var count = 0
         private var cells: [[UInt8]] = []
         private var extras = RecordExtras.none
 
+        init() {}
+
+        /// Of a record without extra cells.
+        init(_ header: ExtraHeader) {
+            (columns, count) = (header.own, header.count)
+            cells = columns.map { _ in [] }
+        }
+
+        /// Whether only the feed's own columns have extra cells.
+        private func isPlain(_ row: CSVRow) -> Bool { row.cellCount <= count && row.written == nil }
+
         /// The extra cells of a record; nil where they differ from the last one's.
-        func extras(of row: CSVRow, _ columns: [Int]) -> RecordExtras? {
-            guard cells.count == columns.count else { return nil }
+        func extras(of row: CSVRow) -> RecordExtras? {
+            guard isPlain(row) else { return nil }
             for index in columns.indices where !row.isSame(columns[index], as: cells[index]) { return nil }
             return extras
         }
 
-        mutating func keep(_ extras: RecordExtras, of row: CSVRow, _ columns: [Int]) {
-            cells = columns.map { unsafe [UInt8](row.bytes($0)) }
+        mutating func keep(_ extras: RecordExtras, of row: CSVRow) {
+            guard isPlain(row) else { return }
+            for index in columns.indices { unsafe cells[index].replaceSubrange(0..., with: row.bytes(columns[index])) }
             self.extras = extras
         }
     }

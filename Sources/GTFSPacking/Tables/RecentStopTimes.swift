@@ -17,7 +17,7 @@ struct RecentStopTimes {
     private var oldest = 0
 
     subscript(slot: Int) -> Row {
-        get { rows[slot] }
+        _read { yield rows[slot] }
         _modify { yield &rows[slot] }
     }
 

@@ -1,5 +1,6 @@
 internal import GTFSFeed
 internal import GTFSModel
+internal import GTFSStore
 
 /// The days on which one service runs: those of its row in calendar.txt, changed by its exceptions.
 struct ServiceDays {
@@ -24,17 +25,19 @@ struct ServiceDays {
     }
 
     private mutating func read(_ row: TypedRow) {
-        let calendar = RowFields(.calendar, row: row)
-        guard let first = calendar.integer("start_date").flatMap(ServiceDate.init(yyyymmdd:))?.dayNumber,
-            let last = calendar.integer("end_date").flatMap(ServiceDate.init(yyyymmdd:))?.dayNumber, first <= last
+        guard let first = row.values[Self.startDate].integer.flatMap(ServiceDate.init(yyyymmdd:))?.dayNumber,
+            let last = row.values[Self.endDate].integer.flatMap(ServiceDate.init(yyyymmdd:))?.dayNumber, first <= last
         else { return }
-        weekdays = Self.weekdayFields.map { calendar.integer($0) == 1 }
+        for (day, field) in Self.weekdayFields.enumerated() { weekdays[day] = row.values[field].integer == 1 }
         if weekdays.contains(true) { period = first..<last + 1 }
     }
 
+    private static let (startDate, endDate) = (
+        GTFSFile.calendar.position(of: "start_date"), GTFSFile.calendar.position(of: "end_date")
+    )
     private static let weekdayFields = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
+    ].map(GTFSFile.calendar.position(of:))
 
     /// The number of days on which it runs.
     var count: Int { regularCount + added.count { !isRegular($0) } - removed.count { isRegular($0) } }

@@ -28,23 +28,29 @@ struct DatabaseVerification {
     /// A smaller file is read before a second connection is open.
     private static let leastParallelBytes = 200_000
 
-    /// Reads the trips on a second thread, which then checks the file; a third one checks a large file meanwhile.
+    /// Reads the trips on a second thread. The thread that is done first checks the file, for a large file a third one.
     private func readBack() throws -> [String: FileDigest] {
-        let integrity: @Sendable () -> Result<Void, any Error> = { [database] in
-            Result { try database.read(Self.checkIntegrity) }
+        let isChecked = Locked(false)
+        let check: @Sendable () -> Result<Void, any Error> = { [database] in
+            let isFirst = isChecked.withLock { isChecked in
+                defer { isChecked = true }
+                return !isChecked
+            }
+            return Result { if isFirst { try database.read(Self.checkIntegrity) } }
         }
-        let check = database.isLarge ? BackgroundValue(integrity) : nil
+        let third = database.isLarge ? BackgroundValue(check) : nil
         let timetable:
             @Sendable () -> (trips: Result<[String: FileDigest], any Error>, check: Result<Void, any Error>) = {
                 [database] in
                 let trips = Result { try database.timetableDigests() }
-                return (trips, check?.value ?? integrity())
+                return (trips, check())
             }
         let isSmall = database.stamp?.byteCount ?? 0 < Self.leastParallelBytes
         let second = isSmall ? nil : BackgroundValue(timetable)
         let others = Result { try database.otherDigests(unpack: pieces.unpack) }
+        let checks = [check(), third?.value ?? .success(())]
         let found = second?.value ?? timetable()
-        try found.check.get()
+        for result in checks + [found.check] { try result.get() }
         return try others.get().merging(found.trips.get()) { $0 + $1 }
     }
 

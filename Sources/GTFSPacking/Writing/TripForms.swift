@@ -6,42 +6,40 @@ internal import GTFSStore
 /// Keys are in the order of the forms, so that a reader finds a form by bisection and needs no index on its text.
 struct TripForms {
     /// For each trip the number that the form of its id leaves out.
-    private var numbers = PackedIntegers(blank: 0)
+    private let numbers: PackedIntegers
     /// For each trip the index of its form among the forms found.
-    private var found = PackedIntegers(blank: 0)
+    private let found: PackedIntegers
     /// The key of each form that was found.
     private let keys: [Int]
     /// In the order of their keys, the first of which is 1.
     private let forms: [TripIDForm]
+    /// The trips in the order of their ids: by form, then by number.
+    private let order: [Int32]
 
     init(_ ids: ByteInterner) {
         let shares = FormShares(ids)
+        var bytes: [UInt8] = []
+        var (numbers, found) = (PackedIntegers(blank: 0), PackedIntegers(blank: 0))
         var distinct = ByteInterner()
         for trip in 0..<Int32(ids.count) {
-            let part = unsafe ids.withBytes(trip) { id in unsafe Self.divide(id, shares: shares, distinct: &distinct) }
-            numbers.append(number: part.number)
-            found.append(Int(part.form))
+            unsafe ids.withBytes(trip) { id in
+                let run = unsafe shares.choose(of: id)
+                unsafe FormBytes.write(id, run: run, to: &bytes)
+                numbers.append(number: run.map { unsafe TripIDForm.number(id[$0]) } ?? 0)
+                found.append(Int(unsafe bytes.withUnsafeBytes { unsafe distinct.intern($0) }))
+            }
         }
         let unordered = (0..<Int32(distinct.count)).map { form in
             unsafe distinct.withBytes(form) { unsafe FormBytes(bytes: Array($0)).form }
         }
-        let order = unordered.indices.sorted { unordered[$0] < unordered[$1] }
-        forms = order.map { unordered[$0] }
+        let ranked = unordered.indices.sorted { unordered[$0] < unordered[$1] }
+        forms = ranked.map { unordered[$0] }
         var formKeys = [Int](repeating: 0, count: unordered.count)
-        for (offset, form) in order.enumerated() { formKeys[form] = offset + 1 }
+        for (offset, form) in ranked.enumerated() { formKeys[form] = offset + 1 }
         keys = formKeys
-    }
-
-    /// - Returns: the number in the id, and the index of its form among the distinct ones.
-    private static func divide(
-        _ id: UnsafeRawBufferPointer, shares: FormShares, distinct: inout ByteInterner
-    ) -> (number: Int64, form: Int32) {
-        let run = unsafe shares.choose(of: id)
-        let form = unsafe FormBytes(id, run: run).bytes
-        return (
-            run.map { unsafe TripIDForm.number(id[$0]) } ?? 0,
-            unsafe form.withUnsafeBytes { unsafe distinct.intern($0) }
-        )
+        order = (0..<Int32(ids.count)).grouped(
+            forms.count, by: { formKeys[found[$0]] - 1 }, then: { numbers.number(at: $0) })
+        (self.numbers, self.found) = (numbers, found)
     }
 
     /// The key of the form of a trip's id.
@@ -67,8 +65,6 @@ struct TripForms {
         let insert = try PreparedInsert(
             database,
             sql: WriteSQL.insert(into: "trip_id_order", ["id_form_key", "id_number", "width", "trip_keys"]))
-        let order = (0..<Int32(tripKeys.count)).grouped(
-            forms.count, by: { keys[found[$0]] - 1 }, then: { numbers.number(at: $0) })
         let width = PackedColumn.width(for: [tripKeys.count])
         let length = PageSpace.RowBytes.mostPacked / width
         for start in stride(from: 0, to: order.count, by: length) {
@@ -125,12 +121,16 @@ private struct FormBytes {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    init(_ id: UnsafeRawBufferPointer, run: Range<Int>?) {
+    /// Replaces the bytes by those of the form of an id.
+    static func write(_ id: UnsafeRawBufferPointer, run: Range<Int>?, to bytes: inout [UInt8]) {
         let digits = run.map { unsafe UInt8(TripIDForm.digits(id[$0])) } ?? Self.noNumber
         let prefix = unsafe id[..<(run?.lowerBound ?? id.endIndex)]
         let suffix = unsafe id[(run?.upperBound ?? id.endIndex)...]
-        let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: unsafe prefix.count >> $0) }
-        bytes = unsafe [digits] + length + prefix + suffix
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(digits)
+        for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: unsafe prefix.count >> shift)) }
+        unsafe bytes.append(contentsOf: prefix)
+        unsafe bytes.append(contentsOf: suffix)
     }
 
     var form: TripIDForm {

@@ -7,6 +7,7 @@ struct TripWriter {
     let tables: FeedTables
     let order: TripOrder
     let forms: TripForms
+    let checksum: UInt64
     let output: ImportOutput
 
     private var list: TripList { tables.trips }
@@ -21,7 +22,7 @@ struct TripWriter {
         try writeTrips(attributes)
         try forms.writeOrder(to: database, keys: order.tripKeys)
         setExtraKeys()
-        output.files[GTFSFile.trips.name]?.checksum &+= checksum()
+        output.files[GTFSFile.trips.name]?.checksum &+= checksum
     }
 
     /// Writes the blocks, each with its trips by start.
@@ -89,15 +90,30 @@ struct TripWriter {
     private func setExtraKeys() {
         let trips = output.extras(of: GTFSFile.trips.name)
         let stopTimes = output.extras(of: GTFSFile.stopTimes.name)
+        guard !trips.isEmpty || !stopTimes.isEmpty else { return }
         for index in order.trips {
             let (trip, key) = (list.records[Int(index)], Int(order.tripKeys[Int(index)]))
             trips.set(trip.extras, forKey: key)
             stopTimes.set(trip.stopTimeExtras, forKey: key)
         }
     }
+}
 
-    private func checksum() -> UInt64 {
-        let combinations = output.extras(of: GTFSFile.trips.name).combinationChecksums()
+/// The checksum of trips.txt, from the values of the feed alone. It needs no patterns.
+struct TripsChecksum: Sendable {
+    private let list: TripList
+    private let routes, services: EntityRows
+    private let shapes: ShapeList
+    private let texts: ByteInterner
+    /// The share of each combination of extra cells.
+    private let combinations: [UInt64]
+
+    init(_ tables: FeedTables, extras: FileExtras) {
+        (list, routes, services) = (tables.trips, tables.routes, tables.services.rows)
+        (shapes, texts, combinations) = (tables.shapes, tables.texts, extras.combinationChecksums())
+    }
+
+    var value: UInt64 {
         var sum: UInt64 = 0
         for index in list.records.indices {
             let trip = list.records[index]
@@ -108,14 +124,13 @@ struct TripWriter {
         return sum
     }
 
-    /// The checksum of a record of trips.txt, from the values of the feed alone.
     private func checksum(of trip: TripRecords.Record, id: UInt64) -> UInt64 {
         var hash = StableHash(seed: id)
-        hash.add(trip.route < 0 ? 0 : tables.routes.hash(trip.route))
-        hash.add(trip.service < 0 ? 0 : tables.services.rows.hash(trip.service))
-        hash.add(trip.shape < 0 ? 0 : tables.shapes.hash(trip.shape))
-        hash.add(trip.headsign < 0 ? 0 : tables.texts.hash(of: trip.headsign))
-        hash.add(trip.shortName < 0 ? 0 : tables.texts.hash(of: trip.shortName))
+        hash.add(trip.route < 0 ? 0 : routes.hash(trip.route))
+        hash.add(trip.service < 0 ? 0 : services.hash(trip.service))
+        hash.add(trip.shape < 0 ? 0 : shapes.hash(trip.shape))
+        hash.add(trip.headsign < 0 ? 0 : texts.hash(of: trip.headsign))
+        hash.add(trip.shortName < 0 ? 0 : texts.hash(of: trip.shortName))
         hash.add(trip.block < 0 ? 0 : list.blocks.hash(of: trip.block))
         hash.add(trip.direction == TripRecords.Record.noDirection ? nil : Int(trip.direction))
         hash.add(list.attributes.all[Int(trip.attributes)].checksum)

@@ -71,6 +71,7 @@ package final class StoredExtras {
     /// The share of a record's cells in its checksum.
     package func checksum(key: Int, position: Int) throws -> UInt64 {
         var sum: UInt64 = 0
+        if columns.isEmpty { return sum }
         for column in cursors.indices { sum &+= try cursors[column].checksum(key: key, position: position) }
         return sum
     }

@@ -19,7 +19,7 @@ struct SelectedRows<Column: NamedColumn> {
         positions = selection.positions
     }
 
-    private func value<Value>(_ column: Column, read: (Int32) -> Value?) -> Value? {
+    @inline(__always) private func value<Value>(_ column: Column, read: (Int32) -> Value?) -> Value? {
         let position = positions[Int(column.rawValue)]
         return position < 0 ? nil : read(position)
     }
@@ -28,15 +28,15 @@ struct SelectedRows<Column: NamedColumn> {
     func has(_ column: Column) -> Bool { positions[Int(column.rawValue)] >= 0 }
 
     /// Whether a column that was selected is NULL.
-    func lacks(_ column: Column) -> Bool { value(column, read: statement.isNull) ?? false }
+    func lacks(_ column: Column) -> Bool { value(column) { statement.isNull($0) } ?? false }
 
-    func int(_ column: Column) -> Int? { value(column, read: statement.optionalInt) }
+    func int(_ column: Column) -> Int? { value(column) { statement.optionalInt($0) } }
     func int64(_ column: Column) -> Int64? {
         value(column) { statement.isNull($0) ? nil : statement.int64($0) }
     }
-    func double(_ column: Column) -> Double? { value(column, read: statement.optionalDouble) }
-    func text(_ column: Column) -> String? { value(column, read: statement.text) }
-    func key<Of>(_ column: Column) -> Key<Of>? { value(column, read: statement.optionalKey) }
+    func double(_ column: Column) -> Double? { value(column) { statement.optionalDouble($0) } }
+    func text(_ column: Column) -> String? { value(column) { statement.text($0) } }
+    func key<Of>(_ column: Column) -> Key<Of>? { value(column) { statement.optionalKey($0) } }
 
     /// The first row.
     func first<Value>(_ make: (Self) -> Value?) throws -> Value? {

@@ -32,8 +32,8 @@ struct PartUse {
     static func ofTexts(_ texts: SharedTexts, cut cuts: [SharedTexts.Cut], repeated: RepeatedPieces?) -> PartUse {
         var use = PartUse()
         for (index, cut) in cuts.enumerated() {
-            for piece in texts.pieces(of: texts.slice(at: index), cut) {
-                use.count(piece, texts: texts, repeated: repeated)
+            texts.forEachPiece(of: texts.slice(at: index), cut: cut) {
+                use.count($0, texts: texts, repeated: repeated)
             }
         }
         return use

@@ -71,7 +71,8 @@ package struct SharedTexts {
             guard let key = keys[hash(slice)], bytes[slice.range] == bytes[slices[key - 1].range] else { return nil }
             return key
         }
-        let keys = pieces(of: slice(at: index), cut).map(key)
+        var keys: [Int?] = []
+        forEachPiece(of: slice(at: index), cut: cut) { keys.append(key(of: $0)) }
         guard let first = keys.first ?? nil, let second = keys.count > 1 ? keys[1] : 0 else { return 0 }
         return UInt32(first) | UInt32(second) << 16
     }
@@ -108,23 +109,23 @@ extension SharedTexts {
     func forEachPiece(_ body: (TextSlice) -> Void) {
         for text in texts where text.count > 0 {
             body(text)
-            forEachCut(of: text) { for piece in pieces(of: text, $0) { body(piece) } }
+            forEachCut(of: text) { forEachPiece(of: text, cut: $0, body) }
         }
     }
 
     var byteCount: Int { bytes.count }
 
     func hash(_ slice: TextSlice) -> UInt64 {
-        var hash = StableHash(seed: UInt64(slice.count))
-        for index in slice.range { hash.add(UInt64(bytes[index])) }
-        return hash.value
+        unsafe bytes.withUnsafeBytes { unsafe StableHash.of(UnsafeRawBufferPointer(rebasing: $0[slice.range])) }
     }
 
-    func pieces(of text: TextSlice, _ cut: Cut) -> [TextSlice] {
-        guard cut >= 0, text.count > 0 else { return [] }
-        guard cut > 0 else { return [text] }
+    /// The pieces of a text that is cut there: none, one or two.
+    func forEachPiece(of text: TextSlice, cut: Cut, _ body: (TextSlice) -> Void) {
+        guard cut >= 0, text.count > 0 else { return }
+        guard cut > 0 else { return body(text) }
         let middle = text.start + Int(cut)
-        return [TextSlice(start: text.start, end: middle), TextSlice(start: middle, end: text.end)]
+        body(TextSlice(start: text.start, end: middle))
+        body(TextSlice(start: middle, end: text.end))
     }
 
     /// Where a text may be cut: before a word. A long text hardly shares parts with others, so only its first words
@@ -142,7 +143,8 @@ extension SharedTexts {
         var (best, least): (Cut, Double) = (-1, Double(lengths[index]))
         func consider(_ cut: Cut) {
             // A number of one part takes two bytes, one of two takes four.
-            let cost = pieces(of: text, cut).reduce(0) { $0 + use.cost(of: $1, hash($1)) + 2 }
+            var cost = 0.0
+            forEachPiece(of: text, cut: cut) { cost = cost + use.cost(of: $0, hash($0)) + 2 }
             if cost < least { (best, least) = (cut, cost) }
         }
         guard text.count > 0 else { return best }
