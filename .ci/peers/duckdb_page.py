@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the recipe of docs/duckdb.md: from gtfs-export's zip to Parquet, on the made-up city and the New York subway; and
 reads every view of their databases, and of a made-up feed with every file, and the tables of a history's export, by DuckDB
-and by the newest SQLite. Exit 1 where a file has other rows than in the zip, or the page's question, a view or a table has other
-rows than in SQLite.
+and by the newest SQLite; and the recipe of docs/matrix.md. Exit 1 where a file has other rows than in the zip, the page's question,
+a view or a table has other rows than in SQLite, or the tables of a matrix differ from its CSV.
 
     .ci/peers/duckdb_page.py [--bin BIN_DIR] [--figures]
 
@@ -27,6 +27,7 @@ from kit.feeds import FEEDS as REAL
 from peers import duckdb_views
 
 PAGE = os.path.join(HERE, 'docs/duckdb.md')
+MATRIX_PAGE = os.path.join(HERE, 'docs/matrix.md')
 FEEDS = [(os.path.join(HERE, 'Fixtures/harbour-city'), 'WEEKDAY'),
          (os.path.join(REAL, 'nyc-subway-2018.zip'), 'ASP18GEN-1037-Sunday-00')]
 
@@ -46,6 +47,7 @@ def main():
     failures = [each for source, service in FEEDS if os.path.exists(source)
                 for each in check(tools, recipe, question, source, service, options.figures)]
     failures += check_visits(tools, copy, delays)
+    failures += check_matrix(tools)
     with tempfile.TemporaryDirectory() as folder:
         failures += duckdb_views.differences(tools, folder, FEEDS[1][0])
     print('\n'.join(f'duckdb: {each}' for each in failures or ['all the same']))
@@ -117,6 +119,34 @@ def check_visits(tools, copy, question):
         ask('history', 'export', '--sqlite', 'visits.sqlite')
         for table in ('visits', 'sources', 'watched', 'days'):
             yield from (f'{table} of an export: {each}' for each in duckdb_views.differs('visits.sqlite', table))
+        os.chdir(HERE)
+
+
+def check_matrix(tools):
+    """A sentence for each difference between the tables of a matrix and the CSV that they are made of."""
+    import duckdb
+    with open(MATRIX_PAGE) as file:
+        statements = re.findall(r'```sql\n(.*?)```', file.read(), re.DOTALL)[0].split(';')
+    with tempfile.TemporaryDirectory() as folder:
+        database = tools.imported(FEEDS[0][0], os.path.join(folder, 'feed.sqlite'))
+        os.chdir(folder)
+        words = ['--date', '20261125', '--at', '07:00..09:00', '--output', 'matrix.csv']
+        command = [os.path.join(tools.folder, 'gtfs-query'), '--database', database, 'matrix', 'all', 'all', *words]
+        subprocess.run(command, check=True, capture_output=True)
+        with open('matrix.csv', newline='') as file:
+            rows = list(csv.DictReader(file))
+        nearest, wide = [duckdb.execute(each).fetchall() for each in statements[:4]][1:3]
+        times: dict = {row['from']: {} for row in rows}
+        for row in rows:
+            times[row['from']][row['to']] = int(row['p50']) if row['p50'] else None
+        known = {origin: [each for each in row.values() if each is not None] for origin, row in times.items()}
+        wanted = [(origin, min(known[origin], default=None), sum(each <= 1800 for each in known[origin])) for origin in sorted(times)]
+        if [(row[0], *row[2:]) for row in nearest] != wanted or len(wanted) < 2:
+            yield f'matrix: the nearest are {nearest[:2]} …, in the CSV {wanted[:2]} …'
+        if sorted(map(str, wide[0][1:])) != sorted(str(each) for each in times[wide[0][0]].values()) or len(wide) != len(times):
+            yield f'matrix: the wide table has {len(wide)} rows, the CSV {len(times)} origins'
+        if duckdb.execute("SELECT count(*) FROM 'matrix.parquet'").fetchone() != (len(rows),):
+            yield 'matrix: the Parquet file has other rows than the CSV'
         os.chdir(HERE)
 
 

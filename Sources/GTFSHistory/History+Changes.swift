@@ -2,8 +2,8 @@ public import GTFSModel
 internal import GTFSStore
 
 extension History: ChangeRecordSource {
-    /// How many visits are kept, of all stops with their routes, directions and days: more than several pages have.
-    private static let mostVisits = 100_000
+    /// How many visits are kept, of all stops with their routes, directions and days: 12 MB of some dozens of pages.
+    private static let mostVisits = 500_000
 
     /// How often changes held on the last 60 service days of the same kind (rule S1). The days before that of a change count,
     /// so what was read is kept for the next journey.
@@ -56,10 +56,15 @@ extension StopPast.Asked {
 extension StopPast {
     /// The delays of the first level that has enough: the trip's own, else those of its hour.
     fileprivate func delays(of row: Departure, count: (Delays) -> Int) -> Delays {
-        let own = delays(of: TripStop(row))
+        let own = Delays(visits(of: TripStop(row)))
         guard count(own) < ChangeRecord.fewest else { return own }
         let moment = row.scheduledDeparture ?? row.scheduledArrival
-        return delays(inHour: moment.map { ServiceTimeZone(row.timeZone).hour(at: $0) })
+        return Delays(visits(inHour: moment.map { ServiceTimeZone(row.timeZone).hour(at: $0) }))
+    }
+
+    /// The visits of a row's trip by service day.
+    fileprivate func days(of row: Departure) -> [Int32: Seen] {
+        Dictionary(visits(of: TripStop(row)).map { ($0.day, $0) }) { $1 }
     }
 }
 
@@ -73,13 +78,16 @@ extension ChangeRecord {
     /// Counts the days on which it is known whether the change held: the first ride's arrival was observed, and the
     /// second ride's departure, or that it did not come.
     fileprivate mutating func addDays(of change: PlannedChange, arrivals: StopPast, pairs: StopPast) {
-        let shift = change.departure.serviceDate.dayNumber - change.arrival.serviceDate.dayNumber
-        let second = pairs.visits[StopPast.TripStop(change.departure)] ?? [:]
-        for (date, first) in arrivals.visits[StopPast.TripStop(change.arrival)] ?? [:] {
-            guard let arrival = first.arrival, let next = second[date.adding(days: shift)] else { continue }
-            guard next.isFailed || next.departure != nil else { continue }
+        let shift = Int32(clamping: change.departure.serviceDate.dayNumber - change.arrival.serviceDate.dayNumber)
+        let second = pairs.days(of: change.departure)
+        for (day, first) in arrivals.days(of: change.arrival) where first.arrival != StopPast.Seen.none {
+            guard let next = second[day &+ shift], next.isFailed || next.departure != StopPast.Seen.none else {
+                continue
+            }
             days += 1
-            if let departure = next.departure, departure &- arrival >= change.seconds { held += 1 }
+            // The times of each count from the beginning of its own service day.
+            let seconds = Int(next.departure) - Int(first.arrival) + Int(shift) * 86_400
+            if !next.isFailed, seconds >= change.seconds { held += 1 }
         }
         if days >= Self.fewest { chance = Double(held) / Double(days) }
     }

@@ -22,14 +22,24 @@ struct StopPast: Sendable {
         var sequence: Int
     }
 
-    /// A visit, as far as a change depends on it.
+    /// A visit, as far as a change depends on it, in 24 bytes. Times that were not observed are `none`.
     struct Seen: Sendable {
-        /// Seconds since 1970; nil if none was observed.
-        var arrival: Int?
-        /// Seconds since 1970; nil if none was observed.
-        var departure: Int?
+        /// The number of its service day.
+        var day: Int32
         /// Whether the vehicle did not come while it was watched.
         var isFailed: Bool
+        /// On the clock, 0 … 23; -1 for one without a schedule.
+        var hour: Int8
+        /// Seconds after the service day began in UTC.
+        var arrival = none
+        /// Seconds after the service day began in UTC.
+        var departure = none
+        /// Seconds from schedule.
+        var arrivalDelay = none
+        /// Seconds from schedule.
+        var departureDelay = none
+
+        static let none = Int32.min
     }
 
     /// Delays at the stop, of a trip or of an hour.
@@ -40,24 +50,36 @@ struct StopPast: Sendable {
         var departures: [Int] = []
         /// How often the vehicle did not come while it was watched.
         var failed = 0
+
+        /// How many times a vehicle left, or was watched and did not come.
+        var departureCount: Int { departures.count + failed }
+
+        init(_ visits: some Sequence<Seen>) {
+            for visit in visits {
+                if visit.isFailed { failed += 1 }
+                if visit.arrivalDelay != Seen.none { arrivals.append(Int(visit.arrivalDelay)) }
+                if visit.departureDelay != Seen.none { departures.append(Int(visit.departureDelay)) }
+            }
+            arrivals.sort()
+            departures.sort()
+        }
     }
 
     /// How many days of the kind count.
     private static let dayCount = 60
 
-    /// By trip and service day.
-    private(set) var visits: [TripStop: [ServiceDate: Seen]] = [:]
-    private var byTrip: [TripStop: Delays] = [:]
-    private var byHour: [Int: Delays] = [:]
+    /// Trip after trip.
+    private let visits: [Seen]
+    private let trips: [TripStop: Range<Int>]
 
     /// How many visits there are.
-    var visitCount: Int { visits.values.reduce(0) { $0 + $1.count } }
+    var visitCount: Int { visits.count }
 
-    /// The delays of a visit's own trip.
-    func delays(of trip: TripStop) -> Delays { byTrip[trip] ?? Delays() }
+    /// The visits of a trip.
+    func visits(of trip: TripStop) -> ArraySlice<Seen> { visits[trips[trip] ?? 0..<0] }
 
-    /// The delays of an hour on the clock, 0 … 23.
-    func delays(inHour hour: Int?) -> Delays { hour.flatMap { byHour[$0] } ?? Delays() }
+    /// The visits in an hour on the clock, 0 … 23.
+    func visits(inHour hour: Int?) -> [Seen] { hour.map { hour in visits.filter { Int($0.hour) == hour } } ?? [] }
 }
 
 extension StopPast {
@@ -75,75 +97,119 @@ extension StopPast {
             let keys = try members.reduce(into: [Int: Asked]()) { keys, one in
                 if let key = try reading.rows.knownKey(ofText: one.stopID.rawValue) { keys[key] = one }
             }
-            for one in members { found[one] = StopPast() }
+            for one in members { found[one] = StopPast([:]) }
             guard !keys.isEmpty else { continue }
             let before = try days[group.date] ?? reading.days(of: dayCount, before: group.date)
             days[group.date] = before
-            try StopPast.read(group, on: before, at: keys, zones: zones, in: reading, into: &found)
+            var scan = StopPastScan(reading, at: Set(keys.keys), zones: zones)
+            let lines = try reading.lines(ofRoute: group.routeID, direction: group.directionID)
+            for date in before.map({ $0.adding(days: group.shift) }) {
+                try reading.eachLine(on: date, lines, hasBrackets: false) { try scan.add($0, on: date) }
+            }
+            for (key, past) in scan.pasts { if let one = keys[key] { found[one] = past } }
         }
-        return found.mapValues { past in
-            var past = past
-            past.sort()
-            return past
+        return found
+    }
+
+    fileprivate init(_ visits: [TripStop: [Seen]]) {
+        var (all, trips): ([Seen], [TripStop: Range<Int>]) = ([], [:])
+        for (trip, visits) in visits {
+            trips[trip] = all.count..<all.count + visits.count
+            all += visits
+        }
+        (self.visits, self.trips) = (all, trips)
+    }
+}
+
+/// Collects the visits at some stops of a route and direction, line by line of one day after the other.
+private struct StopPastScan {
+    /// A stop time of a trip as it was recorded.
+    private struct RecordedStop: Hashable {
+        var tripKey: Int
+        var start: Int?
+        var position: Int
+    }
+
+    private let reading: HistoryReading
+    private let stopKeys: Set<Int>
+    private let zones: [Int: ServiceTimeZone]
+    private var watched: WatchedSpans
+    /// Where patterns stop at one of the stops, by their keys.
+    private var positions: [Int: [Int]] = [:]
+    private var numbers: [RecordedStop: Int] = [:]
+    private var found: [(stopKey: Int, trip: StopPast.TripStop, visits: [StopPast.Seen])] = []
+
+    /// - Parameter zones: of the stops that have another one than their agency.
+    init(_ reading: HistoryReading, at stopKeys: Set<Int>, zones: [Int: ServiceTimeZone]) {
+        (self.reading, self.stopKeys, self.zones, watched) = (reading, stopKeys, zones, reading.watched)
+    }
+
+    /// By the key of the stop.
+    var pasts: [Int: StopPast] {
+        Dictionary(grouping: found) { $0.stopKey }.mapValues { rows in
+            StopPast(Dictionary(rows.map { ($0.trip, $0.visits) }) { $0 + $1 })
         }
     }
 
-    private static func read(
-        _ group: Asked, on days: [ServiceDate], at keys: [Int: Asked], zones: [Int: ServiceTimeZone],
-        in reading: HistoryReading, into found: inout [Asked: StopPast]
-    ) throws {
-        let lines = try reading.lines(ofRoute: group.routeID, direction: group.directionID)
-        for date in days.map({ $0.adding(days: group.shift) }) {
-            try reading.eachLine(on: date, lines, hasBrackets: false) { line in
-                let clock = LineClock(try reading.trips.line(line.key.line).timeZone, day: line.day)
-                try line.eachRegularVisit(reading, at: keys) { trip, start, visit, watched in
-                    let stop = trip.pattern.stops[visit.position]
-                    guard let asked = keys[stop.stopKey] else { return }
-                    let hour = (visit.scheduledDeparture ?? visit.scheduledArrival).map { moment in
-                        zones[stop.stopKey].map { $0.hour(at: moment) } ?? clock.hour(at: moment)
-                    }
-                    let trip = TripStop(tripID: trip.id, start: start, sequence: stop.sequence)
-                    found[asked]?.add(visit, of: trip, on: date, hour: hour, watched: &watched)
-                }
+    /// Adds the visits of a line but those of trips that run on this day by an exception (rule H11).
+    mutating func add(_ line: DayLineVisits, on date: ServiceDate) throws {
+        let clock = LineClock(try reading.trips.line(line.key.line).timeZone, day: line.day)
+        let exceptions = try line.exceptions()
+        try line.eachTrip { head, trip, reader in
+            let wanted = exceptions.contains(head.tripKey) ? [] : positions(of: trip.pattern)
+            guard !wanted.isEmpty || reader != nil else { return }
+            let judge = VisitJudge(trip, day: line.day, start: head.start, isSeen: reader != nil && head.isSeen)
+            var rest = wanted[...]
+            for position in trip.pattern.stops.indices {
+                // All times of a trip are read, as each is written from the one before.
+                let times = reader?.nextVisit(of: trip, at: position, base: judge.base)
+                guard position == rest.first else { continue }
+                rest.removeFirst()
+                guard let visit = judge.visit(at: position, times, &watched) else { continue }
+                add(visit, of: trip, start: head.start, on: date, clock)
             }
         }
     }
 
-    private mutating func add(
-        _ visit: JudgedVisit, of trip: TripStop, on date: ServiceDate, hour: Int?, watched: inout WatchedSpans
-    ) {
-        let isObserved = visit.state == .observed
-        let isFailed = !isObserved && visit.isFailed(&watched)
-        guard isObserved || isFailed else { return }
-        visits[trip, default: [:]][date] = Seen(
-            arrival: isObserved ? visit.arrival : nil, departure: isObserved ? visit.departure : nil,
-            isFailed: isFailed)
-        byTrip[trip, default: Delays()].add(visit, isFailed: isFailed)
-        if let hour { byHour[hour, default: Delays()].add(visit, isFailed: isFailed) }
+    private mutating func positions(of pattern: RecordedPattern) -> [Int] {
+        if let known = positions[pattern.key] { return known }
+        let wanted = pattern.stops.indices.filter { stopKeys.contains(pattern.stops[$0].stopKey) }
+        positions[pattern.key] = wanted
+        return wanted
     }
 
-    private mutating func sort() {
-        byTrip = byTrip.mapValues(\.sorted)
-        byHour = byHour.mapValues(\.sorted)
+    private mutating func add(
+        _ visit: JudgedVisit, of trip: RecordedTrip, start: Int?, on date: ServiceDate, _ clock: LineClock
+    ) {
+        let isFailed = visit.isFailed(&watched)
+        guard visit.state == .observed || isFailed else { return }
+        let stop = trip.pattern.stops[visit.position]
+        let hour = (visit.scheduledDeparture ?? visit.scheduledArrival).map { moment in
+            zones[stop.stopKey].map { $0.hour(at: moment) } ?? clock.hour(at: moment)
+        }
+        let key = RecordedStop(tripKey: trip.key, start: start, position: visit.position)
+        let number = numbers[key] ?? found.count
+        if number == found.count {
+            numbers[key] = number
+            found.append((stop.stopKey, .init(tripID: trip.id, start: start, sequence: stop.sequence), []))
+        }
+        found[number].visits.append(StopPast.Seen(visit, on: date, isFailed: isFailed, hour: hour))
     }
 }
 
-extension StopPast.Delays {
-    fileprivate mutating func add(_ visit: JudgedVisit, isFailed: Bool) {
-        guard !isFailed else {
-            failed += 1
-            return
+extension StopPast.Seen {
+    fileprivate init(_ visit: JudgedVisit, on date: ServiceDate, isFailed: Bool, hour: Int?) {
+        self.init(day: Int32(clamping: date.dayNumber), isFailed: isFailed, hour: Int8(clamping: hour ?? -1))
+        guard !isFailed else { return }
+        let begin = date.dayNumber &* 86_400
+        func seconds(_ time: Int?, since other: Int?) -> Int32 {
+            guard let time, let other else { return Self.none }
+            return Int32(clamping: time &- other)
         }
-        if let time = visit.arrival, let scheduled = visit.scheduledArrival { arrivals.append(time &- scheduled) }
-        if let time = visit.departure, let scheduled = visit.scheduledDeparture { departures.append(time &- scheduled) }
+        (arrival, departure) = (seconds(visit.arrival, since: begin), seconds(visit.departure, since: begin))
+        arrivalDelay = seconds(visit.arrival, since: visit.scheduledArrival)
+        departureDelay = seconds(visit.departure, since: visit.scheduledDeparture)
     }
-
-    fileprivate var sorted: StopPast.Delays {
-        StopPast.Delays(arrivals: arrivals.sorted(), departures: departures.sorted(), failed: failed)
-    }
-
-    /// How many times a vehicle left, or was watched and did not come.
-    var departureCount: Int { departures.count + failed }
 }
 
 extension JudgedVisit {
@@ -155,30 +221,6 @@ extension JudgedVisit {
         case .cancelled, .skipped:
             (scheduledDeparture ?? scheduledArrival).map { VisitJudge.isWatched($0, by: &watched) } ?? false
         default: false
-        }
-    }
-}
-
-extension DayLineVisits {
-    /// Calls `body` with each visit at some stops, without those of trips that run on this day by an exception (rule H11).
-    fileprivate func eachRegularVisit(
-        _ reading: HistoryReading, at keys: [Int: StopPast.Asked],
-        body: (_ trip: RecordedTrip, _ start: Int?, _ visit: JudgedVisit, _ watched: inout WatchedSpans) -> Void
-    ) throws {
-        var watched = reading.watched
-        let exceptions = try exceptions()
-        try eachTrip { head, trip, reader in
-            let counts = !exceptions.contains(head.tripKey)
-            guard counts || reader != nil else { return }
-            let judge = VisitJudge(trip, day: day, start: head.start, isSeen: reader != nil && head.isSeen)
-            for position in trip.pattern.stops.indices {
-                // All times of a trip are read, as each is written from the one before.
-                let times = reader?.nextVisit(of: trip, at: position, base: judge.base)
-                guard counts, keys[trip.pattern.stops[position].stopKey] != nil,
-                    let visit = judge.visit(at: position, times, &watched)
-                else { continue }
-                body(trip, head.start, visit, &watched)
-            }
         }
     }
 }

@@ -78,16 +78,18 @@ struct JourneyQuestion {
         list.journeys = rows.prefix(request.limit).map(\.journey)
         setPages(&list, rest: rows.dropFirst(request.limit).map(\.journey)[...], found.window)
         if rows.isEmpty { list.absence = absence() }
-        try addMore(to: &list.journeys, of: rows.map(\.rides), builder)
+        try addMore(to: &list.journeys, of: rows.map(\.rides), found, builder)
         return list
     }
 
     /// Adds to journeys what is told only where it is asked for.
-    /// - Parameter rides: of each of the journeys, and of others after them.
+    /// - Parameters:
+    ///   - rides: of each of the journeys, and of others after them.
+    ///   - found: all that was found.
     private func addMore(
-        to journeys: inout [Journey], of rides: [[FoundRide]], _ builder: JourneyBuilder
+        to journeys: inout [Journey], of rides: [[FoundRide]], _ found: Found, _ builder: JourneyBuilder
     ) throws {
-        var ways = WaysLeft(self)
+        var ways = WaysLeft(self, found)
         if request.alternatives > 0 {
             var others = try AlternativeRides(self, builder: builder)
             try others.add(to: &journeys, of: rides, &ways)

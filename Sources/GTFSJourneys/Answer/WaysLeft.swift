@@ -16,15 +16,28 @@ struct WaysLeft {
         }
     }
 
+    /// A ride by which one comes to the end; moments are seconds since 1970.
+    private struct RideOn {
+        let departure: Int
+        /// At the end, with the rides after it.
+        let arrival: Int
+    }
+
     private let question: JourneyQuestion
     /// By the node at which one alights.
     private var known: [Int32: [Way]] = [:]
+    /// The rides of the page and of the ways that were found, by the node at which they are boarded.
+    private var ridesOn: [Int32: [RideOn]] = [:]
     /// What searches begin with, by the first moment of their hours.
     private var ends: [Int: SearchEnds] = [:]
     /// Seconds of departures that are searched in the same trips.
     private static let period = 21_600
 
-    init(_ question: JourneyQuestion) { self.question = question }
+    /// - Parameter found: the journeys of the page.
+    init(_ question: JourneyQuestion, _ found: JourneyQuestion.Found) {
+        self.question = question
+        for journey in found.journeys { addRides(of: journey, found.window) }
+    }
 
     /// The way of one who alights at a node at a moment, and changes from there; nil where there is none, and where the
     /// journey leads by way of stops.
@@ -45,8 +58,31 @@ struct WaysLeft {
         let (at, zone) = (question.request.at, try question.session.timeZones.firstTimeZone())
         let status = question.session.status(of: at...at, timeZone: zone)
         let builder = JourneyBuilder(question, ends.window, status: status)
-        if let found = HopSearch(ends).firstAfterChange() { return try builder.journey(found) }
+        let known = arrival(after: question).map { $0 - ends.window.origin }
+        if let found = HopSearch(ends).firstAfterChange(by: known) {
+            addRides(of: found, ends.window)
+            return try builder.journey(found)
+        }
         return try builder.walkAlone() ?? question.firstJourney()
+    }
+
+    /// When one is at the end at the latest, by the rides that are known; nil where none of them can be caught.
+    private func arrival(after question: JourneyQuestion) -> Int? {
+        question.firstStops.lazy.flatMap { stop in
+            ridesOn[stop.node, default: []].lazy.filter { $0.departure >= question.request.at + stop.seconds }
+        }.map(\.arrival).min()
+    }
+
+    /// Notes the rides of a journey but those by headway, whose departures are those of one who waits for them.
+    private mutating func addRides(of journey: FoundJourney, _ window: SearchWindow) {
+        for ride in journey.rides {
+            guard let trip = ride.trips.first else { continue }
+            let lines = window.tables[trip.table].lines
+            guard lines.headway(ofLine: lines.line(ofTrip: trip.trip)) == nil else { continue }
+            let departure = window.origin + trip.base + lines.departure(trip.trip, trip.boarding)
+            ridesOn[ride.boardingNode, default: []].append(
+                RideOn(departure: departure, arrival: window.origin + journey.arrival))
+        }
     }
 
     private mutating func ends(at moment: Int) throws -> SearchEnds {

@@ -29,13 +29,16 @@ struct ArrivalScan {
     private static let never = Int32.max
 
     /// Seconds for which fewer rides are looked for after the first arrival.
-    private static let patience = 7200
+    static let usualPatience = 7200
+    private let patience: Int
     /// That many rides are not many: once they arrive, fewer ones are not waited for.
     private static let fewRides = 3
 
-    /// - Parameter leave: seconds from the origin.
-    init(_ ends: SearchEnds, leave: Int) {
-        (self.ends, self.leave) = (ends, leave)
+    /// - Parameters:
+    ///   - leave: seconds from the origin.
+    ///   - patience: seconds for which fewer rides are looked for after the first arrival.
+    init(_ ends: SearchEnds, leave: Int, patience: Int = usualPatience) {
+        (self.ends, self.leave, self.patience) = (ends, leave, patience)
         hops = ends.window.hops
         lines = ends.window.tables[0].lines
         most = ends.mostRides
@@ -147,6 +150,6 @@ struct ArrivalScan {
     private mutating func reach(_ time: Int, rides: Int) {
         for rides in rides...most { targets[rides] = min(targets[rides], time) }
         end = min(end, targets[min(most, Self.fewRides)])
-        if targets[most] != .max { end = min(end, targets[most] + Self.patience) }
+        if targets[most] != .max { end = min(end, targets[most] + patience) }
     }
 }

@@ -48,7 +48,9 @@ struct HopSearch {
         return Found(journeys: found.flatMap(\.journeys), firstArrivalAfter: found.last?.firstArrivalAfter)
     }
 
-    private func all() -> Found {
+    private func all() -> Found { mostRides == 1 ? amongFewTrips() : byHops() }
+
+    private func byHops() -> Found {
         guard let latest = arrivals(after: ends.after, within: Self.longest) else { return Found(journeys: []) }
         guard let fewest = (1...mostRides).first(where: { latest[$0] != .max }) else {
             return journeys(by: Array(repeating: ends.leaves.upperBound + Self.longest, count: mostRides + 1))
@@ -58,20 +60,21 @@ struct HopSearch {
         if fewest > 1 {
             var few = self
             few.ends.mostRides = fewest - 1
-            found.journeys += few.journeysOfFewRides().filter { $0.arrival > soon }
+            found.journeys += few.amongFewTrips().journeys.filter { $0.arrival > soon }
         }
         return found
     }
 
     /// When the destination is reached from one departure on, by the number of rides, where it is not reached `Int.max`; nil
     /// where no trips of the days lead there.
-    private func arrivals(after leave: Int, within seconds: Int) -> [Int]? {
+    /// - Parameter patience: seconds for which fewer rides are looked for after the first arrival.
+    private func arrivals(after leave: Int, within seconds: Int, patience: Int = ArrivalScan.usualPatience) -> [Int]? {
         if listsNoRuns {
             return tripsTowards(within: leave...leave + seconds).map {
                 searchedArrivals($0, after: leave, within: seconds)
             }
         }
-        var scan = ArrivalScan(ends, leave: leave)
+        var scan = ArrivalScan(ends, leave: leave, patience: patience)
         defer { scan.free() }
         let arrivals = scan.arrivalsAtTarget(within: min(Self.soon, seconds))
         if arrivals[mostRides] != .max { return arrivals }
@@ -87,12 +90,13 @@ struct HopSearch {
         return search.targets.map { $0 == .none ? .max : $0.time }
     }
 
-    private func journeysOfFewRides() -> [FoundJourney] {
+    /// The same where few rides lead to the destination, and so few trips that scans of all hops cost more than they save.
+    private func amongFewTrips() -> Found {
         let latest = ends.leaves.upperBound + Self.longest
-        guard let trips = tripsTowards(within: ends.leaves.lowerBound...latest) else { return [] }
-        if !isFew(trips), !listsNoRuns { return all().journeys }
+        guard let trips = tripsTowards(within: ends.leaves.lowerBound...latest) else { return Found(journeys: []) }
+        if !isFew(trips), !listsNoRuns { return byHops() }
         var search = ends.search(trips)
-        return journeys(&search, bound: latest).journeys
+        return journeys(&search, bound: latest)
     }
 
     /// All trips of the lines that lead from the origin to the destination with few enough rides; nil where none do.
@@ -171,15 +175,18 @@ extension HopSearch {
         var few = self
         few.ends.mostRides = rides - 1
         few.ends.leaves = first...latest
-        return few.journeysOfFewRides().map(\.leave).min() ?? latest
+        return few.amongFewTrips().journeys.map(\.leave).min() ?? latest
     }
 
     /// The journey that arrives first of those that leave from the first moment on, with the fewest rides. A run by headway
     /// that it begins with is waited for as after a change.
-    func firstAfterChange() -> FoundJourney? {
+    /// - Parameter known: when some way arrives, seconds from the origin; nil where none is known.
+    func firstAfterChange(by known: Int?) -> FoundJourney? {
         let leave = ends.leaves.lowerBound
-        guard let latest = arrivals(after: leave, within: Self.longest) else { return nil }
-        let bound = min(latest[mostRides], leave + Self.longest)
+        guard let first = known ?? arrivals(after: leave, within: Self.longest, patience: 0)?[mostRides] else {
+            return nil
+        }
+        let bound = min(first, leave + Self.longest)
         var search =
             bound - leave > Self.soon || listsNoRuns
             ? ends.search(UsefulTrips(ends.toGo, ends.window, within: leave...bound, most: mostRides))

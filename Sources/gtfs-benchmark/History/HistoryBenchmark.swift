@@ -25,6 +25,9 @@ struct HistoryBenchmark: ParsableCommand {
     @Option(help: "How many days up to the last one are asked for.")
     var days = 90
 
+    @Flag(help: "Ask pages of journeys alone.")
+    var pages = false
+
     func run() throws {
         let clock = ContinuousClock()
         if replicate > 0 {
@@ -32,11 +35,12 @@ struct HistoryBenchmark: ParsableCommand {
             print("copied \(replicate) days: \(seconds) s")
         }
         let asked = try History(path: history)
-        try printSize(asked)
-        try measureReports(asked)
-        guard let timetable else { return }
-        try UsualBenchmark(Timetable(path: timetable), asked).run()
-        try PageBenchmark(Timetable(path: timetable), asked).run()
+        if !pages {
+            try printSize(asked)
+            try measureReports(asked)
+            if let timetable { try UsualBenchmark(Timetable(path: timetable), asked).run() }
+        }
+        if let timetable { try PageBenchmark(Timetable(path: timetable), asked).run() }
     }
 
     private func printSize(_ history: History) throws {

@@ -1,6 +1,6 @@
 import Testing
 
-/// `gtfs-query performance --changes` over a recorded week.
+/// `gtfs-query performance --changes` and `journeys --sure` over a recorded week.
 @Suite struct ChangesCommandTests {
     private func ask(_ words: [String]) throws -> Executable.Run { try RecordedWeek.ask(["performance"] + words) }
 
@@ -23,5 +23,28 @@ import Testing
         let mixed = try ask(["--changes", "40", "L1", "--by", "route"])
         #expect(mixed.status == 64 && mixed.errors.contains("--changes goes with --days"))
         #expect(try ask(["--changes", "L9", "L1"]).errors.contains("The feed has no route \"L9\""))
+    }
+
+    @Test("S5: how sure a journey is stands in the table, in JSON and in CSV where it is asked for, and nowhere else")
+    func sure() throws {
+        let words = ["journeys", "5060", "2050", "--at", "2026-11-23T08:00", "--limit", "1"]
+        let table = """
+            Departs  Arrives  Minutes  Changes   Walk  Sure
+            09:00    10:26         86        2  172 m  too few days
+              09:00–09:13:40     52    Cape Light › Sandbar Beach
+              09:30–09:57:13     40    Sandbar Beach › Lantern Square, Stand B (else 11:26)
+              09:57:13–09:59:21  walk  172 m to Lantern Square
+              10:11–10:26        L1    Lantern Square › Saltpan (else 10:56)
+
+            """
+        #expect(try RecordedWeek.ask(words + ["--sure"]).output == table)
+        #expect(try RecordedWeek.ask(words + ["--by", "sure"]).output == table)
+        let json = try RecordedWeek.ask(words + ["--sure", "--format", "json"]).output
+        #expect(json.contains(#""changes":[{"days":0,"held":0,"arrivals":0,"departures":0,"slack":860,"if_missed":{"#))
+        let csv = try RecordedWeek.ask(words + ["--sure", "--format", "csv"]).output
+        #expect(csv.contains("service_date,days,held,arrivals,departures,slack,if_missed,coordinates"))
+        #expect(csv.contains(",20261123,0,0,0,0,639,2026-11-23T10:56:00+11:00,"))
+        let plain = try HarbourCity.ask(words + ["--format", "json"], in: TemporaryFolder())
+        #expect(plain.status == 0 && !plain.output.contains("if_missed") && !plain.output.contains("slack"))
     }
 }
