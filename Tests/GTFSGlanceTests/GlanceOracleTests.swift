@@ -9,17 +9,19 @@ import Testing
 struct GlanceOracleTests {
     private static let timetable = Result { try SimulatedJourney.timetable() }
 
+    /// Journeys that were told wrongly once, and others.
+    private static let seeds: [UInt64] = [276, 1571, 2631, 3742] + LongForm.seeds(80, of: 0...99_999)
+
     @Test(arguments: UInt64(0)..<8)
     func `T7: no notice is missing, none comes twice, and none later than it can be known`(part: UInt64) throws {
         let timetable = try Self.timetable.get()
-        let count: UInt64 = LongForm.isAsked ? 12_500 : 10
-        for seed in part * count..<(part + 1) * count {
+        for seed in Self.seeds where seed % 8 == part {
             let journey = SimulatedJourney(seed: seed)
             var oracle = JourneyOracle(journey)
             let (found, expected) = (try told(of: journey, timetable), oracle.told())
             guard found == expected else {
                 Issue.record("seed \(seed): \(found.difference(from: expected)) of \(expected)")
-                return
+                continue
             }
         }
     }

@@ -86,6 +86,21 @@ struct PlaceTests {
         }
     }
 
+    @Test func `T11: where a stop is reached the second that the one before is left, it stands there until then`()
+        throws
+    {
+        var feed = Self.feed()
+        feed["stop_times.txt"] = feed["stop_times.txt"]?.replacing(
+            "T,10:21:00,10:21:00", with: "T,10:11:00,10:21:00")
+        let timetable = try feed.timetable()
+        let position = Coordinate(latitude: -33.9 + 500 / Coordinate.earthRadius * 180 / .pi, longitude: 151.2)
+        let snapshot = try timetable.snapshot([.vehicle(of: GlanceFeed.trip, at: position)], at: "10:08")
+        for (time, metres) in [("10:10:30", 1000.0), ("10:11:01", 3000)] {
+            let found = try timetable.location(of: GlanceFeed.trip, at: GlanceFeed.at(time), realtime: snapshot)
+            #expect(abs((found?.metres ?? 0) - metres) < 2, "\(time): \(found as Any)")
+        }
+    }
+
     @Test func `T11: it is never past a stop that the messages have ahead, nor backwards`() throws {
         let position = Coordinate(latitude: -33.9 + 1100 / Coordinate.earthRadius * 180 / .pi, longitude: 151.2)
         for seed in 1...UInt64(LongForm.isAsked ? 2000 : 10) {

@@ -149,6 +149,8 @@ struct PlanRuleTests {
         let skipped = try plan("10:05", [.skipped("D", by: GlanceFeed.trip)])
         #expect(skipped.notices.map(\.kind).contains(.skipped) && !skipped.notices.map(\.kind).contains(.getOff))
         #expect(try plan("10:05", [.skipped("B", by: GlanceFeed.trip)]).notices.map(\.kind) == [.skipped])
+        // From when it would leave, its delay is that at the other end.
+        #expect(try plan("10:09", [.skipped("B", by: GlanceFeed.trip)]).next == GlanceFeed.at("10:10"))
 
         var selector = EntitySelector()
         selector.routeID = "1"
@@ -326,5 +328,24 @@ struct PlanRuleTests {
         #expect(plan.short == ["soon 10:30", "left 10:35", "soon 10:50", "left 10:55"])
         let told = plan.told(after: Told())
         #expect(try self.plan("10:45", of: watch).changes(since: told).isEmpty)
+    }
+
+    @Test func `T5: an alert of a board is told once, whatever rows have it, and taken back when it is over`() throws {
+        let watch = Watch(.board(Watch.Board(stops: ["D"])))
+        var selector = EntitySelector()
+        selector.stopID = "D"
+        let alert = MadeChange.alert("Lifts are out", informed: [selector])
+        var told = Told()
+        var said: [String] = []
+        let later: [(String, [MadeChange])] = [
+            ("10:20", [alert]), ("10:40", [alert]), ("11:20", [alert]), ("11:21", [.late(GlanceFeed.next, by: 0)]),
+        ]
+        for (time, changes) in later {
+            let plan = try plan(time, changes, of: watch)
+            let alerts = plan.changes(since: told).filter { $0.notice.kind == .alert }
+            said += alerts.map { "\(time) \($0.kind.rawValue) \($0.notice.text)" }
+            told = plan.told(after: told)
+        }
+        #expect(said == ["10:20 new Lifts are out", "11:21 taken_back Lifts are out"])
     }
 }

@@ -11,7 +11,8 @@ import Testing
     private static let names = ["vvs-751", "cairns-qld", "marta-856", "kcm-small", "trimet-vermont-2018-02-06"]
     private static let feeds = RealFeeds.paths(names, of: "simulated vehicles")
 
-    /// Whether vehicles of a feed must be there to judge.
+    /// Whether a feed has vehicles to judge. In the long form those of all other feeds go along: trains with kilometres between
+    /// two stops, and trips that no vehicle can make.
     private static func isJudged(_ path: String) -> Bool { names.contains { path.hasSuffix("/\($0).zip") } }
 
     private static func vehicles(_ path: String) throws -> (Timetable, [SimulatedVehicle], TemporaryFolder) {
@@ -43,7 +44,7 @@ import Testing
         let errors = try Self.feeds.flatMap { path in
             let errors = try leftOut(of: path)
             #expect(!errors.isEmpty || !Self.isJudged(path), "\(path): no vehicle is judged")
-            return errors
+            return Self.isJudged(path) ? errors : []
         }
         let (half, most) = (Self.percentile(50, of: errors), Self.percentile(90, of: errors))
         #expect(half <= 50 && most <= 200, "p50 \(half) m, p90 \(most) m of \(errors.count)")
@@ -90,6 +91,7 @@ import Testing
         for path in Self.feeds {
             let (ofFeed, ofRoutes) = try fromVehicles(of: path)
             #expect(!ofFeed.isEmpty || !Self.isJudged(path), "\(path): no vehicle is judged")
+            guard Self.isJudged(path) else { continue }
             errors += ofFeed
             routes += ofRoutes
         }

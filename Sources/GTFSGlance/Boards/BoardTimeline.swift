@@ -10,8 +10,6 @@ public import GTFSQuery
 public struct BoardTimeline: Sendable, Hashable {
     /// A row of the board as it reads.
     public struct Row: Sendable, Hashable {
-        /// The whole row in one line.
-        public var text: String
         /// `5 min`, `now` or `10:25`; nil where the display counts by itself.
         public var time: String?
         private var lasting: Lasting
@@ -21,11 +19,22 @@ public struct BoardTimeline: Sendable, Hashable {
             text: String, trip: TripOnServiceDay, stopID: Stop.ID, stopSequence: Int, timeZone: TimeZone
         ) {
             self.init(
-                text: text,
+                .whole(text),
                 Lasting.Fields(trip: trip, stopID: stopID, stopSequence: stopSequence, timeZone: timeZone))
         }
 
-        init(text: String, _ fields: Lasting.Fields) { (self.text, lasting) = (text, Lasting(fields)) }
+        init(_ text: Text, _ fields: Lasting.Fields) { lasting = Lasting(text, fields) }
+
+        /// Whether two rows read the same, and are of the same trip at the same stop.
+        public static func == (left: Row, right: Row) -> Bool {
+            guard left.time == right.time, left.lasting !== right.lasting else { return left.time == right.time }
+            return left.lasting.fields == right.lasting.fields && left.text == right.text
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(time)
+            hasher.combine(lasting.fields)
+        }
     }
 
     /// A text of the board, and how long it holds.
@@ -105,8 +114,14 @@ extension BoardTimelineRequest: Question {
 }
 
 extension BoardTimeline.Row {
+    /// The whole row in one line, or what is before and after the time in it.
+    enum Text {
+        case whole(String)
+        case around(before: String, after: String)
+    }
+
     /// What stays the same while a row is on the board. It is held by reference: each entry has its rows, and they share it.
-    final class Lasting: Sendable, Hashable {
+    final class Lasting: Sendable {
         struct Fields: Hashable {
             var trip: TripOnServiceDay
             var stopID: Stop.ID
@@ -120,12 +135,24 @@ extension BoardTimeline.Row {
             var platform: String?
         }
 
+        let text: Text
         let fields: Fields
 
-        init(_ fields: Fields) { self.fields = fields }
+        init(_ text: Text, _ fields: Fields) { (self.text, self.fields) = (text, fields) }
+    }
 
-        static func == (left: Lasting, right: Lasting) -> Bool { left === right || left.fields == right.fields }
-        func hash(into hasher: inout Hasher) { hasher.combine(fields) }
+    /// The whole row in one line. It is put together when it is asked for: most rows differ from the same row a minute ago by
+    /// their time alone.
+    public var text: String {
+        get {
+            switch lasting.text {
+            case .whole(let text): return text
+            case .around(let before, let after):
+                guard let time else { return before + after }
+                return before + (before.isEmpty ? "" : " ") + time + after
+            }
+        }
+        set { lasting = Lasting(.whole(newValue), lasting.fields) }
     }
 
     /// The name of the route on a display; nil without one.
@@ -191,7 +218,7 @@ extension BoardTimeline.Row {
     private mutating func change(_ body: (inout Lasting.Fields) -> Void) {
         var fields = lasting.fields
         body(&fields)
-        lasting = Lasting(fields)
+        lasting = Lasting(lasting.text, fields)
     }
 }
 

@@ -9,7 +9,7 @@ struct BoardTimelineMaking {
 
     /// Rows that are asked for at once beyond those that are shown: those of a day at a busy station, as each question looks
     /// at the whole rest of the window; few where few entries are asked for.
-    private var ahead: Int { min(3000, ClampedSum.sum(request.maximum.map { min($0, 3000) * 3 } ?? 3000, 30)) }
+    private var ahead: Int { min(6000, ClampedSum.sum(request.maximum.map { min($0, 6000) * 3 } ?? 6000, 30)) }
 
     func timeline() throws -> BoardTimeline {
         let zone = try session.feed().timeZones.firstTimeZone().zone
@@ -23,7 +23,7 @@ struct BoardTimelineMaking {
             let end = min(request.until, epochs.first ?? .max)
             var stretch = try BoardStretch(
                 at: now, until: max(end, now), request, in: session, ahead: ahead, texts: texts)
-            stretch.eachText { moment, rows in
+            try stretch.eachText { moment, rows in
                 timeline.add(rows, at: moment, zone, comparing: moment == now)
                 return timeline.entries.count <= most
             }
@@ -52,7 +52,7 @@ struct BoardTimelineMaking {
 private struct BoardStretch {
     private let request: BoardTimelineRequest
     private let start: Int
-    private let departures: [Departure]
+    private let rows: BoardRows
     /// When each of them is on the board.
     private let times: [Span]
     /// The first rows of the board as they read now.
@@ -81,16 +81,14 @@ private struct BoardStretch {
         board.limit = request.rows + ahead
         (board.cursor, board.foldsHeadways, board.includesContinuations) = (nil, false, false)
         let session = session.changing { ($0.now, $0.includesDeparted) = (now, false) }
-        let found = try session.ask(board)
+        let found = try session.rows(of: board)
         let passing = PassedStops(session.realtime)
-        let rows = found.departures
-        departures = rows
-        // By their indexes, as a row is large: it is not copied to look at its time.
-        times = rows.indices.map { index in
-            let time = rows[index].effective(board.event) ?? now
-            let passed = passing.isEmpty ? nil : passing.moment(rows[index])
-            let leaves = min(ClampedSum.sum(time, 1), passed ?? .max)
-            return Span(enters: ClampedSum.difference(time, window), leaves: leaves)
+        rows = found
+        times = (0..<found.count).map { index in
+            let time = found.time(at: index)
+            let passed = found.overlay(at: index).flatMap { passing.moment(of: $0.trip, at: $0.position) }
+            return Span(
+                enters: ClampedSum.difference(time, window), leaves: min(ClampedSum.sum(time, 1), passed ?? .max))
         }
         // The last row of a page is the last that is known.
         let known = found.next == nil ? end : Self.sightOf(times.map(\.leaves), request.rows, end)
@@ -105,10 +103,10 @@ private struct BoardStretch {
 
     /// Gives `body` the texts of the board, each with the moment from which on it is there, until it returns false. From one
     /// to the next only the rows that change are looked at.
-    mutating func eachText(_ body: (Int, [BoardTimeline.Row]) -> Bool) {
+    mutating func eachText(_ body: (Int, [BoardTimeline.Row]) -> Bool) throws {
         var now = start
         while now < end {
-            let isOther = change(to: now)
+            let isOther = try change(to: now)
             if isOther || now == start {
                 guard body(now, shown.map { $0.row }) else { return }
             }
@@ -119,7 +117,7 @@ private struct BoardStretch {
 
     /// Takes away the rows that have left, adds those that have room, and reads the countdowns that are others now.
     /// - Returns: whether the board has another text.
-    private mutating func change(to now: Int) -> Bool {
+    private mutating func change(to now: Int) throws -> Bool {
         let count = shown.count
         shown.removeAll { $0.leaves <= now }
         var isOther = shown.count < count
@@ -131,7 +129,7 @@ private struct BoardStretch {
             // By the order of their times, later ones enter later.
             guard times[next].enters <= now else { break }
             if times[next].leaves > now {
-                shown.append(texts.row(departures[next], times[next].leaves, at: now))
+                shown.append(texts.row(try rows.departure(at: next), times[next].leaves, at: now))
                 isOther = true
             }
             next += 1
@@ -147,10 +145,6 @@ private struct ShownRow {
     let leaves: Int
     /// When its countdown is another one.
     var changes = Int.max
-    /// The text before the time.
-    let before: String
-    /// The text after the time.
-    let after: String
 }
 
 /// Makes the texts of rows. What does not count down is made once for each row.
@@ -179,14 +173,14 @@ private final class RowTexts {
         (row.instant, row.status) = (departure.effective(event), departure.realtime?.status)
         (row.platform, row.delay) = (departure.platformCode, departure.delay(event).map { $0 / 60 })
         if row.delay == 0 { row.delay = nil }
-        let gap = row.line == nil || row.headsign == nil ? "" : " "
-        var shown = ShownRow(
-            row: BoardTimeline.Row(text: "", row), leaves: leaves,
-            before: (row.line ?? "") + gap + (row.headsign ?? ""), after: end(of: departure, row.delay))
+        let names = [row.line, row.headsign].compactMap(\.self)
+        let text = BoardTimeline.Row.Text.around(
+            before: names.joined(separator: " "), after: end(of: departure, row.delay))
+        var shown = ShownRow(row: BoardTimeline.Row(text, row), leaves: leaves)
         switch countdown {
         case .minutes where departure.isServed && row.instant != nil: count(&shown, at: now)
-        case .clock: write(row.instant.map { InstantText.timeOfDay($0 / 60 * 60, departure.timeZone) }, in: &shown)
-        case .minutes, .none: write(nil, in: &shown)
+        case .clock: shown.row.time = row.instant.map { InstantText.timeOfDay($0 / 60 * 60, departure.timeZone) }
+        case .minutes, .none: break
         }
         return shown
     }
@@ -207,7 +201,7 @@ private final class RowTexts {
         return text
     }
 
-    /// Writes the countdown of a row, and notes when it reads otherwise.
+    /// Sets the countdown of a row, and notes when it reads otherwise.
     func count(_ shown: inout ShownRow, at now: Int) {
         let time = shown.row.instant ?? now
         let countdown = Countdown(until: time, at: now)
@@ -217,7 +211,7 @@ private final class RowTexts {
         case .minutes(1): shown.changes = time - Countdown.nowTolerance
         case .minutes(let minutes): shown.changes = time - minutes * 60 + 1
         }
-        write(text(countdown), in: &shown)
+        shown.row.time = text(countdown)
     }
 
     private func text(_ countdown: Countdown) -> String? {
@@ -227,38 +221,21 @@ private final class RowTexts {
         case .minutes, .past: countdown.text(in: words)
         }
     }
-
-    /// Writes `5 min`, `now`, `10:25`; nil where it does not stop, or the display counts.
-    private func write(_ time: String?, in shown: inout ShownRow) {
-        shown.row.time = time
-        var text = shown.before
-        if let time {
-            if !text.isEmpty { text += " " }
-            text += time
-        }
-        text += shown.after
-        shown.row.text = text
-    }
 }
 
 /// When messages show that a vehicle has been at a stop, by the times that they give for later ones.
 private struct PassedStops {
-    private var trips: [TripOnServiceDay: TripOverlay] = [:]
+    private let evaluated: EvaluatedOverlay?
 
     init(_ realtime: RealtimeSnapshot?) {
-        guard let realtime, realtime.status.isUsable else { return }
-        let evaluated = EvaluatedOverlay(realtime)
-        for trip in realtime.overlay.trips where evaluated.validity(of: trip).extent == .whole { trips[trip.id] = trip }
+        evaluated = realtime.flatMap { $0.status.isUsable ? EvaluatedOverlay($0) : nil }
     }
 
-    var isEmpty: Bool { trips.isEmpty }
-
     /// Nil where they never show it.
-    func moment(_ row: Departure) -> Int? {
-        guard row.realtime != nil, let trip = trips[row.trip] else { return nil }
+    func moment(of trip: TripOverlay, at position: Int) -> Int? {
         let all = trip.stopTimes
-        guard all.indices.contains(row.position) else { return nil }
-        let later = all[(row.position + 1)...].filter { $0.isExplicit && $0.relation != .skipped }
+        guard all.indices.contains(position), evaluated?.validity(of: trip).extent == .whole else { return nil }
+        let later = all[(position + 1)...].filter { $0.isExplicit && $0.relation != .skipped }
         let end = all.last { $0.relation != .skipped }
         return (later.compactMap(\.firstTime) + [end?.firstTime].compactMap(\.self)).min().map { ClampedSum.sum($0, 1) }
     }

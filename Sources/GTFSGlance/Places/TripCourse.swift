@@ -163,7 +163,7 @@ struct TripCourse {
     /// How much of a time has passed, 0 to 1: a message may predict any instant.
     private static func share(of now: Int, from start: Int, to end: Int) -> Double {
         let (passed, whole) = (Double(now) - Double(start), Double(end) - Double(start))
-        return whole > 0 ? min(max(passed / whole, 0), 1) : 1
+        return whole > 0 ? min(max(passed / whole, 0), 1) : passed < 0 ? 0 : 1
     }
 
     private func evidence(_ now: Int) -> Notice.Evidence {

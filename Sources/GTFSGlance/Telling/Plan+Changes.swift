@@ -165,7 +165,7 @@ extension PlanComparison {
     private func isDenied(_ entry: Told.Entry) -> Bool {
         switch entry.notice.kind {
         case .cancelled, .skipped, .detour: plan.hasMessages
-        case .alert: plan.hasAlerts
+        case .alert: plan.hasAlerts && !plan.openAlerts.contains(entry.group ?? "")
         case .lost: true
         default: false
         }
@@ -194,6 +194,7 @@ extension PlanComparison {
 
     /// Whether what was told holds on, although another state of its group would be told if nothing had been.
     private func holds(_ entry: Told.Entry, _ state: StandingState) -> Bool {
+        if state.isBehindTheBreak { return true }
         // A change that was missed, or at risk, is not better because its prediction is older.
         if entry.notice.kind == .changeMissed { return !state.isFresh }
         if entry.notice.kind == .changeAtRisk { return !state.isFresh && state.notice.kind != .changeMissed }

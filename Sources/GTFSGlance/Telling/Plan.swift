@@ -28,6 +28,8 @@ public struct Plan: Sendable {
     var openLegs: Set<Int>?
     /// The trips of a board; nil for other watches. What was told of others has gone by.
     var openTrips: Set<TripOnServiceDay>?
+    /// For a board, the groups of the alerts that are in force, whether a row has them at the moment or not.
+    var openAlerts: Set<String> = []
     /// Whether messages are recent enough to deny what earlier ones said of trips.
     var hasMessages = false
     /// Whether they are recent enough to deny alerts.
@@ -59,14 +61,15 @@ public struct Plan: Sendable {
         return openLegs?.isEmpty == true && nextNotice == nil
     }
 
-    /// The next moment at which to make the plan again if no message comes before: a notice comes true, a message becomes too
-    /// old, or an alert begins or ends. Nil where nothing of it is to come.
-    public var next: Int? { [nextNotice, nextAge, nextEnd].compactMap(\.self).min() }
+    /// The next moment at which to make the plan again if no message comes before: a notice comes true, a ride leaves or is
+    /// over, a message becomes too old, or an alert begins or ends. Nil where nothing of it is to come.
+    public var next: Int? { [nextNotice, nextAge, nextStep].compactMap(\.self).min() }
 
     /// The next moment at which a notice comes true.
     var nextNotice: Int? { (moments + states.map(\.notice)).map(\.at).filter { $0 > now }.min() }
-    /// The moment at which the next of the rides is over.
-    var nextEnd: Int?
+    /// The moment at which the next of the rides leaves, or is over: from then on it is judged at another stop, also where
+    /// its boarding stop is skipped and nothing is told of the departure.
+    var nextStep: Int?
     /// The next moment at which messages say less, or another alert.
     var nextAge: Int?
 
@@ -94,6 +97,8 @@ struct StandingState {
     var notice: Notice
     /// Whether it is told even if nothing of its group was told before.
     var isNotable = true
+    /// Whether it is of a ride behind the one at which the way breaks.
+    var isBehindTheBreak = false
     /// Whether it is never told.
     var isSilent = false
     /// Seconds late.
@@ -103,13 +108,24 @@ struct StandingState {
 
     init(group: String, leg: Int?, notice: Notice) { (self.group, self.leg, self.notice) = (group, leg, notice) }
 
+    /// The group of an alert of a board.
+    static func groupOfBoard(alert id: String) -> String { "alert~\(id)" }
+
+    /// The alert of a board, which is told once for all of its rows.
+    func ofWholeBoard(_ watch: String, _ alert: String) -> StandingState {
+        var notice = notice
+        (notice.id, notice.leg, notice.trip, notice.stopSequence) = ("\(watch)~~alert~\(alert)", nil, nil, nil)
+        (notice.arguments.line, notice.arguments.headsign) = (nil, nil)
+        return StandingState(group: Self.groupOfBoard(alert: alert), leg: nil, notice: notice)
+    }
+
     /// The state of a ride behind the one at which the way breaks: it is not told there, and what was told of it before holds
     /// on. Nil for one that nothing takes back.
     var behindTheBreak: StandingState? {
         switch notice.kind {
         case .cancelled, .skipped, .detour, .alert:
             var state = self
-            state.isNotable = false
+            (state.isNotable, state.isBehindTheBreak) = (false, true)
             return state
         default: return nil
         }

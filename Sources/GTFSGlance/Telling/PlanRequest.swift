@@ -176,9 +176,21 @@ extension PlanMaking {
             plan.moments += notices.moments()
             plan.states += notices.states(at: now)
         }
+        var seen: Set<String> = []
+        plan.states = plan.states.filter { seen.insert($0.group).inserted }
+        plan.openAlerts = alertsInForce
         plan.moments = plan.moments.stableSorted { $0.at < $1.at }
         plan.openTrips = Set((left + coming).map(\.trip))
         if let state = try messages(Array(coming)) { plan.states.append(state) }
+    }
+
+    private var alertsInForce: Set<String> {
+        let alerts = session.realtime?.overlay.alerts ?? []
+        let inForce = alerts.filter { alert in
+            let periods = alert.alert.shownPeriods
+            return periods.isEmpty || periods.contains { $0.contains(now) }
+        }
+        return Set(inForce.map { StandingState.groupOfBoard(alert: $0.id) })
     }
 
     private func fill(_ plan: inout Plan, _ line: Watch.Line) throws {

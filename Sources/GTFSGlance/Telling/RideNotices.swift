@@ -170,7 +170,7 @@ extension RideNotices {
             .map { row, alert in
                 var state = state(.alert, at: now, group: "alert~\(alert.id)", detail: alert.id)
                 state.notice.arguments.alert = alert.header ?? alert.description
-                return state
+                return isOfBoard ? state.ofWholeBoard(watch.id, alert.id) : state
             }
     }
 }

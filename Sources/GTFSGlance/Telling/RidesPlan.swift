@@ -32,8 +32,10 @@ struct RidesPlan {
             plan.states = notices[lost].states(at: making.now)
             return
         }
-        plan.openLegs = Set(rides.indices.filter { !notices[$0].isOver(at: making.now) })
-        plan.nextEnd = plan.openLegs?.compactMap { rides[$0].end }.min().map { ClampedSum.sum($0, 1) }
+        let open = rides.indices.filter { !notices[$0].isOver(at: making.now) }
+        plan.openLegs = Set(open)
+        let steps = open.flatMap { [rides[$0].departure, rides[$0].end.map { ClampedSum.sum($0, 1) }] }
+        plan.nextStep = steps.compactMap(\.self).filter { $0 > making.now }.min()
         let changes = try rides.indices.dropFirst().compactMap { try change(to: $0) }
         let missed = changes.first { $0.notice.kind == .changeMissed }?.leg
         let end = min(missed ?? .max, (rides.firstIndex { !$0.isRideable } ?? .max - 1) + 1)

@@ -144,7 +144,7 @@ public struct Departure: Sendable, Hashable, Identifiable {
         usualBox = usual.map(Boxed.value)
         self.continuesAs = continuesAs
         self.flags = flags
-        self.realtime = realtime
+        realtimeBox = realtime.map(RealtimeBox.init)
     }
 
     /// Identifies the row within its feed: service date, position, start time of a headway trip, trip_id, with `~`

@@ -11,35 +11,23 @@ struct BoardOrder {
 
     /// A page of rows, and where the next one begins.
     func page(_ candidates: [BoardCandidate]) throws -> (rows: [BoardCandidate], next: BoardCursor?) {
-        let coarse = coarse(candidates)
-        try details.read(coarse.prefix(reach(coarse)).compactMap { candidates[$0.index].tripKey })
-        var page: [BoardCandidate] = []
-        var rest = coarse[...]
-        while let first = rest.first, limit.map({ page.count <= $0 }) ?? true {
-            var end = rest.startIndex + 1
-            while end < rest.endIndex, coarse[end].isLevel(with: first) { end += 1 }
-            // Most rows have no ties, and their order needs no trip ids.
-            if end == rest.startIndex + 1, cursor == nil {
-                page.append(candidates[first.index])
-            } else {
-                page += try inOrder(rest[..<end].map { candidates[$0.index] })
-            }
-            rest = rest[end...]
+        var keys = coarse(candidates)
+        if let limit, limit < keys.count {
+            keys.sort { $0.isLevel(with: $1) ? $0.index < $1.index : $0.precedes($1) }
+            keys.removeSubrange(reach(keys)...)
         }
-        guard let limit, page.count > limit else { return (page, nil) }
-        let kept = page.prefix(limit)
-        return (Array(kept), try kept.last.map(cursor(of:)))
-    }
-
-    /// Orders rows that differ only by their trips, and leaves out those up to the cursor.
-    private func inOrder(_ ties: [BoardCandidate]) throws -> [BoardCandidate] {
-        let keys = try ties.map(cursor(of:))
-        return ties.indices.filter { index in cursor.map { $0 < keys[index] } ?? true }
-            .sorted { (keys[$0], $0) < (keys[$1], $1) }.map { ties[$0] }
-    }
-
-    private func cursor(of row: BoardCandidate) throws -> BoardCursor {
-        try row.cursor(details, namesStart: namesStarts)
+        let rows = try details.naming(keys.map { candidates[$0.index] })
+        for index in keys.indices { keys[index].index = index }
+        let cursors = try rows.map { try $0.cursor(details, namesStart: namesStarts) }
+        // Trip ids are looked at where nothing else tells two rows apart.
+        keys.sort { one, other in
+            guard one.isLevel(with: other) else { return one.precedes(other) }
+            if cursors[one.index] < cursors[other.index] { return true }
+            return one.index < other.index && !(cursors[other.index] < cursors[one.index])
+        }
+        if let cursor { keys.removeAll { !(cursor < cursors[$0.index]) } }
+        let page = keys.prefix(limit ?? .max)
+        return (page.map { rows[$0.index] }, page.count < keys.count ? page.last.map { cursors[$0.index] } : nil)
     }
 
     /// The values that order rows before their trips are read.
@@ -47,10 +35,14 @@ struct BoardOrder {
         let time: Int
         let scheduled: Int
         let rank: Int
-        let index: Int
+        var index: Int
 
         func isLevel(with other: CoarseKey) -> Bool {
             time == other.time && scheduled == other.scheduled && rank == other.rank
+        }
+
+        func precedes(_ other: CoarseKey) -> Bool {
+            (time, scheduled, rank) < (other.time, other.scheduled, other.rank)
         }
     }
 
@@ -60,7 +52,6 @@ struct BoardOrder {
         for (index, row) in candidates.enumerated() where cursor.map({ row.time >= $0.time }) ?? true {
             keys.append(CoarseKey(time: row.time, scheduled: row.scheduled, rank: row.rank, index: index))
         }
-        keys.sort { ($0.time, $0.scheduled, $0.rank, $0.index) < ($1.time, $1.scheduled, $1.rank, $1.index) }
         return keys
     }
 

@@ -29,13 +29,11 @@ extension BoardStopTime {
     /// A row of the schedule.
     /// - Parameter overlay: the realtime data of the trip; nil if there is none.
     init(
-        _ start: TripStart, stopTime: StopTimetable.ProfileStopTime, of timetable: StopTimetable,
-        overlay: TripOverlay?,
-        details: TripDetails
-    ) throws {
+        _ start: TripStart, of known: CachedTrip, stopTime: StopTimetable.ProfileStopTime, of timetable: StopTimetable,
+        overlay: TripOverlay?
+    ) {
         let patternStop = timetable.patternStop(of: stopTime)
         let line = timetable.line(of: patternStop)
-        let known = try details.trip(start.tripKey)
         self.init(
             trip: start.trip(known.id), known: known, frequency: start.frequency, directionID: line.directionID,
             route: line.route, stop: timetable.stop, position: patternStop.position,

@@ -31,19 +31,26 @@ package struct DepartureMaker {
     ) throws -> [Departure] {
         var departures: [Departure] = []
         departures.reserveCapacity(rows.count)
-        for row in rows { departures.append(try departure(stopTime(row, at: stops[row.stop]))) }
+        for row in rows { departures.append(try departure(row, at: stops)) }
         guard isContinued else { return departures }
+        details.keep(rows.compactMap(\.trip))
         for (index, next) in try details.continuations(of: rows.map(\.start)).enumerated() {
             departures[index].continuesAs = next
         }
         return departures
     }
 
+    /// The departure of `row`, without its continuation.
+    func departure(_ row: BoardCandidate, at stops: [StopTimetable]) throws -> Departure {
+        try departure(stopTime(row, at: stops[row.stop]))
+    }
+
     private func stopTime(_ row: BoardCandidate, at timetable: StopTimetable) throws -> BoardStopTime {
         switch row.source {
         case .schedule(let start, let index):
-            return try BoardStopTime(
-                start, stopTime: timetable.stopTimes[index], of: timetable, overlay: row.overlay, details: details)
+            return BoardStopTime(
+                start, of: try row.trip ?? details.trip(start.tripKey), stopTime: timetable.stopTimes[index],
+                of: timetable, overlay: row.overlay)
         case .overlay(let stopTime, let patternStop):
             let isThere = timetable.stop.id == stopTime.values.stopID
             let stop = isThere ? timetable.stop : try self.stop(of: stopTime) ?? timetable.stop
@@ -86,54 +93,39 @@ package struct DepartureMaker {
 extension DepartureMaker {
     /// The departure of a stop time, without its continuation.
     func departure(_ stopTime: BoardStopTime) throws -> Departure {
-        let stop = stopTime.stop
-        var row = Departure(
-            tripID: stopTime.trip.tripID, serviceDate: stopTime.trip.serviceDate, stopSequence: stopTime.stopSequence,
-            position: stopTime.position, stopID: stop.id, timeZone: try stop.timeZone ?? stopTime.route.timeZone.zone)
-        row.stopName = stop.name
-        row.platformCode = stop.platformCode
-        row.wheelchair = stop.wheelchairBoarding.combined(with: stopTime.known?.wheelchair ?? .unknown)
-        if let trip = stopTime.known {
-            row.headsign = trip.headsign(position: stopTime.position)
-            row.bikes = trip.bikes
-        }
-        if let route = stopTime.route.row { row.describe(route) }
-        row.startTime = stopTime.trip.startTime
-        row.frequency = stopTime.frequency
-        row.directionID = stopTime.directionID
-        row.scheduledArrival = stopTime.scheduled.arrival
-        row.scheduledDeparture = stopTime.scheduled.departure
-        describe(&row, stopTime: stopTime)
-        if let alerts {
-            try OverlayApplier(alerts: alerts, details: details, event: event).apply(to: &row, stopTime)
-        }
-        return row
+        let (stop, trip, known, route) = (stopTime.stop, stopTime.trip, stopTime.known, stopTime.route.row)
+        let attributes = stopTime.attributesKey.flatMap { session.summary.attributes[$0] }
+        // Made at once: a row is large, and a busy board has thousands.
+        let row = Departure(
+            tripID: trip.tripID, serviceDate: trip.serviceDate, stopSequence: stopTime.stopSequence,
+            position: stopTime.position, stopID: stop.id, timeZone: try stop.timeZone ?? stopTime.route.timeZone.zone,
+            startTime: trip.startTime, frequency: stopTime.frequency, stopName: stop.name,
+            platformCode: stop.platformCode, routeID: route.map { Route.ID($0.id) },
+            agencyID: route?.agencyID.map { Agency.ID($0) }, routeShortName: route?.shortName,
+            routeLongName: route?.longName, routeType: route?.type, routeColor: route?.color,
+            routeTextColor: route?.textColor, routeSortOrder: route?.sortOrder, directionID: stopTime.directionID,
+            headsign: known?.headsign(position: stopTime.position), scheduledArrival: stopTime.scheduled.arrival,
+            scheduledDeparture: stopTime.scheduled.departure,
+            pickupType: PickupDropOffType(rawValue: attributes?.pickupType ?? 0),
+            dropOffType: PickupDropOffType(rawValue: attributes?.dropOffType ?? 0),
+            wheelchair: stop.wheelchairBoarding.combined(with: known?.wheelchair ?? .unknown),
+            bikes: known?.bikes ?? .unknown, flags: flags(stopTime, attributes))
+        guard let alerts else { return row }
+        var live = row
+        try OverlayApplier(alerts: alerts, details: details, event: event).apply(to: &live, stopTime)
+        return live
     }
 
-    /// Adds pickup_type, drop_off_type and the flags of the schedule.
-    private func describe(_ row: inout Departure, stopTime: BoardStopTime) {
-        let attributes = stopTime.attributesKey.flatMap { session.summary.attributes[$0] }
-        row.pickupType = PickupDropOffType(rawValue: attributes?.pickupType ?? 0)
-        row.dropOffType = PickupDropOffType(rawValue: attributes?.dropOffType ?? 0)
-        if stopTime.scheduled.isInterpolated { row.flags.append(.interpolated) }
-        if attributes?.timepoint == 0 || row.frequency?.isExact == false { row.flags.append(.approximate) }
-        if status.isOutsideFeedPeriod(row.serviceDate) { row.flags.append(.outsideFeedPeriod) }
-        if event == .departure && stopTime.isLast { row.flags.append(.terminating) }
+    /// The flags of the schedule.
+    private func flags(_ stopTime: BoardStopTime, _ attributes: StopTimeAttributesRow?) -> [DepartureFlag] {
+        var flags: [DepartureFlag] = []
+        if stopTime.scheduled.isInterpolated { flags.append(.interpolated) }
+        if attributes?.timepoint == 0 || stopTime.frequency?.isExact == false { flags.append(.approximate) }
+        if status.isOutsideFeedPeriod(stopTime.trip.serviceDate) { flags.append(.outsideFeedPeriod) }
+        if event == .departure && stopTime.isLast { flags.append(.terminating) }
         // continuous_pickup of the stop time overrides the route's; a blank inherits it, and blank in both means none.
         let continuousPickup = attributes?.continuousPickup ?? stopTime.route.row?.continuousPickup ?? 1
-        if !stopTime.isLast, continuousPickup != 1 { row.flags.append(.hailAndRide) }
-    }
-}
-
-extension Departure {
-    fileprivate mutating func describe(_ route: RouteRow) {
-        routeID = Route.ID(route.id)
-        agencyID = route.agencyID.map { Agency.ID($0) }
-        routeShortName = route.shortName
-        routeLongName = route.longName
-        routeType = route.type
-        routeColor = route.color
-        routeTextColor = route.textColor
-        routeSortOrder = route.sortOrder
+        if !stopTime.isLast, continuousPickup != 1 { flags.append(.hailAndRide) }
+        return flags
     }
 }

@@ -77,6 +77,16 @@ extension DeparturesRequest: Question {
     }
 }
 
+extension QuestionSession {
+    /// The rows of a board, each to be made when it is shown.
+    /// - Throws: the errors of `DeparturesRequest`.
+    package func rows(of request: DeparturesRequest) throws -> BoardRows {
+        try request.validate()
+        let details = TripDetails(try feed(language: request.ownLanguage))
+        return try BoardQuestion(request: request, details: details).rows(evaluated)
+    }
+}
+
 /// The question for a board by route and direction.
 private struct GroupedDeparturesQuestion: Question {
     /// With all rows of the window, as groups have no pages.
@@ -137,26 +147,40 @@ private struct BoardQuestion {
     func answer(_ evaluated: EvaluatedOverlay?) throws -> DepartureBoard {
         let timeZone = try session.timeZones.firstTimeZone()
         try session.require(request.filter)
-        let status = session.status(of: request.window, timeZone: timeZone)
         let (stops, areas) = try session.boardScope(request)
         let lines = TripStartSearch.LineChoice(session, window: request.window, filter: request.filter)
         let flexWindows = try flexWindows(at: stops, areas, lines: lines)
+        let rows = try rows(at: stops, lines, evaluated)
         var board = DepartureBoard(
-            departures: [], flexWindows: flexWindows.sorted(by: FlexWindow.isBefore), status: status, next: nil,
+            departures: try rows.departures(isContinued: request.includesContinuations),
+            flexWindows: flexWindows.sorted(by: FlexWindow.isBefore), status: rows.status, next: rows.next,
             timeZone: timeZone)
+        board.realtime = evaluated?.status
+        board.tripsWithoutTimes = tripsWithoutTimes(at: stops)
+        thinning?.keysOfRows = board.departures.map(DepartureGroup.Key.init)
+        try rows.translator?.translate(&board)
+        if request.includesUsual { try addUsualDelays(to: &board) }
+        return board
+    }
+
+    /// The rows of the page alone.
+    func rows(_ evaluated: EvaluatedOverlay?) throws -> BoardRows {
+        try session.require(request.filter)
+        let lines = TripStartSearch.LineChoice(session, window: request.window, filter: request.filter)
+        return try rows(at: session.boardScope(request).stops, lines, evaluated)
+    }
+
+    private func rows(
+        at stops: [StopTimetable], _ lines: TripStartSearch.LineChoice, _ evaluated: EvaluatedOverlay?
+    ) throws -> BoardRows {
+        let status = session.status(of: request.window, timeZone: try session.timeZones.firstTimeZone())
         let search = evaluated.map {
             RealtimeSearch(request: request, session: session, evaluated: $0, stops: stops)
         }
         let page = try page(at: stops, lines, search: search)
-        let maker = DepartureMaker(details, status, request.event, evaluated)
-        board.departures = try maker.departures(page.rows, at: stops, isContinued: request.includesContinuations)
-        board.next = page.next
-        board.realtime = evaluated?.status
-        board.tripsWithoutTimes = tripsWithoutTimes(at: stops)
-        thinning?.keysOfRows = board.departures.map(DepartureGroup.Key.init)
-        try Translator(session)?.translate(&board)
-        if request.includesUsual { try addUsualDelays(to: &board) }
-        return board
+        return BoardRows(
+            rows: page.rows, stops: stops, maker: DepartureMaker(details, status, request.event, evaluated),
+            translator: try Translator(session), next: page.next)
     }
 
     /// A trip that stops at two of the stops counts once.

@@ -23,6 +23,8 @@ struct BoardCandidate {
     let rank: Int
     /// The overlay of a trip that keeps its rows of the schedule; nil if it has none.
     var overlay: TripOverlay?
+    /// The trip of `tripKey`, once it is read.
+    var trip: CachedTrip?
 
     /// Its trip of the schedule, which gives its continuation; nil for a trip that the timetable lacks.
     var start: TripStart? {
@@ -46,7 +48,8 @@ struct BoardCandidate {
     func cursor(_ details: TripDetails, namesStart: Bool) throws -> BoardCursor {
         let (tripID, date, start) =
             switch source {
-            case .schedule(let start, _): (try details.trip(start.tripKey).id, start.date, start.startTime)
+            case .schedule(let start, _):
+                (try (trip ?? details.trip(start.tripKey)).id, start.date, start.startTime)
             case .overlay(let stopTime, _):
                 (stopTime.trip.id.tripID, stopTime.trip.id.serviceDate, stopTime.trip.id.startTime?.seconds)
             }

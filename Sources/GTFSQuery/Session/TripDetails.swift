@@ -26,13 +26,25 @@ package final class TripDetails {
     package init(_ session: FeedSession) { self.session = session }
 
     /// Reads trips for later, all at once.
-    func read(_ keys: [Key<Trip>]) throws {
-        trips.reserveCapacity(trips.count + keys.count)
-        for trip in try cached(keys) { trips[trip.key] = trip }
+    func read(_ keys: [Key<Trip>]) throws { keep(try found(keys)) }
+
+    /// Keeps trips for later.
+    func keep(_ found: [CachedTrip]) {
+        trips.reserveCapacity(trips.count + found.count)
+        for trip in found { trips[trip.key] = trip }
     }
 
-    private func cached(_ keys: [Key<Trip>]) throws -> [CachedTrip] {
+    private func found(_ keys: [Key<Trip>]) throws -> [CachedTrip] {
         try session.caches.trips.values(keys) { try CachedTrip(key: $0, session) }
+    }
+
+    /// The rows with their trips, which are read all at once.
+    func naming(_ rows: [BoardCandidate]) throws -> [BoardCandidate] {
+        var named = rows
+        let known = rows.indices.filter { rows[$0].tripKey != nil }
+        let trips = try found(known.compactMap { rows[$0].tripKey })
+        for (index, trip) in zip(known, trips) { named[index].trip = trip }
+        return named
     }
 
     func trip(_ key: Key<Trip>) throws -> CachedTrip {
@@ -53,8 +65,8 @@ package final class TripDetails {
             guard let start, let trip else { return nil }
             return try nextTrip(trip, start: start)
         }
-        var found = try cached(next.compactMap(\.self))[...]
-        return next.map { $0 == nil ? nil : found.popFirst().map(continuation) }
+        var rest = try found(next.compactMap(\.self))[...]
+        return next.map { $0 == nil ? nil : rest.popFirst().map(continuation) }
     }
 
     private func readBlocks(_ keys: [Key<Block>]) throws {
