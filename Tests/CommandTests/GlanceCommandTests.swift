@@ -15,6 +15,14 @@ struct GlanceCommandTests {
         #expect(run.output.contains("L1") && run.output.contains("next is yours"))
     }
 
+    @Test func `A table spells "cancelled" as its sentences do, JSON as GTFS does`() throws {
+        let words = ["watch", "L1-S-0800", "2000", "2050", "--plan", "--realtime", HarbourCity.message] + Self.day
+        let table = try HarbourCity.ask(words + HarbourCity.now).output
+        #expect(table.contains("08:00  cancelled  prediction  L1 to Saltpan is cancelled, take L1 at"), "\(table)")
+        let json = try HarbourCity.ask(words + HarbourCity.now + ["--format", "json"]).output
+        #expect(json.contains(#""kind":"canceled""#) && !table.contains("canceled"), "\(json)")
+    }
+
     @Test func `T7: watch writes what comes true, a JSON object a line, until its time is over`() throws {
         let words = ["watch", "L1-S-0800", "2000", "2050", "--format", "json"] + Self.day
         let run = try HarbourCity.ask(

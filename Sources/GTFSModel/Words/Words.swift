@@ -45,8 +45,10 @@ public struct Words: Sendable {
     /// A word or phrase that an English one stands for; itself where the catalogue does not have it.
     package func label(_ english: String) -> String { named?.labels[english] ?? english }
 
-    /// A name of an enumeration in snake_case, as people read it.
-    package func phrase(ofName name: String) -> String { label(name.replacing("_", with: " ")) }
+    /// A name of an enumeration in snake_case, as people read it; of the two spellings of `canceled`, theirs.
+    package func phrase(ofName name: String) -> String {
+        label(name == "canceled" ? "cancelled" : name.replacing("_", with: " "))
+    }
 }
 
 extension Words: Hashable {

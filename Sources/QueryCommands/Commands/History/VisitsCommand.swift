@@ -136,12 +136,11 @@ extension Visit {
             TableColumn("Late", .right) { $0.delay.map(InstantText.minutesAndSeconds) },
             TableColumn("Source") { ($0.departure ?? $0.arrival).map { CommandWords.label($0.source.rawValue) } }
                 .leaving(4),
-            TableColumn("Between") { $0.bracket }.leaving(1), TableColumn("Is") { $0.stateInWords },
+            TableColumn("Between") { $0.bracket }.leaving(1),
+            TableColumn("Is") { CommandWords.phrase(ofName: $0.state.rawValue) },
             TableColumn("Vehicle") { $0.vehicleID }.leaving(3),
         ]
     }
-
-    private var stateInWords: String { CommandWords.label(state == .cancelled ? "cancelled" : state.rawValue) }
 
     private func clock(_ instant: Int?) -> String? { instant.map { InstantText.timeOfDay($0, timeZone) } }
 
