@@ -134,7 +134,7 @@ extension FileExtras {
 
         init() {}
 
-        /// Of a record without extra cells.
+        /// Blank cells, as a record without any has them.
         init(_ header: ExtraHeader) {
             (columns, count) = (header.own, header.count)
             cells = columns.map { _ in [] }
