@@ -14,7 +14,8 @@ if [ -n "${1:-}" ]; then
     objects=$(realpath "$1")
 else
     bash .ci/setup
-    swift_build --target SQLExtension -Xswiftc -Osize
+    # No question in SQL names a language.
+    swift_build --target SQLExtension -Xswiftc -Osize -Xcc -DWORDS_ENGLISH_ALONE
     objects=$(swift_build --show-bin-path)
 fi
 work=$build/extension
