@@ -13,7 +13,8 @@ bash .ci/setup
 name=gtfs-toolkit-$version-linux-$machine
 made=$(static_executable)
 
-rm -rf "$dist"
+# What an earlier run made; a wheel and an extension stay.
+rm -rf "$dist"/gtfs-toolkit[-_]*
 tree=$dist/$name
 mkdir -p "$tree/bin" "$tree/lib/gtfs-toolkit" "$tree/share/man/man1"
 strip -o "$tree/lib/gtfs-toolkit/gtfs-toolkit" "$made"
