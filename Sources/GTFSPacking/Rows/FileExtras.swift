@@ -65,20 +65,26 @@ final class FileExtras {
 
     /// The cells of a combination: index of the column and index of the text.
     func cells(of combination: Int32) -> [(column: Int, text: Int32)] {
-        let indexes = unsafe combinations.withBytes(combination) { unsafe Array($0.bindMemory(to: Int32.self)) }
-        return stride(from: 0, to: indexes.count, by: 2).map { (Int(indexes[$0]), indexes[$0 + 1]) }
+        var cells: [(column: Int, text: Int32)] = []
+        forEachCell(of: combination) { cells.append(($0, $1)) }
+        return cells
+    }
+
+    private func forEachCell(of combination: Int32, _ body: (_ column: Int, _ text: Int32) -> Void) {
+        unsafe combinations.withBytes(combination) { bytes in
+            let indexes = unsafe bytes.bindMemory(to: Int32.self)
+            for index in stride(from: 0, to: indexes.count, by: 2) {
+                unsafe body(Int(indexes[index]), indexes[index + 1])
+            }
+        }
     }
 
     /// For each combination the share of its cells in the checksum of a record.
     func combinationChecksums() -> [UInt64] {
-        let (columns, combinations) = (columns, combinations)
-        return (0..<Int32(combinations.count)).map { combination in
-            unsafe combinations.withBytes(combination) { bytes in
-                let indexes = unsafe bytes.bindMemory(to: Int32.self)
-                return stride(from: 0, to: indexes.count, by: 2).reduce(0) {
-                    unsafe $0 &+ columns[Int(indexes[$1])].checksum(ofText: indexes[$1 + 1])
-                }
-            }
+        (0..<Int32(combinations.count)).map { combination in
+            var sum: UInt64 = 0
+            forEachCell(of: combination) { sum &+= columns[$0].checksum(ofText: $1) }
+            return sum
         }
     }
 
@@ -86,7 +92,7 @@ final class FileExtras {
     func cellsByColumn() -> [[(combination: Int32, text: Int32)]] {
         var found = [[(combination: Int32, text: Int32)]](repeating: [], count: columns.count)
         for combination in 0..<Int32(combinations.count) {
-            for cell in cells(of: combination) { found[cell.column].append((combination, cell.text)) }
+            forEachCell(of: combination) { found[$0].append((combination, $1)) }
         }
         return found
     }
