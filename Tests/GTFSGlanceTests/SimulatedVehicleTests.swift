@@ -41,15 +41,25 @@ import Testing
     func `T11: positions that are left out are near the place given, which is never backwards nor past a stop ahead`()
         throws
     {
-        let errors = try Self.feeds.flatMap { path in
+        let errors = try Self.feeds.map { path in
             let errors = try leftOut(of: path)
             #expect(!errors.isEmpty || !Self.isJudged(path), "\(path): no vehicle is judged")
-            return Self.isJudged(path) ? errors : []
+            return errors
         }
-        let (half, most) = (Self.percentile(50, of: errors), Self.percentile(90, of: errors))
-        #expect(half <= 50 && most <= 200, "p50 \(half) m, p90 \(most) m of \(errors.count)")
-        // The other side of a loop is further than any way between two messages.
-        #expect((errors.max() ?? 0) < 1500)
+        Self.judge(errors) { errors in
+            let errors = errors.flatMap(\.self)
+            let (half, most) = (Self.percentile(50, of: errors), Self.percentile(90, of: errors))
+            #expect(half <= 50 && most <= 200, "p50 \(half) m, p90 \(most) m of \(errors.count)")
+            // The other side of a loop is further than any way between two messages.
+            #expect((errors.max() ?? 0) < 1500)
+        }
+    }
+
+    /// Judges what was found in the feeds that are named; and in the long form in all of them, where it is known not to hold:
+    /// a train is far from T11's rule in the middle of kilometres, and no vehicle can make some trips.
+    private static func judge<Found>(_ found: [Found], _ body: ([Found]) -> Void) {
+        body(zip(feeds, found).filter { isJudged($0.0) }.map(\.1))
+        if LongForm.isAsked { withKnownIssue("vehicles of all feeds", isIntermittent: true) { body(found) } }
     }
 
     /// Metres between the positions that are left out and the places given.
@@ -87,22 +97,24 @@ import Testing
     /// All feeds together: where stops are close, a vehicle comes to many in ten minutes, and its delay changes at each.
     @Test(.enabled(if: RealFeeds.folder != nil, "NOT RUN: no feeds lie beside the package"))
     func `T8: times from vehicles alone are within a minute at the median, and better than the schedule`() throws {
-        var (errors, routes) = ([Double](), [(vehicle: Double, schedule: Double)]())
-        for path in Self.feeds {
-            let (ofFeed, ofRoutes) = try fromVehicles(of: path)
-            #expect(!ofFeed.isEmpty || !Self.isJudged(path), "\(path): no vehicle is judged")
-            guard Self.isJudged(path) else { continue }
-            errors += ofFeed
-            routes += ofRoutes
+        let found = try Self.feeds.map { path in
+            let found = try fromVehicles(of: path)
+            #expect(!found.errors.isEmpty || !Self.isJudged(path), "\(path): no vehicle is judged")
+            return found
         }
-        let (half, better) = (Self.percentile(50, of: errors), routes.count { $0.vehicle <= $0.schedule })
-        #expect(half <= 60, "p50 \(half) s of \(errors.count)")
-        #expect(Double(better) >= 0.8 * Double(routes.count), "better on \(better) of \(routes.count) routes")
+        Self.judge(found) { found in
+            let (errors, routes) = (found.flatMap(\.errors), found.flatMap(\.routes))
+            let (half, better) = (Self.percentile(50, of: errors), routes.count { $0.vehicle <= $0.schedule })
+            #expect(half <= 60, "p50 \(half) s of \(errors.count)")
+            #expect(Double(better) >= 0.8 * Double(routes.count), "better on \(better) of \(routes.count) routes")
+        }
     }
 
     /// Seconds between arrivals up to ten minutes ahead and their notices; and the sums of each route, beside those of the
     /// schedule.
-    private func fromVehicles(of path: String) throws -> ([Double], [(vehicle: Double, schedule: Double)]) {
+    private func fromVehicles(
+        of path: String
+    ) throws -> (errors: [Double], routes: [(vehicle: Double, schedule: Double)]) {
         let (timetable, vehicles, folder) = try Self.vehicles(path)
         defer { withExtendedLifetime(folder) {} }
         var (errors, random) = ([Double](), SeededGenerator(seed: 8))
