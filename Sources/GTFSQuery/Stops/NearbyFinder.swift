@@ -20,12 +20,12 @@ struct NearbyFinder {
     /// A stop or station within reach: with no more data than its place in the order needs, as a million may be near.
     private struct Found {
         let key: Key<Stop>
-        let id: String
         /// In metres, of its nearest part.
         var distance: Double
-        /// Its departures, and those of the parts that it stands for, over all days of the feed; 0 if they are not
-        /// counted.
-        let departureCount: Int
+        /// Whether it has departures, or a part that it stands for, on any day of the feed.
+        var isServed: Bool
+
+        mutating func lower(to other: Double) { distance = min(distance, other) }
     }
 
     mutating func answers() throws -> [StopResult] {
@@ -39,7 +39,7 @@ struct NearbyFinder {
 
     /// The nearest stop that passes the filter, served or not.
     mutating func nearest() throws -> StopResult? {
-        for found in try withinReach(isCounted: false).sorted(by: { $0.distance < $1.distance }) {
+        for found in try withinReach().sorted(by: { $0.distance < $1.distance }) {
             if let answer = try answer(found), answer.isServed || !request.isServedOnly { return answer }
         }
         return nil
@@ -47,50 +47,77 @@ struct NearbyFinder {
 
     /// Served before unserved, then by distance, importance and id.
     private mutating func foundInOrder() throws -> [Found] {
-        var found = try withinReach(isCounted: true)
-        if request.isServedOnly { found.removeAll { $0.departureCount == 0 } }
-        return found.sorted { left, right in
-            if (left.departureCount > 0) != (right.departureCount > 0) { return left.departureCount > 0 }
-            if left.distance != right.distance { return left.distance < right.distance }
-            if left.departureCount != right.departureCount { return left.departureCount > right.departureCount }
-            return Stop.ID(left.id) < Stop.ID(right.id)
+        var found = try withinReach()
+        for index in found.indices where !found[index].isServed {
+            let row = try reader.stopOnMap(key: found[index].key)
+            found[index].isServed = try row.map(departureCount) ?? 0 > 0
         }
+        if request.isServedOnly { found.removeAll { !$0.isServed } }
+        found.sort { $0.isServed == $1.isServed ? $0.distance < $1.distance : $0.isServed }
+        var first = 0
+        for next in found.indices.dropFirst() where found[next].distance != found[first].distance {
+            try orderByImportance(&found[first..<next])
+            first = next
+        }
+        try orderByImportance(&found[first...])
+        return found
     }
 
-    /// The rows for the stops within the radius, each with the distance of its nearest part.
-    /// - Parameter isCounted: whether departures are counted too, which needs the parts of each.
-    private mutating func withinReach(isCounted: Bool) throws -> [Found] {
+    /// Orders stops at one distance.
+    private func orderByImportance(_ found: inout ArraySlice<Found>) throws {
+        guard found.count > 1 else { return }
+        let order = try found.map { found in
+            let row = try reader.stopOnMap(key: found.key)
+            return (found, count: try row.map(departureCount) ?? 0, id: Stop.ID(row?.id ?? ""))
+        }
+        let ordered = order.sorted { left, right in
+            if left.0.isServed != right.0.isServed { return left.0.isServed }
+            return left.count == right.count ? left.id < right.id : left.count > right.count
+        }
+        found.replaceSubrange(found.indices, with: ordered.map(\.0))
+    }
+
+    /// The stops within the radius, each with the distance of its nearest part.
+    private mutating func withinReach() throws -> [Found] {
         var found: [Found] = []
-        let reader = reader
-        var indexes: [Key<Stop>: Int32] = [:]
+        // Of stations, by their parts: most stops stand for themselves alone.
+        var stations: [Key<Stop>: Found] = [:]
+        var tree = tree
+        let request = request
         try reader.eachStop(within: request.radius, of: request.position) { part in
             guard let position = part.position else { return }
             let distance = request.position.distance(to: position)
             guard distance <= request.radius else { return }
             if part.locationType == .station { tree.remember(part) }
-            for row in try rows(answeringFor: part) {
-                if let index = indexes[row.key] {
-                    found[Int(index)].distance = min(found[Int(index)].distance, distance)
-                } else {
-                    indexes[row.key] = Int32(found.count)
-                    let count = isCounted ? try departureCount(of: row, parts(of: row)) : 0
-                    found.append(Found(key: row.key, id: row.id, distance: distance, departureCount: count))
+            var isOwn = request.stands(for: part)
+            if request.collapsesStations, part.parentKey != nil {
+                let root = try tree.root(of: part)
+                if root.key != part.key {
+                    isOwn = false
+                    if request.stands(for: root) {
+                        let station = Found(
+                            key: root.key, distance: distance, isServed: root.departureCount > 0)
+                        stations[root.key, default: station].lower(to: distance)
+                    }
                 }
             }
+            guard isOwn || request.furtherTypes.contains(part.locationType) else { return }
+            found.append(Found(key: part.key, distance: distance, isServed: part.departureCount > 0))
         }
-        return found
+        self.tree = tree
+        guard !stations.isEmpty else { return found }
+        for index in found.indices {
+            guard let station = stations.removeValue(forKey: found[index].key) else { continue }
+            found[index].lower(to: station.distance)
+        }
+        return found + stations.values
     }
+
+    /// Departures over all days of the feed, with those of the parts that the stop stands for.
+    private func departureCount(of row: StopRow) throws -> Int { departureCount(of: row, try parts(of: row)) }
 
     private func departureCount(of row: StopRow, _ parts: [StopRow]) -> Int {
         parts.reduce(row.departureCount) { $0 &+ $1.departureCount }
-    }
-
-    private mutating func rows(answeringFor part: StopRow) throws -> [StopRow] {
-        var rows = request.furtherTypes.contains(part.locationType) ? [part] : []
-        let row = request.collapsesStations ? try tree.root(of: part) : part
-        let isWanted = row.locationType == .stop || (request.collapsesStations && row.locationType == .station)
-        if isWanted { rows.append(row) }
-        return rows
     }
 
     /// The parts of a row; none if it does not stand for them.
@@ -122,6 +149,13 @@ struct NearbyFinder {
     private mutating func wheelchairBoarding(_ row: StopRow) throws -> Int {
         if let own = row.wheelchairBoarding, own != 0 { return own }
         return try tree.parent(of: row)?.wheelchairBoarding ?? 0
+    }
+}
+
+extension NearbyRequest {
+    /// Whether a row is one of an answer by itself, apart from the types that are asked for besides.
+    fileprivate func stands(for row: StopRow) -> Bool {
+        row.locationType == .stop || (collapsesStations && row.locationType == .station)
     }
 }
 
