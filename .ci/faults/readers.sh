@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Many readers of a file that is replaced while messages arrive: Tests/Embedding/Sources/readers, 16 readers for 15 seconds with 4
-# imports. With GTFS_LONG=1 with the thread sanitizer, and then a release build without it: 64 readers for ten minutes with
+# Many readers of a file that is replaced while messages arrive: Tests/Embedding/Sources/readers, 16 readers for 8 seconds
+# with 3 imports. With GTFS_LONG=1 with the thread sanitizer, and then a release build without it: 64 readers for ten minutes with
 # twenty imports.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -17,7 +17,7 @@ run() {
 }
 
 build_embedding
-run "$programs" 16 15 4
+run "$programs" 16 8 3
 if [ "${GTFS_LONG:-}" = 1 ]; then
     build=(swift build --package-path Tests/Embedding --product readers --scratch-path .build/readers -c release)
     "${build[@]}"

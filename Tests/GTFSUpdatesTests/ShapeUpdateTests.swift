@@ -27,7 +27,7 @@ struct ShapeUpdateTests {
         #expect(try Self.update(from: old, to: new, in: folder).byteCount < 3_000)
     }
 
-    @Test(arguments: LongForm.seeds(12, of: 1...400))
+    @Test(arguments: LongForm.seeds(6, of: 1...400))
     func `lines that shapes share, part and join again come back in another database`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()

@@ -102,7 +102,9 @@ import Testing
         #expect(try rows("2", to: "1").isEmpty, "nobody boards where a ride ends")
     }
 
-    @Test(arguments: 0..<12) func `S1: the answer is that of a literal reading of all visits`(seed: UInt64) throws {
+    @Test(arguments: LongForm.seeds(5, of: 0...11)) func `S1: the answer is that of a literal reading of all visits`(
+        seed: UInt64
+    ) throws {
         var random = SeededGenerator(seed: seed)
         var rides: [ToldChanges.Ride] = []
         for index in 0..<4 {
