@@ -33,10 +33,16 @@ extension OverlayStopTime {
     }
 
     /// pickup_type of the message, or else of the timetable.
-    package var pickupType: PickupDropOffType? { values.details?.value.pickupType ?? patternStop?.pickupType }
-    package var dropOffType: PickupDropOffType? { values.details?.value.dropOffType ?? patternStop?.dropOffType }
-
-    private var patternStop: PatternStop? { scheduledPosition.flatMap { trip.scheduled?.pattern.stops[$0] } }
+    package var pickupType: PickupDropOffType? {
+        if let own = values.details?.value.pickupType { return own }
+        guard let position = scheduledPosition, let pattern = trip.scheduled?.pattern else { return nil }
+        return pattern.stops[position].pickupType
+    }
+    package var dropOffType: PickupDropOffType? {
+        if let own = values.details?.value.dropOffType { return own }
+        guard let position = scheduledPosition, let pattern = trip.scheduled?.pattern else { return nil }
+        return pattern.stops[position].dropOffType
+    }
 
     /// Whether no one can board, as the trip ends there: at its last stop, or if all later ones are skipped.
     package var terminates: Bool {

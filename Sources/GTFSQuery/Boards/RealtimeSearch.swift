@@ -51,7 +51,8 @@ extension RealtimeSearch {
     private func addStopTimes(
         at stop: StopTimetable, _ stopIndex: Int, to rows: inout [BoardCandidate]
     ) throws {
-        guard !index.tripsByPattern.isEmpty else { return }
+        let tripsByPattern = index.tripsByPattern
+        guard !tripsByPattern.isEmpty else { return }
         let passing = stop.lines.map(request.filter.passes)
         let window = request.window
         var pattern: Key<Pattern>?
@@ -59,7 +60,7 @@ extension RealtimeSearch {
         for (patternStopIndex, patternStop) in stop.patternStops.enumerated() where passing[patternStop.line] {
             if patternStop.patternKey != pattern {
                 pattern = patternStop.patternKey
-                trips = index.tripsByPattern[patternStop.patternKey] ?? []
+                trips = tripsByPattern[patternStop.patternKey] ?? []
             }
             for index in trips.indices where trips[index].times.overlaps(window) {
                 guard isNear(trips[index].trip, position: patternStop.position, window: window) else { continue }
@@ -78,11 +79,7 @@ extension RealtimeSearch {
     /// Most stop times lie outside the window, which shows without an evaluation of their trips.
     private func isNear(_ trip: TripOverlay, position: Int, window: ClosedRange<Int>) -> Bool {
         guard position < trip.stopTimes.count else { return false }
-        let time =
-            request.event == .departure
-            ? trip.stopTimes[position].departure ?? trip.stopTimes[position].scheduledDeparture
-            : trip.stopTimes[position].arrival ?? trip.stopTimes[position].scheduledArrival
-        return time.map(window.contains) ?? false
+        return OverlayStopTime(trip: trip, index: position).effective(request.event).map(window.contains) ?? false
     }
 
     /// Most stop times allow boarding as their pattern says.

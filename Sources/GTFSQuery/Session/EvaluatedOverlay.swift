@@ -110,7 +110,7 @@ extension EvaluatedOverlay {
     func replacesSchedule(_ trip: TripOverlay) -> Bool {
         guard trip.change.replacesRows else { return false }
         switch validity(of: trip).extent {
-        case .whole: return trip.change != .scheduled || !trip.stopTimes.isEmpty
+        case .whole: return trip.change != .scheduled || trip.hasStopTimes
         case .withoutPredictions: return trip.change == .modified
         case .nothing: return false
         }

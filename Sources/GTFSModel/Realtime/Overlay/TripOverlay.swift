@@ -39,11 +39,11 @@ public final class TripOverlay: Sendable {
     public let shapeID: String?
     /// With `change.keepsStops`: one for each stop of the schedule, in its order, or none at all if realtime has no
     /// times for them. Otherwise all stops of the trip.
-    public var stopTimes: [StopTimeOverlay] { unlisted == nil ? listedStopTimes : completedStopTimes }
+    @inlinable public var stopTimes: [StopTimeOverlay] { unlisted == nil ? listedStopTimes : completedStopTimes }
     /// The stop times that messages say something of, where `unlisted` tells the others; else all of them.
-    package let listedStopTimes: [StopTimeOverlay]
+    @usableFromInline package let listedStopTimes: [StopTimeOverlay]
     /// The stop times that are not listed; nil if all are.
-    package let unlisted: UnlistedStopTimes?
+    @usableFromInline package let unlisted: UnlistedStopTimes?
     /// When the prediction was made: trip_update.timestamp, or else header.timestamp. Seconds since 1970; nil
     /// without either.
     public let timestamp: Int?
@@ -78,7 +78,7 @@ public final class TripOverlay: Sendable {
     /// Whether an arrival or a departure of any stop is predicted, its own or one that is carried on from another.
     package var hasPrediction: Bool { unlisted?.hasPrediction ?? listedStopTimes.contains(where: \.hasPrediction) }
 
-    private var completedStopTimes: [StopTimeOverlay] {
+    @usableFromInline var completedStopTimes: [StopTimeOverlay] {
         guard let scheduled, let unlisted else { return listedStopTimes }
         var next = 0
         return scheduled.pattern.stops.indices.map { position in
@@ -154,7 +154,7 @@ extension [StopTimeOverlay] {
 }
 
 /// The stop times of a trip that its overlay does not list, as they are those of its schedule.
-package struct UnlistedStopTimes: Sendable {
+@usableFromInline package struct UnlistedStopTimes: Sendable {
     /// The instant from which the times of the schedule count, seconds since 1970.
     package let base: Int
     /// Whether the update predicts any time, also one that a delay is carried on to.
