@@ -2,17 +2,17 @@ public import GTFSModel
 internal import GTFSStore
 
 extension History: ChangeRecordSource {
-    /// How many visits are kept, of all stops with their routes, directions and days: 12 MB of some dozens of pages.
-    private static let mostVisits = 500_000
+    /// How many visits are kept, of all stop times and days: 5 MB of a hundred pages and more.
+    private static let mostVisits = 200_000
 
     /// How often changes held on the last 60 service days of the same kind (rule S1). The days before that of a change count,
     /// so what was read is kept for the next journey.
     /// - Throws: `StoreError` if the history cannot be read.
     public func records(of changes: [PlannedChange]) throws -> [ChangeRecord] {
-        let pasts = try pasts(Set(changes.flatMap(\.asked)))
-        return changes.map { change in
-            let (arrival, pair, departure) = (change.asked[0], change.asked[1], change.asked[2])
-            guard let arrivals = pasts[arrival], let pairs = pasts[pair], let departures = pasts[departure] else {
+        let asked = changes.map(\.asked)
+        let pasts = try pasts(Set(asked.joined()))
+        return zip(changes, asked).map { change, asked in
+            guard let arrivals = pasts[asked[0]], let pairs = pasts[asked[1]], let departures = pasts[asked[2]] else {
                 return ChangeRecord()
             }
             var record = ChangeRecord()
@@ -48,30 +48,17 @@ extension PlannedChange {
 
 extension StopPast.Asked {
     fileprivate init(_ row: Departure) {
+        let moment = row.scheduledDeparture ?? row.scheduledArrival
         self.init(
-            routeID: row.routeID, directionID: row.directionID, stopID: row.stopID, date: row.serviceDate)
+            routeID: row.routeID, directionID: row.directionID, stopID: row.stopID,
+            trip: .init(tripID: row.tripID, start: row.startTime?.seconds, sequence: row.stopSequence),
+            hour: moment.map { ServiceTimeZone(row.timeZone).hour(at: $0) }, date: row.serviceDate)
     }
 }
 
 extension StopPast {
-    /// The delays of the first level that has enough: the trip's own, else those of its hour.
-    fileprivate func delays(of row: Departure, count: (Delays) -> Int) -> Delays {
-        let own = Delays(visits(of: TripStop(row)))
-        guard count(own) < ChangeRecord.fewest else { return own }
-        let moment = row.scheduledDeparture ?? row.scheduledArrival
-        return Delays(visits(inHour: moment.map { ServiceTimeZone(row.timeZone).hour(at: $0) }))
-    }
-
-    /// The visits of a row's trip by service day.
-    fileprivate func days(of row: Departure) -> [Int32: Seen] {
-        Dictionary(visits(of: TripStop(row)).map { ($0.day, $0) }) { $1 }
-    }
-}
-
-extension StopPast.TripStop {
-    fileprivate init(_ row: Departure) {
-        self.init(tripID: row.tripID, start: row.startTime?.seconds, sequence: row.stopSequence)
-    }
+    /// The visits by service day.
+    fileprivate var days: [Int32: Seen] { Dictionary(visits.map { ($0.day, $0) }) { $1 } }
 }
 
 extension ChangeRecord {
@@ -79,8 +66,8 @@ extension ChangeRecord {
     /// second ride's departure, or that it did not come.
     fileprivate mutating func addDays(of change: PlannedChange, arrivals: StopPast, pairs: StopPast) {
         let shift = Int32(clamping: change.departure.serviceDate.dayNumber - change.arrival.serviceDate.dayNumber)
-        let second = pairs.days(of: change.departure)
-        for (day, first) in arrivals.days(of: change.arrival) where first.arrival != StopPast.Seen.none {
+        let second = pairs.days
+        for (day, first) in arrivals.days where first.arrival != StopPast.Seen.none {
             guard let next = second[day &+ shift], next.isFailed || next.departure != StopPast.Seen.none else {
                 continue
             }
@@ -95,8 +82,8 @@ extension ChangeRecord {
     /// Counts the delays of the two rides by themselves; where the days are too few, they are taken as independent.
     fileprivate mutating func addDelays(of change: PlannedChange, arrivals first: StopPast, departures second: StopPast)
     {
-        let arrivals = first.delays(of: change.arrival, count: \.arrivals.count).arrivals
-        let next = second.delays(of: change.departure, count: \.departureCount)
+        let arrivals = first.delays(\.arrivals.count).arrivals
+        let next = second.delays(\.departureCount)
         (self.arrivals, departures) = (arrivals.count, next.departureCount)
         guard arrivals.count >= Self.fewest else { return }
         p90 = arrivals[.nearestRank(90, of: arrivals.count) - 1]

@@ -1,13 +1,17 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// What was observed at one stop of the trips of a route and direction, on the last 60 days of one kind (rule S1).
+/// What was observed of a trip at a stop, and of its route and direction there in the hour of the trip, on the last 60 days
+/// of one kind (rule S1).
 struct StopPast: Sendable {
-    /// A stop of a route and direction, and the days that count.
+    /// A stop time of a trip of a route and direction, and the days that count.
     struct Asked: Hashable, Sendable {
         var routeID: Route.ID?
         var directionID: Int?
         var stopID: Stop.ID
+        var trip: TripStop
+        /// On the clock, 0 … 23; nil for one without a schedule.
+        var hour: Int?
         /// The days of its kind before it count.
         var date: ServiceDate
         /// How many days after each of these the service days of the visits are.
@@ -28,8 +32,6 @@ struct StopPast: Sendable {
         var day: Int32
         /// Whether the vehicle did not come while it was watched.
         var isFailed: Bool
-        /// On the clock, 0 … 23; -1 for one without a schedule.
-        var hour: Int8
         /// Seconds after the service day began in UTC.
         var arrival = none
         /// Seconds after the service day began in UTC.
@@ -68,18 +70,25 @@ struct StopPast: Sendable {
     /// How many days of the kind count.
     private static let dayCount = 60
 
-    /// Trip after trip.
-    private let visits: [Seen]
-    private let trips: [TripStop: Range<Int>]
+    /// The visits of the trip.
+    fileprivate(set) var visits: [Seen] = []
+    /// The visits in the hour, the trip's own among them; empty where the trip has enough by itself.
+    fileprivate var ofHour: [Seen] = []
 
-    /// How many visits there are.
-    var visitCount: Int { visits.count }
+    /// How many visits are kept.
+    var visitCount: Int { visits.count + ofHour.count }
 
-    /// The visits of a trip.
-    func visits(of trip: TripStop) -> ArraySlice<Seen> { visits[trips[trip] ?? 0..<0] }
+    /// The delays of the first level that has enough: the trip's own, else those of its hour.
+    func delays(_ count: (Delays) -> Int) -> Delays {
+        let own = Delays(visits)
+        return count(own) < ChangeRecord.fewest ? Delays(ofHour) : own
+    }
 
-    /// The visits in an hour on the clock, 0 … 23.
-    func visits(inHour hour: Int?) -> [Seen] { hour.map { hour in visits.filter { Int($0.hour) == hour } } ?? [] }
+    /// Forgets the visits of the hour where the trip has enough by itself.
+    fileprivate mutating func forgetHour() {
+        let own = Delays(visits)
+        if min(own.arrivals.count, own.departureCount) >= ChangeRecord.fewest { ofHour = [] }
+    }
 }
 
 extension StopPast {
@@ -90,64 +99,62 @@ extension StopPast {
         let zones = try reading.trips.stopZones()
         let groups = Dictionary(grouping: asked) { one in
             var group = one
-            group.stopID = ""
+            (group.stopID, group.trip, group.hour) = ("", TripStop(tripID: "", sequence: 0), nil)
             return group
         }
         for (group, members) in groups {
-            let keys = try members.reduce(into: [Int: Asked]()) { keys, one in
-                if let key = try reading.rows.knownKey(ofText: one.stopID.rawValue) { keys[key] = one }
+            for one in members { found[one] = StopPast() }
+            let keys = try members.reduce(into: [Int: [Asked]]()) { keys, one in
+                if let key = try reading.rows.knownKey(ofText: one.stopID.rawValue) {
+                    keys[key, default: []].append(one)
+                }
             }
-            for one in members { found[one] = StopPast([:]) }
             guard !keys.isEmpty else { continue }
             let before = try days[group.date] ?? reading.days(of: dayCount, before: group.date)
             days[group.date] = before
-            var scan = StopPastScan(reading, at: Set(keys.keys), zones: zones)
+            var scan = StopPastScan(reading, at: keys, zones: zones)
             let lines = try reading.lines(ofRoute: group.routeID, direction: group.directionID)
             for date in before.map({ $0.adding(days: group.shift) }) {
                 try reading.eachLine(on: date, lines, hasBrackets: false) { try scan.add($0, on: date) }
             }
-            for (key, past) in scan.pasts { if let one = keys[key] { found[one] = past } }
+            found.merge(scan.pasts) { $1 }
         }
         return found
-    }
-
-    fileprivate init(_ visits: [TripStop: [Seen]]) {
-        var (all, trips): ([Seen], [TripStop: Range<Int>]) = ([], [:])
-        for (trip, visits) in visits {
-            trips[trip] = all.count..<all.count + visits.count
-            all += visits
-        }
-        (self.visits, self.trips) = (all, trips)
     }
 }
 
 /// Collects the visits at some stops of a route and direction, line by line of one day after the other.
 private struct StopPastScan {
-    /// A stop time of a trip as it was recorded.
-    private struct RecordedStop: Hashable {
-        var tripKey: Int
-        var start: Int?
-        var position: Int
-    }
-
     private let reading: HistoryReading
-    private let stopKeys: Set<Int>
+    /// By the key of the stop, what is asked of it by its number.
+    private let asked: [Int: [(number: Int, stop: StopPast.Asked)]]
     private let zones: [Int: ServiceTimeZone]
     private var watched: WatchedSpans
     /// Where patterns stop at one of the stops, by their keys.
     private var positions: [Int: [Int]] = [:]
-    private var numbers: [RecordedStop: Int] = [:]
-    private var found: [(stopKey: Int, trip: StopPast.TripStop, visits: [StopPast.Seen])] = []
+    /// By number.
+    private var found: [StopPast] = []
 
-    /// - Parameter zones: of the stops that have another one than their agency.
-    init(_ reading: HistoryReading, at stopKeys: Set<Int>, zones: [Int: ServiceTimeZone]) {
-        (self.reading, self.stopKeys, self.zones, watched) = (reading, stopKeys, zones, reading.watched)
+    /// - Parameters:
+    ///   - asked: by the key of the stop.
+    ///   - zones: of the stops that have another one than their agency.
+    init(_ reading: HistoryReading, at asked: [Int: [StopPast.Asked]], zones: [Int: ServiceTimeZone]) {
+        (self.reading, self.zones, watched) = (reading, zones, reading.watched)
+        var count = 0
+        self.asked = asked.mapValues { stops in
+            stops.map { stop in
+                defer { count += 1 }
+                return (count, stop)
+            }
+        }
+        found = Array(repeating: StopPast(), count: count)
     }
 
-    /// By the key of the stop.
-    var pasts: [Int: StopPast] {
-        Dictionary(grouping: found) { $0.stopKey }.mapValues { rows in
-            StopPast(Dictionary(rows.map { ($0.trip, $0.visits) }) { $0 + $1 })
+    var pasts: [StopPast.Asked: StopPast] {
+        asked.values.joined().reduce(into: [:]) { pasts, one in
+            var past = found[one.number]
+            past.forgetHour()
+            pasts[one.stop] = past
         }
     }
 
@@ -173,7 +180,7 @@ private struct StopPastScan {
 
     private mutating func positions(of pattern: RecordedPattern) -> [Int] {
         if let known = positions[pattern.key] { return known }
-        let wanted = pattern.stops.indices.filter { stopKeys.contains(pattern.stops[$0].stopKey) }
+        let wanted = pattern.stops.indices.filter { asked[pattern.stops[$0].stopKey] != nil }
         positions[pattern.key] = wanted
         return wanted
     }
@@ -187,19 +194,19 @@ private struct StopPastScan {
         let hour = (visit.scheduledDeparture ?? visit.scheduledArrival).map { moment in
             zones[stop.stopKey].map { $0.hour(at: moment) } ?? clock.hour(at: moment)
         }
-        let key = RecordedStop(tripKey: trip.key, start: start, position: visit.position)
-        let number = numbers[key] ?? found.count
-        if number == found.count {
-            numbers[key] = number
-            found.append((stop.stopKey, .init(tripID: trip.id, start: start, sequence: stop.sequence), []))
+        let seen = StopPast.Seen(visit, on: date, isFailed: isFailed)
+        for (number, asked) in asked[stop.stopKey] ?? [] {
+            if asked.trip == StopPast.TripStop(tripID: trip.id, start: start, sequence: stop.sequence) {
+                found[number].visits.append(seen)
+            }
+            if hour != nil, hour == asked.hour { found[number].ofHour.append(seen) }
         }
-        found[number].visits.append(StopPast.Seen(visit, on: date, isFailed: isFailed, hour: hour))
     }
 }
 
 extension StopPast.Seen {
-    fileprivate init(_ visit: JudgedVisit, on date: ServiceDate, isFailed: Bool, hour: Int?) {
-        self.init(day: Int32(clamping: date.dayNumber), isFailed: isFailed, hour: Int8(clamping: hour ?? -1))
+    fileprivate init(_ visit: JudgedVisit, on date: ServiceDate, isFailed: Bool) {
+        self.init(day: Int32(clamping: date.dayNumber), isFailed: isFailed)
         guard !isFailed else { return }
         let begin = date.dayNumber &* 86_400
         func seconds(_ time: Int?, since other: Int?) -> Int32 {
