@@ -148,7 +148,7 @@ struct HopSearch {
         let before = RidesBefore(ends, leaves: leaves)
         var scan = LatestScan(ends, before, from: first)
         defer { scan.free() }
-        var search = ends.search(scan.arrive(by: latest))
+        var search = ends.search(scan.arrive(by: latest), unreached: Label(after: scan.base))
         search.limits = latest
         search.leaveOut(after: scan)
         return search

@@ -17,7 +17,7 @@ struct JourneySearch {
     /// The destination.
     let egress: EgressWays
     /// Seconds that walking all the way takes; nil where it is too far.
-    let walkAlone: Int?
+    var walkAlone: Int?
     let ridden: RiddenTrips
     /// Whether times fall along some trip, as in broken feeds: no one alights before boarding then.
     let mayFall: Bool
@@ -85,9 +85,10 @@ struct JourneySearch {
     /// - Parameters:
     ///   - useful: the trips to ride.
     ///   - mostRides: at least 1.
+    ///   - unreached: the label of all nodes, which a better one takes the place of.
     init(
         _ window: SearchWindow, _ footpaths: Footpaths, _ useful: UsefulTrips, mostRides: Int, egress: EgressWays,
-        walkAlone: Int? = nil
+        unreached: Label = .none
     ) {
         tables = window.tables
         overlay = window.overlay
@@ -103,8 +104,7 @@ struct JourneySearch {
         self.footpaths = footpaths
         self.mostRides = mostRides
         self.egress = egress
-        self.walkAlone = walkAlone
-        labels = SearchLabels(nodeCount: egress.nodeCount, rides: mostRides)
+        labels = SearchLabels(nodeCount: egress.nodeCount, rides: mostRides, unreached: unreached)
         limits = Array(repeating: .max, count: mostRides + 1)
         targets = Array(repeating: .none, count: mostRides + 1)
         targetNodes = Array(repeating: -1, count: mostRides + 1)
@@ -190,21 +190,17 @@ struct JourneySearch {
 }
 
 extension JourneySearch {
-    /// Leaves out what a scan backwards found to be too late, in all departures. To be called before the first one.
+    /// Leaves out what a scan backwards found to be too late, in all departures. To be called before the first one, of a
+    /// search that begins with the scan's label of a node at which everything is too late.
     func leaveOut(after scan: LatestScan) {
         let (count, arrivals, ready) = (labels.nodeCount, labels.arrivals, labels.ready)
         // By node, as the times of a scan lie.
-        for node in 0..<count {
+        for node in 0..<count where scan.isUseful(node) {
             for rides in 0...mostRides {
                 let (index, toGo) = (rides * count + node, mostRides - rides)
-                arrivals[index] = Self.after(scan.arrival(node, toGo: toGo))
-                ready[index] = Self.after(scan.boarding(node, toGo: toGo))
+                arrivals[index] = Label(after: scan.arrival(node, toGo: toGo)).bits
+                ready[index] = Label(after: scan.boarding(node, toGo: toGo)).bits
             }
         }
-    }
-
-    /// The least label after a time.
-    private static func after(_ time: Int) -> UInt64 {
-        time + 1 < Label.times.upperBound ? UInt64(max(0, time + 1)) << 40 : .max
     }
 }

@@ -51,6 +51,11 @@ struct LatestScan {
     /// When to be ready to board at a node with a number of rides to go, seconds from the origin.
     @inline(__always) func boarding(_ node: Int, toGo: Int) -> Int { base + Int(times[node * stride + ready + toGo]) }
 
+    /// Whether a node is of use at any time. Times are no earlier with more rides to go.
+    @inline(__always) func isUseful(_ node: Int) -> Bool {
+        times[node * stride + most - 1] > 0 || times[node * stride + ready + most] > 0
+    }
+
     /// Works out the times for those who arrive in time. To be called once.
     /// - Parameter latest: the latest arrival with each number of rides, seconds from the origin; never later with more.
     mutating func arrive(by latest: [Int]) -> UsefulTrips {

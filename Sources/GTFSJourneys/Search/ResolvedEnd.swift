@@ -202,8 +202,11 @@ struct SearchEnds: Sendable {
         firstStops.map { ($0.node, leave + $0.seconds, $0.metres) }
     }
 
-    func search(_ useful: UsefulTrips) -> JourneySearch {
-        JourneySearch(window, footpaths, useful, mostRides: mostRides, egress: egress, walkAlone: walkAlone)
+    func search(_ useful: UsefulTrips, unreached: Label = .none) -> JourneySearch {
+        var search = JourneySearch(
+            window, footpaths, useful, mostRides: mostRides, egress: egress, unreached: unreached)
+        search.walkAlone = walkAlone
+        return search
     }
 
     func departures() -> DepartureTimes { DepartureTimes(firstStops, window.tables, window.ridden, window: leaves) }

@@ -19,6 +19,9 @@ struct Label: Comparable {
         bits = UInt64(time) << 40 | UInt64(min(departure, 0xFFFFF)) << 20 | UInt64(min(metres, 0xFFFFF))
     }
 
+    /// The least label after a time.
+    init(after time: Int) { bits = time + 1 < Self.times.upperBound ? UInt64(max(0, time + 1)) << 40 : .max }
+
     /// Seconds from the origin of the search.
     var time: Int { Int(bits >> 40) }
     /// Departure and metres.
@@ -66,13 +69,15 @@ final class SearchLabels {
     static let fewer: Int32 = -2
     static let nowhere: Int32 = -3
 
-    /// - Parameter rides: the most.
-    init(nodeCount: Int, rides: Int) {
+    /// - Parameters:
+    ///   - rides: the most.
+    ///   - unreached: the label of all nodes.
+    init(nodeCount: Int, rides: Int, unreached: Label) {
         self.nodeCount = nodeCount
         let count = (rides + 1) * nodeCount
-        arrivals = ChangingValues(repeating: .max, count: count)
+        arrivals = ChangingValues(repeating: unreached.bits, count: count)
         self.rides = ChangingValues(unwritten: count)
-        ready = ChangingValues(repeating: .max, count: count)
+        ready = ChangingValues(repeating: unreached.bits, count: count)
         readyFrom = ChangingValues(repeating: Self.nowhere, count: count)
     }
 
