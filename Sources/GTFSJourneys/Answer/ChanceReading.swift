@@ -40,15 +40,20 @@ struct ChanceReading {
         for (index, record) in zip(asked, records ?? []) { byChange[index] = record }
         for index in journeys.indices { journeys[index].chances = JourneyChances() }
         for (index, change) in changes.enumerated() {
-            // Without a fresh prediction the delay counts from the schedule.
-            let late = change.isPredicted ? nil : byChange[index]?.p90
-            let usual = late.flatMap { late in change.planned.arrival.scheduledArrival.map { $0 &+ late } }
-            let left = try ways.journey(
-                from: change.alighting, at: max(usual ?? change.arrival, change.missed))
+            let record = byChange[index]
+            let left = try question.request.includesWaysLeft ? wayLeft(after: change, record, &ways) : nil
             journeys[change.journey].chances?.changes.append(
                 ChangeChance(
-                    record: byChange[index], slack: change.slack, isPredicted: change.isPredicted, ifMissed: left))
+                    record: record, slack: change.slack, isPredicted: change.isPredicted, ifMissed: left))
         }
+    }
+
+    /// From the arrival that nine in ten do not exceed, or later where the change would hold then.
+    private func wayLeft(after change: Change, _ record: ChangeRecord?, _ ways: inout WaysLeft) throws -> Journey? {
+        // Without a fresh prediction the delay counts from the schedule.
+        let late = change.isPredicted ? nil : record?.p90
+        let usual = late.flatMap { late in change.planned.arrival.scheduledArrival.map { $0 &+ late } }
+        return try ways.journey(from: change.alighting, at: max(usual ?? change.arrival, change.missed))
     }
 
     private func changes(of journey: Int, riding rides: [FoundRide]) throws -> [Change] {

@@ -42,6 +42,9 @@ public struct JourneysRequest: Sendable, Hashable {
     /// Whether journeys say how sure their changes are, by the history that the timetable has (`Timetable.changeRecords`),
     /// and which way is left where a change fails (rules S1 to S3).
     public var includesChances = false
+    /// Whether journeys with chances say which way is left where a change fails. Each is a search of its own: a list that
+    /// shows chances alone leaves them out, and asks again with them when a journey is opened.
+    public var includesWaysLeft = true
     /// Whether the surest journeys come first (rule S4): of those that are listed, by chance in whole percent, then by arrival.
     /// Then journeys say how sure they are, too.
     public var isOrderedByChance = false
@@ -145,6 +148,7 @@ extension JourneysRequest: AnswerCodable {
         fields.add("lines", \.includesLines, absent: false)
         fields.add("alternatives", \.alternatives, absent: 0)
         fields.add("sure", \.includesChances, absent: false)
+        fields.add("ways_left", \.includesWaysLeft, absent: true)
         fields.add("by_sure", \.isOrderedByChance, absent: false)
         fields.add("walking", \.walking, absent: WalkingRules())
     }

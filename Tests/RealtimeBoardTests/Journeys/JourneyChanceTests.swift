@@ -141,5 +141,16 @@ import Testing
         let text = String(decoding: try AnswerEncoder().encode(asked.journeys), as: UTF8.self)
         for key in ["chance", "changes", "days", "slack", "if_missed"] { #expect(text.contains(key)) }
         #expect(try throughBothEncoders(asked) == [asked, asked])
+        request = Self.request()
+        request.includesWaysLeft = false
+        var without = asked
+        for index in without.journeys.indices {
+            for change in without.journeys[index].chances?.changes.indices ?? 0..<0 {
+                without.journeys[index].chances?.changes[change].ifMissed = nil
+            }
+        }
+        #expect(without != asked)
+        #expect(try timetable.journeys(request) == without)
+        #expect(try throughBothEncoders(request) == [request, request])
     }
 }
