@@ -69,8 +69,10 @@ import Testing
             ])
         request.via = [JourneyVia("A")]
         #expect(
-            try Self.rows(request).map { $0.map { $0.suffix(5) } } == [["never"], ["never"], ["10:50"]],
-            "a way by way of a stop is not searched anew")
+            try Self.rows(request) == [
+                ["S2 09:20–09:36 then nothing never"], ["T3 09:37–10:07 then U2 10:50"],
+                ["U2 10:20–10:50 keeps 10:50"],
+            ], "a way is searched anew only after the stops by way of which it leads")
     }
 
     @Test func `V3: the ride that one is on has none, and a latest arrival leaves them as they are`() throws {

@@ -47,7 +47,7 @@ struct AlternativeRides {
         for (index, found) in zip(journeys.indices, rides) {
             let journey = journeys[index]
             let legs = zip(journey.legs.indices.filter { journey.legs[$0].mode == .ride }, found).map { ($0, $1) }
-            let vias = viaStops.stops(of: legs.map { (leg: journey.legs[$0.0], ride: $0.1) })
+            let vias = viaStops.stops(of: journey, riding: found)
             for (number, (leg, ride)) in legs.enumerated() {
                 // One who is aboard has no other ride than that.
                 if number == 0, question.request.aboard != nil { continue }
@@ -107,7 +107,7 @@ struct AlternativeRides {
         if isInTime(other, for: next, of: ride) {
             return LegAlternative(leg: other.leg, keepsRest: true, journeyArrival: ride.journey.arrival)
         }
-        let rest = try ways.journey(from: other.ride.alightingNode, at: other.leg.arrival)
+        let rest = try ride.vias.isLast ? ways.journey(from: other.ride.alightingNode, at: other.leg.arrival) : nil
         return LegAlternative(leg: other.leg, keepsRest: false, rest: rest, journeyArrival: rest?.arrival)
     }
 

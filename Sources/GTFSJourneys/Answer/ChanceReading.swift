@@ -13,6 +13,8 @@ struct ChanceReading {
         let departure: Int
         /// The node at which one alights.
         let alighting: Int32
+        /// Whether stops by way of which the journey leads are still to come.
+        let isBeforeVia: Bool
 
         /// Seconds to spare.
         var slack: Int { departure - arrival - planned.seconds }
@@ -33,7 +35,10 @@ struct ChanceReading {
     ///   - rides: of each of the journeys, and of others after them.
     ///   - ways: those that are left where changes fail.
     func add(to journeys: inout [Journey], of rides: [[FoundRide]], _ ways: inout WaysLeft) throws {
-        let changes = try journeys.indices.flatMap { try self.changes(of: $0, riding: rides[$0]) }
+        let vias = try ViaStops(question)
+        let changes = try journeys.indices.flatMap { index in
+            try self.changes(of: index, riding: rides[index], vias.stops(of: journeys[index], riding: rides[index]))
+        }
         let asked = changes.indices.filter { !changes[$0].isPredicted }
         let records = try question.session.asker.changeRecords?.records(of: asked.map { changes[$0].planned })
         var byChange: [Int: ChangeRecord] = [:]
@@ -50,18 +55,21 @@ struct ChanceReading {
 
     /// From the arrival that nine in ten do not exceed, or later where the change would hold then.
     private func wayLeft(after change: Change, _ record: ChangeRecord?, _ ways: inout WaysLeft) throws -> Journey? {
+        guard !change.isBeforeVia else { return nil }
         // Without a fresh prediction the delay counts from the schedule.
         let late = change.isPredicted ? nil : record?.p90
         let usual = late.flatMap { late in change.planned.arrival.scheduledArrival.map { $0 &+ late } }
         return try ways.journey(from: change.alighting, at: max(usual ?? change.arrival, change.missed))
     }
 
-    private func changes(of journey: Int, riding rides: [FoundRide]) throws -> [Change] {
-        try zip(rides, rides.dropFirst()).compactMap { before, after in
-            try builder.plannedChange(from: before, to: after).map { planned in
+    private func changes(of journey: Int, riding rides: [FoundRide], _ vias: [ViaStops.OfRide]) throws -> [Change] {
+        try rides.indices.dropLast().compactMap { index in
+            let (before, after) = (rides[index], rides[index + 1])
+            return try builder.plannedChange(from: before, to: after).map { planned in
                 Change(
                     journey: journey, planned: planned, arrival: builder.arrival(before),
-                    departure: builder.departure(after), alighting: before.alightingNode)
+                    departure: builder.departure(after), alighting: before.alightingNode,
+                    isBeforeVia: !vias[index].isLast)
             }
         }
     }

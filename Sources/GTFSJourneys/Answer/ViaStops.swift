@@ -9,6 +9,8 @@ struct ViaStops {
         var inside: [Int] = []
         /// Where one changes to the next ride.
         var after: [Int] = []
+        /// Whether the journey led by all the stops when the ride is left.
+        var isLast = false
     }
 
     private struct Via {
@@ -34,7 +36,8 @@ struct ViaStops {
     }
 
     /// The stops of each ride of a journey, in the order of the question.
-    func stops(of rides: [(leg: JourneyLeg, ride: FoundRide)]) -> [OfRide] {
+    func stops(of journey: Journey, riding found: [FoundRide]) -> [OfRide] {
+        let rides = zip(journey.legs.filter { $0.mode == .ride }, found).map { (leg: $0, ride: $1) }
         var (found, via) = (rides.map { _ in OfRide() }, 0)
         for (number, ride) in rides.enumerated() {
             for stop in ride.leg.stops.dropFirst().dropLast() where via < vias.count && vias[via].stay == 0 {
@@ -42,6 +45,7 @@ struct ViaStops {
                 found[number].inside.append(via)
                 via += 1
             }
+            found[number].isLast = via == vias.count
             guard via < vias.count, number + 1 < rides.count else { continue }
             let next = rides[number + 1]
             guard let stay = stay(via, from: ride.ride, to: next.ride),

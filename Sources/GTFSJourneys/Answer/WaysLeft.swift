@@ -39,10 +39,8 @@ struct WaysLeft {
         for journey in found.journeys { addRides(of: journey, found.window) }
     }
 
-    /// The way of one who alights at a node at a moment, and changes from there; nil where there is none, and where the
-    /// journey leads by way of stops.
+    /// The way of one who alights at a node at a moment, and changes from there; nil where there is none.
     mutating func journey(from node: Int32, at arrival: Int) throws -> Journey? {
-        guard question.request.via.isEmpty else { return nil }
         let at = max(arrival, question.scope.present ?? .min)
         if let known = known[node]?.first(where: { $0.isFirst(from: at) }) { return known.journey }
         let found = try firstJourney(of: question.alighted(at: node, at))

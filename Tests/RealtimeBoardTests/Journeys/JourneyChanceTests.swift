@@ -81,6 +81,17 @@ import Testing
         #expect(short.chance == 1 && short.changes.isEmpty)
     }
 
+    @Test func `S3: by way of a stop the way that is left is told of changes after that stop`() throws {
+        let timetable = try Self.long(["U": Self.record(0.9, late: 60), "V": Self.record(0.5, late: 1081)])
+        for (via, arrivals) in [("P", [nil, "11:50"]), ("Q", [nil, nil])] {
+            var request = Self.request()
+            request.via = [JourneyVia(Stop.ID(via))]
+            let changes = try #require(try timetable.journeys(request).journeys.first?.chances).changes
+            #expect(changes.map(\.chance) == [0.9, 0.5])
+            #expect(changes.map(\.ifMissed?.arrival) == arrivals.map { $0.map(Self.at) }, "by way of \(via)")
+        }
+    }
+
     @Test func `S2: with a fresh prediction of one of the rides a change tells its slack, and no chance`() throws {
         let timetable = try Self.long(["U": Self.record(0.9, late: 60), "V": Self.record(0.5, late: 60)])
         var update = TripUpdate(trip: TripDescriptor(tripID: "T"))
