@@ -5,9 +5,10 @@
 
 Every capture of ../shared/realtime is read by `gtfs-query realtime` over a database of its feed, at the moment at which it
 was sent. A capture whose feed is not at hand is read over the made-up city's, of which nothing may match. Prints a table
-of the results. Exit 1 where a command crashes, takes longer than a minute or answers anything that is not JSON, and
-where a known figure differs. BIN_DIR holds release binaries; without it, those that `swift build -c release` leaves are
-taken.
+of the results. Then the captures of each folder are recorded, what ran is exported as a feed and imported again, and its
+boards are held against the visits that were recorded (rule R4). Exit 1 where a command crashes, takes longer than a minute
+or answers anything that is not JSON, and where a known figure or a board differs. BIN_DIR holds release binaries; without
+it, those that `swift build -c release` leaves are taken.
 """
 import json
 import os
@@ -86,11 +87,21 @@ def main():
         if capture in LIMITED:
             known = known | {'limited_data': True}
         failures += [f'{capture}: {key} is {got(found, key)}, not {value}' for key, value in known.items() if got(found, key) != value]
+    compared = 0
+    for folder, (feed, heuristics) in recorded_folders().items():
+        try:
+            found, wrong = hold_what_ran(tools, folder, feed, heuristics)
+        except Failure as failure:
+            found, wrong = 0, [str(failure)]
+        compared += found
+        failures += [f'{folder}, what ran: {sentence}' for sentence in wrong]
+    if compared == 0:
+        failures.append('no visit of any capture is on a board of what ran')
     unasked = unlisted()
     failures += [f'no case names {name}' for name in unasked]
     for sentence in failures:
         print(f'realtime: FAILED: {sentence}')
-    print(f'realtime: {len(CASES)} questions about captures, {len(failures)} failures')
+    print(f'realtime: {len(CASES)} questions about captures, {compared} visits on boards of what ran, {len(failures)} failures')
     return 1 if failures else 0
 
 
@@ -129,6 +140,58 @@ def run(command, allowed=(0,)):
     if done.returncode not in allowed:
         raise Failure(f'exit {done.returncode}: {done.stderr.strip()[-300:]}')
     return done.stdout
+
+
+def recorded_folders():
+    """The folders of captures whose feed is at hand, each with its feed and the heuristics that match most."""
+    return {os.path.dirname(capture): (feed, heuristics) for capture, feed, heuristics, _ in CASES if feed}
+
+
+def hold_what_ran(tools, folder, feed, heuristics):
+    """How many visits of a folder's captures were found on boards of what ran, and what is wrong with these boards."""
+    known, history = database(tools, feed), os.path.join(WORK, folder + '-history.sqlite')
+    about = ['--database', known, '--history', history]
+    matches = [word for name in heuristics for word in ('--match', name)]
+    run([tools.path('gtfs-query'), 'record', *about, '--from', os.path.join(CAPTURES, folder), *matches])
+    visits = json.loads(run([tools.path('gtfs-query'), 'visits', *about, '--limit', '100000000', '--format', 'json']))
+    days: dict[str, dict[str, list[dict]]] = {}
+    for visit in visits:
+        if visit.get('departure') or visit.get('arrival'):
+            days.setdefault(visit['service_date'], {}).setdefault(visit['trip_id'], []).append(visit)
+    compared = 0
+    wrong: list[str] = []
+    for day, trips in days.items():
+        trips = {trip: seen for trip, seen in trips.items() if len(seen) > 1}
+        if not trips:
+            continue
+        feed, ran = (os.path.join(WORK, f'{folder}-{day}.{end}') for end in ('zip', 'sqlite'))
+        run([tools.path('gtfs-query'), 'history', 'export', *about, '--gtfs', feed, '--from', day, '--to', day])
+        tools.imported(feed, ran)
+        found, sentences = hold_boards(tools, ran, day, trips)
+        compared, wrong = compared + found, wrong + sentences
+    return compared, wrong
+
+
+def hold_boards(tools, ran, day, trips):
+    """How many visits of trips are on the boards of a feed of what ran, and those that are not there within their brackets."""
+    stops = sorted({visit['stop_id'] for seen in trips.values() for visit in seen})
+    boards = tools.answers(ran, [['departures', stop, '--date', day, '--for', '2880', '--limit', '100000'] for stop in stops])
+    rows = {(row['trip_id'], row['stop_sequence']): row for board in boards for row in board['answer'] if row['service_date'] == day}
+    compared = 0
+    wrong: list[str] = []
+    for trip, seen in trips.items():
+        last = max(visit['stop_sequence'] for visit in seen)
+        for visit in seen:
+            name = f'{trip} at {visit["stop_id"]} on {day}'
+            row = rows.get((trip, visit['stop_sequence']))
+            if row is None:
+                # Nothing leaves where a trip was last seen.
+                wrong += [] if visit['stop_sequence'] == last else [f'{name} is on no board']
+                continue
+            compared += 1
+            if visit.get('departure') and not visit['earliest'] <= row['scheduled_departure'] <= visit['latest']:
+                wrong.append(f'{name} left at {row["scheduled_departure"]}, not from {visit["earliest"]} to {visit["latest"]}')
+    return compared, wrong
 
 
 def got(found, key):
