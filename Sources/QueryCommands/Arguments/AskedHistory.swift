@@ -103,4 +103,26 @@ struct HistoryOptions: ParsableArguments {
     func path(of database: @autoclosure () throws -> String) rethrows -> String {
         try history ?? History.path(besideTimetable: database())
     }
+
+    /// The history of a database, which stays open for the next line.
+    func opened(of database: @autoclosure () throws -> String) throws -> History {
+        let path = try path(of: database())
+        return try Self.known.withLock { known in Result { try known.history(at: path) } }.get()
+    }
+
+    private static let known = Locked(KnownHistory())
+}
+
+/// The history that a line asked last, opened anew when its file has changed. It keeps what it read of usual delays and of
+/// changes.
+struct KnownHistory {
+    private var known: (path: String, stamp: FileStamp, history: History)?
+
+    mutating func history(at path: String) throws -> History {
+        let stamp = FileStamp(path: path)
+        if let known, known.path == path, known.stamp == stamp { return known.history }
+        let history = try History(path: path)
+        known = stamp.map { (path, $0, history) }
+        return history
+    }
 }

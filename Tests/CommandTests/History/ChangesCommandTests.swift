@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+
+@testable import QueryCommands
 
 /// `gtfs-query performance --changes` and `journeys --sure` over a recorded week.
 @Suite struct ChangesCommandTests {
@@ -46,5 +49,20 @@ import Testing
         #expect(csv.contains(",20261123,0,0,0,0,639,2026-11-23T10:56:00+11:00,"))
         let plain = try HarbourCity.ask(words + ["--format", "json"], in: TemporaryFolder())
         #expect(plain.status == 0 && !plain.output.contains("if_missed") && !plain.output.contains("slack"))
+    }
+    @Test func `The history of a line is that of the next one, until its file changes`() throws {
+        let folder = try TemporaryFolder()
+        try RecordedWeek.copy(as: "history.sqlite", in: folder)
+        let path = folder.path("history.sqlite")
+        var known = KnownHistory()
+        let first = try known.history(at: path)
+        #expect(try known.history(at: path) === first)
+        #expect(try known.history(at: RecordedWeek.path()) !== first)
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: path)
+        let second = try known.history(at: path)
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -30)], ofItemAtPath: path)
+        #expect(try known.history(at: path) !== second)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(throws: (any Error).self) { _ = try known.history(at: path) }
     }
 }

@@ -216,7 +216,7 @@ struct DeparturesCommand: SetCommand {
         request.cursor = try page { try BoardCursor($0) }
         request.lines = try lines.riderLines(timetable)
         var timetable = timetable
-        if usually { timetable.usualDelays = try History(path: history.path(of: self.options.path())) }
+        if usually { timetable.usualDelays = try history.opened(of: self.options.path()) }
         let notes = asked.notes + (try lines.notes(on: request.lines, [timetable]))
         return BoardSession(timetable: timetable, request: request, options: options, notes: notes)
     }
