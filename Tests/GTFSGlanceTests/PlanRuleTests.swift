@@ -145,6 +145,18 @@ struct PlanRuleTests {
         #expect(again.changes(since: told).first?.notice.kind == .cancelled)
     }
 
+    @Test func `T5: another way that leaves on another day is told with its day`() throws {
+        let plan = try plan(
+            "10:04",
+            [.cancelled(GlanceFeed.next), .cancelled(TripOnServiceDay(tripID: "V", serviceDate: GlanceFeed.day))],
+            of: Watch(try timetable.ride(on: GlanceFeed.next, from: "D", to: "E")))
+        let notice = try #require(plan.notices.first)
+        #expect(notice.text == "2 to Echo is cancelled, take 2 at 10:35 on 2026-11-22")
+        #expect(notice.text(in: Words("de")).hasSuffix("; stattdessen 2 um 10:35 am 2026-11-22"))
+        let read = try JSONDecoder().decode(Notice.self, from: AnswerEncoder().encode(notice))
+        #expect(read.arguments.otherDay == "2026-11-22" && read.text == notice.text)
+    }
+
     @Test func `T5: skipped stops, alerts that begin on the way, and lost messages are told`() throws {
         let skipped = try plan("10:05", [.skipped("D", by: GlanceFeed.trip)])
         #expect(skipped.notices.map(\.kind).contains(.skipped) && !skipped.notices.map(\.kind).contains(.getOff))

@@ -56,11 +56,14 @@ private struct NoticeText {
     /// `in 5 min`
     private var minutes: String? { arguments.minutes.map { words.text("in_minutes", count: $0) } }
 
-    /// `…, take 5 at 10:25`
+    /// `…, take 5 at 10:25`, and of another day `…, take 5 at 05:40 on 2026-11-26`
     private func withOtherWay(_ sentence: String) -> String {
         guard let line = arguments.otherLine else { return sentence }
-        var arguments = ["sentence": sentence, "line": line]
-        arguments["time"] = self.arguments.otherTime
-        return words.text(arguments["time"] == nil ? "notice_other" : "notice_other_at", with: arguments)
+        let ride = arguments.otherTime.map { time in
+            words.text(
+                arguments.otherDay == nil ? "ride_at" : "ride_at_on",
+                with: ["ride": line, "time": time, "day": arguments.otherDay ?? ""])
+        }
+        return words.text("notice_other", with: ["sentence": sentence, "line": ride ?? line])
     }
 }

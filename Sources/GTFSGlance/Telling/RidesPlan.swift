@@ -135,6 +135,8 @@ extension RidesPlan {
         else { return }
         state.notice.arguments.otherLine = ride.ride?.routeLabel
         state.notice.arguments.otherTime = InstantText.timeOfDay(ride.departure, ride.from.timeZone)
+        let day = InstantText.day(ride.departure, ride.from.timeZone)
+        if day != InstantText.day(making.now, ride.from.timeZone) { state.notice.arguments.otherDay = day }
     }
 
     /// The alerts that begin between now and the arrival, each at its begin.

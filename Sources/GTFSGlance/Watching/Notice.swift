@@ -95,6 +95,8 @@ public struct Notice: Sendable, Hashable, Identifiable {
         public var otherLine: String?
         /// When that way leaves, as clocks there show it: `10:25`.
         public var otherTime: String?
+        /// The day on which it leaves, `2026-11-26`; nil for the day of the notice.
+        public var otherDay: String?
         /// The share on time in whole percent.
         public var percent: Int?
 
@@ -183,6 +185,7 @@ extension Notice.Arguments: AnswerCodable {
         fields.add("alighting", \.isAlighting, absent: false)
         fields.add("other_line", \.otherLine)
         fields.add("other_time", \.otherTime)
+        fields.add("other_day", \.otherDay)
         fields.add("percent", \.percent)
     }
 }
