@@ -59,6 +59,8 @@ struct GlanceCommandTests {
         #expect(place.output.contains("L1-S-0800") && place.output.contains("2002"), "\(place.output) \(place.errors)")
         #expect(try HarbourCity.ask(["place", "L1-S-0800", "--at", "2026-11-25T08:11:30"]).output == place.output)
         let strip = try HarbourCity.ask(["strip", "L1", "--direction", "1", "--at", "08:11:30"] + Self.day)
+        let over = try HarbourCity.ask(["place", "L1-S-0800", "--at", "2026-11-25T09:30"])
+        #expect(over.output.contains("arrived") && !over.output.contains("100%"), "\(over.output) \(over.errors)")
         #expect(strip.status == 0, "\(strip.errors)")
         #expect(strip.output.contains("L1-S-0800") || strip.output.contains("L1-N"), "\(strip.output)")
     }

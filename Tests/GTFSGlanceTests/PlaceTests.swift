@@ -36,17 +36,17 @@ struct PlaceTests {
 
     @Test(
         arguments: [
-            ("10:05", 500, 2), ("10:10", 1000, 2), ("10:10:30", 1000, 2), ("10:11", 1000, 2), ("10:16", 2000, 1),
-            ("09:00", 0, 3),
-            ("10:30", 3000, 0),
-        ] as [(String, Double, Int)])
-    func `T11: between two stops it goes on by time, and in a dwell it stands`(time: String, metres: Double, toGo: Int)
-        throws
-    {
+            ("10:05", 500, 2, .underWay), ("10:10", 1000, 2, .underWay), ("10:10:30", 1000, 2, .underWay),
+            ("10:11", 1000, 2, .underWay), ("10:16", 2000, 1, .underWay), ("09:00", 0, 3, .waiting),
+            ("10:21", 3000, 1, .underWay), ("10:30", 3000, 0, .over),
+        ] as [(String, Double, Int, TripLocation.Stage)])
+    func `T11: between two stops it goes on by time, and in a dwell it stands`(
+        time: String, metres: Double, toGo: Int, stage: TripLocation.Stage
+    ) throws {
         let location = try location(time)
         #expect(abs(location.metres - metres) < 1 && abs(location.share - metres / 3000) < 0.001, "\(location)")
         #expect(location.heading == 0 && location.evidence == .schedule && location.age == nil)
-        #expect(location.stopsToGo == toGo, "\(location)")
+        #expect(location.stopsToGo == toGo && location.stage == stage, "\(location)")
     }
 
     @Test func `T11: from a position of its vehicle it goes on to the next stop`() throws {

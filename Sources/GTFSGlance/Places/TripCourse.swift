@@ -108,6 +108,7 @@ struct TripCourse {
             of: board.trip, metres: ((metres - first.metres) * 10).rounded() / 10,
             share: whole > 0 ? min(max((metres - first.metres) / whole * 1000, 0), 1000).rounded() / 1000 : 0,
             stopsToGo: anchors.count { !isBehind($0, metres, now) }, evidence: evidence)
+        location.stage = location.stopsToGo == 0 ? .over : first.departure > now ? .waiting : .underWay
         location.heading = track.heading(at: metres).map { ($0 * 10).rounded() / 10 }
         location.position = track.point(at: metres)
         location.stopBefore =

@@ -3,8 +3,20 @@ public import GTFSQuery
 
 /// Where a trip is at a moment, on its line (rule T11).
 public struct TripLocation: Sendable, Hashable {
+    /// How far a trip has come.
+    public enum Stage: String, Sendable, Hashable, Codable {
+        /// It has not left its first stop.
+        case waiting
+        /// Between its first stop and its last.
+        case underWay = "under_way"
+        /// Its last stop is behind it.
+        case over
+    }
+
     /// The trip on its service day.
     public var trip: TripOnServiceDay
+    /// How far it has come: a share of 1 may be of one that stands at its last stop.
+    public var stage = Stage.underWay
     /// Metres along its line from its first stop.
     public var metres: Double
     /// The share of the way from the first stop to the last, 0 to 1.
@@ -40,6 +52,7 @@ extension TripLocation: AnswerCodable {
 
     /// The keys of a place without those of its trip.
     package static let locationFields = AnswerFields(blank) { fields in
+        fields.add("stage", \.stage)
         fields.add("metres", \.metres)
         fields.add("share", \.share)
         fields.add("heading", \.heading)

@@ -55,7 +55,7 @@ struct LocationCommand: DatabaseCommand {
                 of: TripOnServiceDay(tripID: Trip.ID(trip), serviceDate: date, startTime: startTime), at: moment,
                 realtime: snapshot)
         }
-        let location = locations.first { $0.share > 0 && $0.share < 1 } ?? locations.first
+        let location = locations.first { $0.stage == .underWay } ?? locations.first
         let warnings = read.warnings(instead: "The schedule is used.")
         let nothing = location == nil ? [CommandWords.text("trip_not_run", with: ["trip": trip, "day": "\(day)"])] : []
         let found = location.map { [$0] } ?? []
@@ -67,7 +67,9 @@ extension TripLocation {
     fileprivate static var columns: [TableColumn<TripLocation>] {
         [
             TableColumn("Trip") { $0.trip.tripID.rawValue }, TableColumn("Metres", .right) { String(Int($0.metres)) },
-            TableColumn("Way", .right) { "\(Int(($0.share * 100).rounded()))%" },
+            TableColumn("Way", .right) {
+                $0.stage == .over ? CommandWords.label("arrived") : "\(Int(($0.share * 100).rounded()))%"
+            },
             TableColumn("Heading", .right) { $0.heading.map { "\(Int($0.rounded()))°" } },
             TableColumn("Position") { $0.positionInWords }, TableColumn("After") { $0.stopBefore?.rawValue },
             TableColumn("Before") { $0.stopAfter?.rawValue },
