@@ -45,6 +45,7 @@ struct AnswerJSONTests {
         Command("migrate", as: SchemaMigration.self),
         Command("watch", "2000", "2050", "--at", morning, "--now", morning, "--plan", as: [Notice].self),
         Command("timeline", "2000", "--at", morning, as: [BoardTimeline.Entry].self),
+        Command("timeline", "2000", "2050", "--commute", "--at", morning, as: [CommuteTimeline.Entry].self),
         Command("strip", "L1", "--at", morning, as: RouteStrip.self),
     ]
 

@@ -1,4 +1,5 @@
 import Foundation
+import GTFSGlance
 import GTFSModel
 import GTFSQuery
 import Testing
@@ -173,6 +174,19 @@ struct FavouritesCommandTests {
         let live = try ask(["board", "--realtime", HarbourCity.message] + HarbourCity.now)
         #expect(live.status == 0, "\(live.errors)")
         #expect(live.output.contains("2 min early"))
+    }
+
+    @Test func `T10: the timeline of all favourites has the rows of each below its title`() throws {
+        try fill()
+        let words = ["timeline", "--favorites", folder.path("mine.sqlite"), "--rows", "1"] + Self.at
+        let table = try HarbourCity.ask(words + ["--maximum", "2"])
+        #expect(table.status == 0 && table.output.split(separator: "\n").count == 3, "\(table.output) \(table.errors)")
+        for title in ["Work: ", "L1: ", "Home: ", "Lantern Square – Harbour Steps: "] {
+            #expect(table.output.contains(title), "\(title)")
+        }
+        let json = try HarbourCity.ask(words + ["--format", "json"])
+        let entries = try JSONDecoder().decode([BoardTimeline.Entry].self, from: Data(json.output.utf8))
+        #expect(entries.allSatisfy { Set($0.rows.map(\.favouriteID)) == [1, 2, 3, 4] } && entries.count > 60)
     }
 
     @Test("none yet: nothing is made, and the next step is said")

@@ -44,7 +44,8 @@ struct GlanceCommandTests {
             (["strip", "L1", "--direction", "2"], 64), (["strip", "none"], 1), (["place", "none"], 1),
             (["watch", "2000", "2050", "--plan", "--history", "none.sqlite"], 64),
             (["watch", "2000", "2050", "--plan", "--from-vehicles", "--history", "none.sqlite"], 1),
-            (["timeline", "2000", "--own-sources"], 64),
+            (["timeline", "2000", "--own-sources"], 64), (["timeline", "2000", "--commute"], 64),
+            (["timeline", "2000", "--favorites", "none.sqlite"], 64), (["timeline", "--route", "L1"], 64),
         ] as [([String], Int32)])
     func `A wrong line of the commands at a glance is refused in a sentence`(words: [String], status: Int32) throws {
         let run = try HarbourCity.ask(words)
@@ -58,9 +59,9 @@ struct GlanceCommandTests {
         let place = try HarbourCity.ask(["place", "L1-S-0800", "--at", "08:11:30"] + Self.day)
         #expect(place.output.contains("L1-S-0800") && place.output.contains("2002"), "\(place.output) \(place.errors)")
         #expect(try HarbourCity.ask(["place", "L1-S-0800", "--at", "2026-11-25T08:11:30"]).output == place.output)
-        let strip = try HarbourCity.ask(["strip", "L1", "--direction", "1", "--at", "08:11:30"] + Self.day)
         let over = try HarbourCity.ask(["place", "L1-S-0800", "--at", "2026-11-25T09:30"])
         #expect(over.output.contains("arrived") && !over.output.contains("100%"), "\(over.output) \(over.errors)")
+        let strip = try HarbourCity.ask(["strip", "L1", "--direction", "1", "--at", "08:11:30"] + Self.day)
         #expect(strip.status == 0, "\(strip.errors)")
         #expect(strip.output.contains("L1-S-0800") || strip.output.contains("L1-N"), "\(strip.output)")
     }

@@ -49,7 +49,7 @@ struct BoardTimelineTests {
         }
     }
 
-    /// With GTFS_LONG=1, 25 boards of each of some twenty feeds.
+    /// With GTFS_LONG=1, 25 boards of each feed below a megabyte, of twenty minutes each.
     @Test(.enabled(if: RealFeeds.folder != nil, "NOT RUN: no feeds lie beside the package"), arguments: feeds)
     func `T10: on real feeds too a timeline equals asking at every second`(path: String) throws {
         let folder = try TemporaryFolder()
@@ -65,7 +65,8 @@ struct BoardTimelineTests {
             let start = zone.start(of: day) + Int.random(in: 18_000...82_800, using: &random)
             let minutes = random.one(of: [10, 45, 240])
             var request = BoardTimelineRequest(
-                DeparturesRequest(stopID: stop, at: start, minutes: minutes), until: start + 240)
+                DeparturesRequest(stopID: stop, at: start, minutes: minutes),
+                until: start + (LongForm.isAsked ? 1200 : 240))
             request.countdown = random.one(of: BoardTimelineRequest.Countdown.allCases)
             let overlay =
                 board % 2 == 0
@@ -91,6 +92,20 @@ struct BoardTimelineTests {
         let encoded = try AnswerEncoder().encode(timeline)
         let decoded = try JSONDecoder().decode(BoardTimeline.self, from: encoded)
         #expect(try AnswerEncoder().encode(decoded) == encoded && decoded.entries[1].rows[0].line == next.line)
+    }
+
+    @Test func `T10: the clock time of a row has its day as long as it is a day or more ahead`() throws {
+        var feed = SmallFeed()
+        for id in ["A", "B"] { feed.addStop(Stop.ID(id)) }
+        feed.addTrip("T", line: "1", to: "B", stops: ["A": "09:59:30", "B": "10:10:00"])
+        let start = GlanceFeed.at("09:59:00")
+        var request = BoardTimelineRequest(
+            DeparturesRequest(stopID: "A", at: start, minutes: 2 * 1440), until: start + 90, rows: 2)
+        request.countdown = .clock
+        let entries = try feed.timetable().ask(request).entries
+        let times = entries.map { $0.rows.map { $0.time ?? "" } }
+        #expect(times == [["09:59", "2026-11-22 09:59"], ["09:59", "2026-11-23 09:59"]])
+        #expect(entries.map { $0.at - start } == [0, 31])
     }
 
     @Test func `T10: a maximum cuts at the end, and the last entry says until when it holds`() throws {

@@ -19,41 +19,54 @@ struct TimelineOracle {
     func compare(on timetable: Timetable) throws {
         let start = request.board.at
         let entries = try timetable.ask(request, realtime: overlay.map { RealtimeSnapshot($0, now: start) }).entries
-        var expected: [String] = []
-        for second in start..<request.until {
+        let expected = try Self.changes(from: start, until: request.until) { second in
             var board = request.board
             (board.at, board.limit) = (second, request.rows)
             let rows = try timetable.departures(board, realtime: overlay.map { RealtimeSnapshot($0, now: second) })
-            let text = rows.departures.map { words($0, at: second) }.joined(separator: "; ")
-            if expected.last?.drop(while: { $0 != " " }).dropFirst() != text[...] {
-                expected.append("\(second - start) \(text)")
-            }
+            return rows.departures.map { Self.words($0, request.countdown, at: second) }
         }
-        let found = entries.map { "\($0.at - start) " + $0.rows.map(words).joined(separator: "; ") }
+        let found = entries.map { entry in
+            "\(entry.at - start) " + entry.rows.map { Self.words($0, request.countdown) }.joined(separator: "; ")
+        }
         #expect(found == expected, "\(request.board.stopID) at \(start): \(found.difference(from: expected))")
         #expect(
             zip(entries, entries.dropFirst()).allSatisfy { $0.until == $1.at } && entries.last?.until == request.until)
     }
 
-    private func words(_ row: BoardTimeline.Row) -> String {
-        let time = row.time ?? (request.countdown == .none ? "\(row.instant ?? 0)" : "-")
+    /// `12 T 5 min`: each text with the seconds after which it is there, by asking at every second.
+    static func changes(from start: Int, until end: Int, _ rows: (Int) throws -> [String]) rethrows -> [String] {
+        var changes: [String] = []
+        for second in start..<end {
+            let text = try rows(second).joined(separator: "; ")
+            if changes.last?.drop(while: { $0 != " " }).dropFirst() != text[...] {
+                changes.append("\(second - start) \(text)")
+            }
+        }
+        return changes
+    }
+
+    static func words(_ row: BoardTimeline.Row, _ countdown: BoardTimelineRequest.Countdown) -> String {
+        let time = row.time ?? (countdown == .none ? "\(row.instant ?? 0)" : "-")
         return "\(row.trip.tripID) \(time) \(row.delay ?? 0) \(row.status?.rawValue ?? "-") \(row.platform ?? "-")"
     }
 
-    private func words(_ row: Departure, at now: Int) -> String {
+    static func words(_ row: Departure, _ countdown: BoardTimelineRequest.Countdown, at now: Int) -> String {
         let instant = row.effective(.departure) ?? 0
         let isServed = row.realtime?.status.isServed ?? true
-        let time: String
-        switch request.countdown {
-        case .none: time = "\(instant)"
-        case .clock: time = InstantText.timeOfDay(instant / 60 * 60, row.timeZone)
-        case .minutes:
-            let left = instant - now
-            time = !isServed ? "-" : left <= 30 ? "now" : "\(max(1, left / 60)) min"
-        }
+        let time = countdown == .minutes && !isServed ? "-" : words(instant, row.timeZone, countdown, at: now)
         let delay = row.realtime?.departure.flatMap { predicted in row.scheduledDeparture.map { (predicted - $0) / 60 }
         }
         return "\(row.tripID) \(time) \(delay ?? 0) \(row.realtime?.status.rawValue ?? "-") \(row.platformCode ?? "-")"
+    }
+
+    static func words(
+        _ instant: Int, _ zone: TimeZone, _ countdown: BoardTimelineRequest.Countdown, at now: Int
+    ) -> String {
+        switch countdown {
+        case .none: "\(instant)"
+        case .clock: InstantText.timeOfDay(instant / 60 * 60, zone)
+        case .minutes: instant - now <= 30 ? "now" : "\(max(1, (instant - now) / 60)) min"
+        }
     }
 
     /// Messages of two ages with trips of a stop that are late, early, cancelled and skip the stop.

@@ -100,10 +100,13 @@ extension BoardTimelineRequest: Question {
     /// - Throws: `QueryError` that names the field if a value is not allowed.
     public func validate() throws {
         try board.validate()
-        try QueryError.require(
-            "until", until, in: board.at...ClampedSum.sum(board.at, Self.longest), "a moment within a week of the first"
-        )
+        try Self.validate(from: board.at, until: until, maximum: maximum)
         try QueryError.require("rows", rows, in: 0...100, "a number of rows from 0 to 100")
+    }
+
+    static func validate(from start: Int, until: Int, maximum: Int?) throws {
+        try QueryError.require(
+            "until", until, in: start...ClampedSum.sum(start, longest), "a moment within a week of the first")
         try QueryError.require("maximum", maximum ?? 1, in: 1...Int.max, "a number of entries from 1 up")
     }
 
@@ -133,6 +136,7 @@ extension BoardTimeline.Row {
             var delay: Int?
             var status: DepartureStatus?
             var platform: String?
+            var favouriteID: Favourite.ID?
         }
 
         let text: Text
@@ -191,6 +195,12 @@ extension BoardTimeline.Row {
         set { change { $0.platform = newValue } }
     }
 
+    /// The favourite that the row is of; nil on the board of stops.
+    public var favouriteID: Favourite.ID? {
+        get { lasting.fields.favouriteID }
+        set { change { $0.favouriteID = newValue } }
+    }
+
     /// The trip on its service day.
     public var trip: TripOnServiceDay {
         get { lasting.fields.trip }
@@ -222,6 +232,8 @@ extension BoardTimeline.Row {
     }
 }
 
+extension BoardTimeline.Row: CountedRow {}
+
 extension BoardTimeline.Row: AnswerCodable {
     private static let blank = BoardTimeline.Row(
         text: "", trip: TripOnServiceDay(tripID: "", serviceDate: ServiceDate(dayNumber: 0)), stopID: "",
@@ -236,6 +248,7 @@ extension BoardTimeline.Row: AnswerCodable {
         fields.add("delay", \.delay)
         fields.add("status", \.status)
         fields.add("platform", \.platform)
+        fields.add("favorite_id", \.favouriteID)
         fields.add(TripOnServiceDay.fields, of: \.trip)
         fields.add("stop_id", \.stopID)
         fields.add("stop_sequence", \.stopSequence)

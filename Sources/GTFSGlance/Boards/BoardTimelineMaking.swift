@@ -14,10 +14,11 @@ struct BoardTimelineMaking {
     func timeline() throws -> BoardTimeline {
         let zone = try session.feed().timeZones.firstTimeZone().zone
         var timeline = BoardTimeline(entries: [])
-        var epochs = epochs[...]
+        var epochs = (session.realtime?.epochs ?? [])[...]
         var now = request.board.at
         let most = request.maximum ?? .max
-        let texts = RowTexts(request, session.words)
+        let texts = RowTexts(
+            request.countdown, of: request.board.event, upTo: request.board.minutes, in: session.words)
         while now < request.until || timeline.entries.isEmpty {
             while let first = epochs.first, first <= now { epochs.removeFirst() }
             let end = min(request.until, epochs.first ?? .max)
@@ -33,19 +34,6 @@ struct BoardTimelineMaking {
         timeline.close(at: request.until, most: most)
         return timeline
     }
-
-    /// The moments at which messages say less: each is older than a limit from then on.
-    private var epochs: [Int] {
-        guard let realtime = session.realtime else { return [] }
-        let (overlay, limits) = (realtime.overlay, realtime.limits)
-        var sent = Set(overlay.feeds.flatMap { [$0.timestamp, $0.changedAt] }.compactMap(\.self))
-        sent.formUnion(overlay.trips.compactMap(\.timestamp))
-        sent.formUnion(overlay.vehicles.compactMap(\.vehicle.timestamp))
-        let ages = [limits.stale, limits.drop, limits.cancellationDrop]
-        // A clock that is ahead is found out when it is too far ahead no more.
-        let skews = sent.map { ClampedSum.difference($0, 60) }
-        return Set(sent.flatMap { sent in ages.map { ClampedSum.sum(ClampedSum.sum(sent, $0), 1) } } + skews).sorted()
-    }
 }
 
 /// A board from one moment until messages change it, or its rows run out.
@@ -56,7 +44,7 @@ private struct BoardStretch {
     /// When each of them is on the board.
     private let times: [Span]
     /// The first rows of the board as they read now.
-    private var shown: [ShownRow] = []
+    private var shown: [ShownRow<BoardTimeline.Row>] = []
     /// The first row that has not been shown yet.
     private var next = 0
     private let texts: RowTexts
@@ -129,97 +117,14 @@ private struct BoardStretch {
             // By the order of their times, later ones enter later.
             guard times[next].enters <= now else { break }
             if times[next].leaves > now {
-                shown.append(texts.row(try rows.departure(at: next), times[next].leaves, at: now))
+                var row = texts.row(try rows.departure(at: next), until: times[next].leaves)
+                texts.count(&row, at: now)
+                shown.append(row)
                 isOther = true
             }
             next += 1
         }
         return isOther
-    }
-}
-
-/// A row as it reads, and when it reads otherwise.
-private struct ShownRow {
-    var row: BoardTimeline.Row
-    /// When it leaves the board.
-    let leaves: Int
-    /// When its countdown is another one.
-    var changes = Int.max
-}
-
-/// Makes the texts of rows. What does not count down is made once for each row.
-private final class RowTexts {
-    private let event: StopEvent
-    private let countdown: BoardTimelineRequest.Countdown
-    private let words: Words
-    private let comma: String
-    /// The countdowns by their minutes, up to those that a board mostly has; the first one is `now`.
-    private let countdowns: [String?]
-    /// The words for platforms that were met.
-    private var platforms: [String: String] = [:]
-
-    init(_ request: BoardTimelineRequest, _ words: Words) {
-        (event, countdown, self.words) = (request.board.event, request.countdown, words)
-        comma = words.label(", ")
-        let minutes = countdown == .minutes ? 1...max(1, min(request.board.minutes, 60)) : 1...1
-        countdowns = [Countdown.now.text(in: words)] + minutes.map { Countdown.minutes($0).text(in: words) }
-    }
-
-    /// A row that comes onto the board.
-    func row(_ departure: Departure, _ leaves: Int, at now: Int) -> ShownRow {
-        var row = BoardTimeline.Row.Lasting.Fields(
-            trip: departure.trip, stopID: departure.stopID, stopSequence: departure.stopSequence,
-            timeZone: departure.timeZone, line: departure.routeLabel, headsign: departure.headsign)
-        (row.instant, row.status) = (departure.effective(event), departure.realtime?.status)
-        (row.platform, row.delay) = (departure.platformCode, departure.delay(event).map { $0 / 60 })
-        if row.delay == 0 { row.delay = nil }
-        let names = [row.line, row.headsign].compactMap(\.self)
-        let text = BoardTimeline.Row.Text.around(
-            before: names.joined(separator: " "), after: end(of: departure, row.delay))
-        var shown = ShownRow(row: BoardTimeline.Row(text, row), leaves: leaves)
-        switch countdown {
-        case .minutes where departure.isServed && row.instant != nil: count(&shown, at: now)
-        case .clock: shown.row.time = row.instant.map { InstantText.timeOfDay($0 / 60 * 60, departure.timeZone) }
-        case .minutes, .none: break
-        }
-        return shown
-    }
-
-    /// The status and the platform, behind the time.
-    private func end(of departure: Departure, _ delay: Int?) -> String {
-        let late = delay.map { words.text($0 > 0 ? "late" : "early", count: Int(clamping: $0.magnitude)) }
-        var text = ""
-        if let status = departure.isServed ? late : departure.statusText(in: words) { text += comma + status }
-        if let platform = departure.platformCode { text += comma + self.text(ofPlatform: platform) }
-        return text
-    }
-
-    private func text(ofPlatform platform: String) -> String {
-        if let known = platforms[platform] { return known }
-        let text = words.text("platform", with: ["platform": platform])
-        platforms[platform] = text
-        return text
-    }
-
-    /// Sets the countdown of a row, and notes when it reads otherwise.
-    func count(_ shown: inout ShownRow, at now: Int) {
-        let time = shown.row.instant ?? now
-        let countdown = Countdown(until: time, at: now)
-        switch countdown {
-        case .past: shown.changes = .max
-        case .now: shown.changes = ClampedSum.sum(time, Countdown.nowTolerance + 1)
-        case .minutes(1): shown.changes = time - Countdown.nowTolerance
-        case .minutes(let minutes): shown.changes = time - minutes * 60 + 1
-        }
-        shown.row.time = text(countdown)
-    }
-
-    private func text(_ countdown: Countdown) -> String? {
-        switch countdown {
-        case .now: countdowns[0]
-        case .minutes(let minutes) where minutes < countdowns.count: countdowns[minutes]
-        case .minutes, .past: countdown.text(in: words)
-        }
     }
 }
 
@@ -244,14 +149,14 @@ private struct PassedStops {
 extension BoardTimeline {
     /// Adds a text.
     /// - Parameter comparing: whether it may be the one that is there.
-    fileprivate mutating func add(_ rows: [Row], at moment: Int, _ zone: TimeZone, comparing: Bool) {
+    mutating func add(_ rows: [Row], at moment: Int, _ zone: TimeZone, comparing: Bool) {
         if comparing, let last = entries.last, last.rows.map(\.visible) == rows.map(\.visible) { return }
         if !entries.isEmpty { entries[entries.count - 1].until = moment }
         entries.append(Entry(at: moment, until: moment, rows: rows, timeZone: zone))
     }
 
     /// Ends the last entry, and leaves out what is too much.
-    fileprivate mutating func close(at end: Int, most: Int) {
+    mutating func close(at end: Int, most: Int) {
         if !entries.isEmpty { entries[entries.count - 1].until = max(end, entries[entries.count - 1].at) }
         if entries.count > most { entries.removeLast(entries.count - most) }
     }
@@ -259,7 +164,7 @@ extension BoardTimeline {
 
 extension BoardTimeline.Row {
     /// What is seen of a row, and by which it is found. Where the display counts, the instant is seen too.
-    fileprivate var visible: BoardTimeline.Row {
+    var visible: BoardTimeline.Row {
         var visible = self
         if time != nil { visible.instant = nil }
         return visible
