@@ -3,7 +3,7 @@ import { lineAddress, stopAddress } from "./address.js";
 import { ask, now, path } from "./api.js";
 import { badge } from "./colors.js";
 import { element, failureText, replaceRows, showAlerts, statusText, timeParts } from "./rows.js";
-import { isWatched, toggleWatch } from "./watches.js";
+import { isWatched, rideName, toggleWatch } from "./watches.js";
 import { say } from "./words.js";
 import { dayText } from "./zone.js";
 
@@ -73,7 +73,7 @@ export class Trip {
     if (!rows.length) return;
     const headsign = rows[0].headsign ?? rows.at(-1).stop_name ?? "";
     get("trip-heading").replaceChildren(badge(rows[0]), ` ${say("to {place}", { place: headsign })}`);
-    this.title = this.#name;
+    this.title = rideName(this.#ride);
     const [words] = statusText(rows[0]);
     get("trip-day").textContent = [dayText(planned(rows[0]) ?? effective(rows[0])), ...(rows[0].status === "canceled" ? [words] : [])].join(" · ");
     showAlerts(get("trip-alerts"), rows.flatMap((row) => row.alerts ?? []));
@@ -89,17 +89,12 @@ export class Trip {
     if (isFirst) document.querySelector("#trip-stops .boarded")?.scrollIntoView({ block: "center" });
   }
 
-  get #name() {
-    const rows = this.#rows;
-    const line = rows[0].route_short_name ?? rows[0].route_long_name ?? say("Trip");
-    return say("{line} to {headsign}", { line, headsign: rows[0].headsign ?? rows.at(-1).stop_name ?? "" });
-  }
-
   /** The ride from the stop of the rider to where they say they get off. */
   get #ride() {
     const { id, date, start, feed, boarded, stop } = this.trip;
     const { route_id, route_short_name, route_long_name, route_color, route_text_color } = this.#rows[0];
-    return { id, date, start, feed, stop, from: Number(boarded), to: Number(get("alight").value), name: this.#name,
+    const headsign = this.#rows[0].headsign ?? this.#rows.at(-1).stop_name ?? "";
+    return { id, date, start, feed, stop, from: Number(boarded), to: Number(get("alight").value), headsign,
       line: { route_id, route_short_name, route_long_name, route_color, route_text_color } };
   }
 

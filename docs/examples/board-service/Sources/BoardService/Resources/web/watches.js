@@ -12,7 +12,7 @@ const idOf = ({ id, date, start, feed, from, to }) => JSON.stringify([feed, id, 
 /** The kinds of notices that are moments of the way; all others are states. */
 const moments = new Set(["leave", "soon", "boarding", "left", "next_is_yours", "get_off", "arrived"]);
 
-/** `{ id, date, start, feed, from, to, line, name, told, plan, state }`; `plan` has the notices by id. */
+/** `{ id, date, start, feed, from, to, line, headsign, told, plan, state }`; `plan` has the notices by id. */
 let watches = read();
 let changed = () => {};
 let isAsking = false;
@@ -37,6 +37,10 @@ function keep() {
 const find = (ride) => watches.find((one) => idOf(one) === idOf(ride));
 
 export const isWatched = (ride) => find(ride) !== undefined;
+
+/** `L1 to Saltpan`, in the language of the page; the name that an earlier page kept is that of its language. */
+export const rideName = ({ line, headsign, name }) => name ??
+  say("{line} to {headsign}", { line: line.route_short_name ?? line.route_long_name ?? say("Trip"), headsign });
 
 /** Begins to watch a ride, or ends it. */
 export async function toggleWatch(ride) {
@@ -183,7 +187,7 @@ async function announce(id, { text, urgency }, watch) {
   get("told").prepend(item);
   for (const old of [...get("told").children].slice(4)) old.remove();
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
-  const options = { body: watch.name, tag: id, lang: language, dir: direction, icon: "icon.svg",
+  const options = { body: rideName(watch), tag: id, lang: language, dir: direction, icon: "icon.svg",
     requireInteraction: urgency === "time_sensitive", silent: urgency === "passive", data: `${location.search}${rideAddress(watch)}` };
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration?.active) await registration.showNotification(text, options);
@@ -221,11 +225,11 @@ function stateText({ state }) {
 
 function watchItem(watch) {
   const item = element("li");
-  const link = element("a", "to", watch.name);
+  const link = element("a", "to", rideName(watch));
   link.href = rideAddress(watch);
   const end = element("button", "", say("End"));
   end.type = "button";
-  end.setAttribute("aria-label", say("End watching {ride}", { ride: watch.name }));
+  end.setAttribute("aria-label", say("End watching {ride}", { ride: rideName(watch) }));
   end.addEventListener("click", () => forget(watch));
   const words = element("span", "status", stateText(watch));
   const way = element("div", "way");
