@@ -47,7 +47,8 @@ struct TimelineOracle {
 
     static func words(_ row: BoardTimeline.Row, _ countdown: BoardTimelineRequest.Countdown) -> String {
         let time = row.time ?? (countdown == .none ? "\(row.instant ?? 0)" : "-")
-        return "\(row.trip.tripID) \(time) \(row.delay ?? 0) \(row.status?.rawValue ?? "-") \(row.platform ?? "-")"
+        let status = row.status?.rawValue ?? "-"
+        return "\(row.trip.tripID) \(row.stopSequence) \(time) \(row.delay ?? 0) \(status) \(row.platform ?? "-")"
     }
 
     static func words(_ row: Departure, _ countdown: BoardTimelineRequest.Countdown, at now: Int) -> String {
@@ -56,7 +57,8 @@ struct TimelineOracle {
         let time = countdown == .minutes && !isServed ? "-" : words(instant, row.timeZone, countdown, at: now)
         let delay = row.realtime?.departure.flatMap { predicted in row.scheduledDeparture.map { (predicted - $0) / 60 }
         }
-        return "\(row.tripID) \(time) \(delay ?? 0) \(row.realtime?.status.rawValue ?? "-") \(row.platformCode ?? "-")"
+        let status = row.realtime?.status.rawValue ?? "-"
+        return "\(row.tripID) \(row.stopSequence) \(time) \(delay ?? 0) \(status) \(row.platformCode ?? "-")"
     }
 
     static func words(
@@ -64,7 +66,9 @@ struct TimelineOracle {
     ) -> String {
         switch countdown {
         case .none: "\(instant)"
-        case .clock: InstantText.timeOfDay(instant / 60 * 60, zone)
+        case .clock:
+            (instant - now < 86_400 ? "" : InstantText.day(instant, zone) + " ")
+                + InstantText.timeOfDay(instant / 60 * 60, zone)
         case .minutes: instant - now <= 30 ? "now" : "\(max(1, (instant - now) / 60)) min"
         }
     }

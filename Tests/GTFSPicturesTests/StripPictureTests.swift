@@ -43,6 +43,19 @@ struct StripPictureTests {
         #expect(["v time", "v late2", "v plan"].allSatisfy { svg.contains("class=\"\($0)\"") })
         #expect(!svg.contains("v late3") && !svg.contains("<A>") && svg.contains("Stop &lt;A&gt;"))
         #expect(svg.contains("10:00, 3 vehicles under way"))
+        let german = StripPicture(strips, every: 15, time: "10:00", words: Words("de")).svg
+        #expect(german.contains("10:00, 3 Fahrzeuge unterwegs") && german.contains(">nach Fahrplan<"))
+    }
+
+    @Test(arguments: Words.languages)
+    func `T13: the keys of a strip are within its width in every language`(language: String) throws {
+        let delays = [nil, -120, 0, 120, 320, 900]
+        let runners = delays.enumerated().map { Self.runner("\($0.offset)", 100, late: $0.element) }
+        let svg = StripPicture([Self.strip(runners)], every: 15, time: "10:00", words: Words(language)).svg
+        let keys = svg.matches(of: #/<text x="(\d+)" y="(\d+)" class="soft">([^<]*)</#).compactMap { key in
+            Double(key.output.1).map { $0 + 6.2 * Double(StripSection.width(of: String(key.output.3))) }
+        }.dropFirst()
+        #expect(keys.count > delays.count && keys.allSatisfy { $0 < 390 }, "\(keys)")
     }
 
     @Test func `Stops keep apart however near they are, and a place between them lies between them`() {

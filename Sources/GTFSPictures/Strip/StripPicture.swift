@@ -1,5 +1,5 @@
 public import GTFSGlance
-internal import GTFSModel
+public import GTFSModel
 internal import GTFSQuery
 
 /// A direction of a route as a ribbon: its stops from top to bottom, and what is under way on it. Vehicles go on for some
@@ -9,6 +9,7 @@ public struct StripPicture: Sendable {
     let step: Int
     let time: String
     let language: String?
+    let words: Words
 
     /// - Parameters:
     ///   - strips: the route at moments of the same messages: the first is drawn, and the others say where its vehicles go. At
@@ -16,8 +17,11 @@ public struct StripPicture: Sendable {
     ///   - step: seconds from one to the next.
     ///   - time: that of the first, as clocks there show it.
     ///   - language: of the names; nil if the feed does not say.
-    public init(_ strips: [RouteStrip], every step: Int, time: String, language: String? = nil) {
-        (self.strips, self.step, self.time, self.language) = (strips, step, time, language)
+    ///   - words: what is said beside the names.
+    public init(
+        _ strips: [RouteStrip], every step: Int, time: String, language: String? = nil, words: Words = .english
+    ) {
+        (self.strips, self.step, self.time, self.language, self.words) = (strips, step, time, language, words)
     }
 
     private static let (width, ribbon, names, labels) = (390, 132.0, 154.0, 112.0)
@@ -60,26 +64,35 @@ public struct StripPicture: Sendable {
 
     /// - Parameter isTitled: false if the page has the title above it.
     private func drawing(isTitled: Bool) -> Drawing {
-        let top = isTitled ? 92.0 : 64.0
-        let sections = StripSection.sections(of: strip, from: top)
+        let keys = keys
+        let top = (isTitled ? 92.0 : 64.0) + 18 * Double(keys.last?.row ?? 0)
+        let sections = StripSection.sections(of: strip, from: top, in: words)
         var drawing = Drawing(width: Self.width, height: Int(sections.last?.bottom ?? top) + 28, title: title)
         drawing.language = language
         if isTitled { drawing.name(StripSection.short(title, 44), x: 16, y: 28, "title") }
-        let count = Count.text(strip.runners.count, "vehicle")
-        drawing.text("\(time), \(count) under way", x: 16, y: isTitled ? 48 : 20, "soft")
-        drawKeys(y: isTitled ? 68 : 40, in: &drawing)
+        let count = words.text("vehicles_under_way", count: strip.runners.count)
+        drawing.text(time + words.label(", ") + count, x: 16, y: isTitled ? 48 : 20, "soft")
+        for key in keys {
+            let y = (isTitled ? 68.0 : 40) + 18 * Double(key.row)
+            drawing.area([Self.capsule(x: key.x, y: y, size: 0.6)], "v \(key.kind.rawValue)")
+            drawing.text(key.kind.text(words), x: Int(key.x) + 9, y: Int(y) + 4, "soft")
+        }
         for section in sections { draw(section, in: &drawing) }
         for runner in strip.runners { draw(runner, sections, in: &drawing) }
         return drawing
     }
 
-    private func drawKeys(y: Double, in drawing: inout Drawing) {
-        var x = 22.0
-        for key in StripKey.allCases where strip.runners.contains(where: { StripKey($0) == key }) {
-            drawing.area([Self.capsule(x: x, y: y, size: 0.6)], "v \(key.rawValue)")
-            drawing.text(key.text, x: Int(x) + 9, y: Int(y) + 4, "soft")
-            x += 26 + Double(key.text.count) * 6.2
+    /// What the colours that are there mean, in as many rows as the words need.
+    private var keys: [(kind: StripKey, x: Double, row: Int)] {
+        var keys: [(kind: StripKey, x: Double, row: Int)] = []
+        var (x, row) = (22.0, 0)
+        for kind in StripKey.allCases where strip.runners.contains(where: { StripKey($0) == kind }) {
+            let width = 26 + 6.2 * Double(StripSection.width(of: kind.text(words)))
+            if x + width > Double(Self.width), x > 22 { (x, row) = (22, row + 1) }
+            keys.append((kind, x, row))
+            x += width
         }
+        return keys
     }
 
     private func draw(_ section: StripSection, in drawing: inout Drawing) {
@@ -131,11 +144,12 @@ public struct StripPicture: Sendable {
 
     private func hint(_ runner: RouteStrip.Runner) -> String {
         let trip = runner.location.trip.tripID.rawValue
-        let words = [runner.vehicle?.label ?? runner.vehicle?.id, trip, runner.headsign.map { "to \($0)" }]
-        let delay = runner.delay.map { $0 / 60 }.flatMap { minutes -> String? in
-            minutes == 0 ? nil : minutes > 0 ? "\(minutes) min late" : "\(-minutes) min early"
+        let ride = runner.headsign.map { words.text("ride", with: ["line": trip, "headsign": $0]) } ?? trip
+        let delay = runner.delay.map { $0 / 60 }.flatMap { minutes in
+            minutes == 0 ? nil : words.text(minutes > 0 ? "late" : "early", count: abs(minutes))
         }
-        return (words + [delay]).compactMap(\.self).joined(separator: ", ")
+        return [runner.vehicle?.label ?? runner.vehicle?.id, ride, delay].compactMap(\.self)
+            .joined(separator: words.label(", "))
     }
 }
 
@@ -154,14 +168,14 @@ private enum StripKey: String, CaseIterable {
         }
     }
 
-    var text: String {
+    func text(_ words: Words) -> String {
         switch self {
-        case .plan: "by timetable"
-        case .early: "early"
-        case .time: "on time"
-        case .late1: "late"
-        case .late2: "5 min"
-        case .late3: "10 min"
+        case .plan: words.label("by timetable")
+        case .early: words.label("early")
+        case .time: words.label("on time")
+        case .late1: words.label("late")
+        case .late2: words.text("minutes", count: 5)
+        case .late3: words.text("minutes", count: 10)
         }
     }
 }

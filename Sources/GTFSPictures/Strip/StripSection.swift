@@ -31,14 +31,18 @@ struct StripSection {
     }
 
     /// The axis of a strip, and its branches below it.
-    static func sections(of strip: RouteStrip, from top: Double) -> [StripSection] {
+    static func sections(of strip: RouteStrip, from top: Double, in words: Words = .english) -> [StripSection] {
         var sections = [StripSection(strip.stops, from: top)]
         for (index, branch) in strip.branches.enumerated() {
-            let names = (from: name(of: branch.from, strip), to: name(of: branch.to, strip))
-            let words = ["Branch", names.from.map { "from \($0)" }, names.to.map { "to \($0)" }]
-            let title = short(words.compactMap(\.self).joined(separator: " "), 52)
+            var title = words.label("Branch")
+            if let from = name(of: branch.from, strip) {
+                title = words.text("branch_from", with: ["branch": title, "stop": from])
+            }
+            if let to = name(of: branch.to, strip) {
+                title = words.text("branch_to", with: ["branch": title, "stop": to])
+            }
             let begin = (sections.last?.bottom ?? top) + gap
-            sections.append(StripSection(branch.stops, branch: index, title: title, from: begin))
+            sections.append(StripSection(branch.stops, branch: index, title: short(title, 52), from: begin))
         }
         return sections
     }
@@ -56,6 +60,9 @@ struct StripSection {
         let (from, to) = (marks[next - 1].metres, marks[next].metres)
         return heights[next - 1] + (heights[next] - heights[next - 1]) * (metres - from) / (to - from)
     }
+
+    /// The letters of a text, those of Chinese and Japanese twice.
+    static func width(of text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 1 : 2) } }
 
     /// A name of some letters at most.
     static func short(_ name: String, _ most: Int) -> String {

@@ -86,7 +86,7 @@ extension StripCommand {
         guard !strips[0].stops.isEmpty else { return nil }
         let drawn = try StripPicture(
             strips, every: Self.step, time: InstantText.timeOfDay(moment, timetable.timeZone().zone),
-            language: options.picturedFeed(timetable).language)
+            language: options.picturedFeed(timetable).language, words: CommandWords.current)
         return Picture(
             html: { drawn.html }, svg: { drawn.svg },
             content: Count.text(strips[0].runners.count, "vehicle"),
