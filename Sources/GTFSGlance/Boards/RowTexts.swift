@@ -30,8 +30,14 @@ final class RowTexts {
     private let countdown: BoardTimelineRequest.Countdown
     /// The countdowns by their minutes, up to those that a board mostly has; the first one is `now`.
     private let countdowns: [String?]
-    /// The words for platforms that were met.
-    private var platforms: [String: String] = [:]
+    /// The texts of rows by the schedule that were met.
+    private var known: [Names: (before: String, after: String)] = [:]
+
+    private struct Names: Hashable {
+        let line: String?
+        let headsign: String?
+        let platform: String?
+    }
 
     /// Seconds ahead from which on a time of day needs its day.
     private static let day = 86_400
@@ -53,14 +59,27 @@ final class RowTexts {
         var row = BoardTimeline.Row.Lasting.Fields(
             trip: departure.trip, stopID: departure.stopID, stopSequence: departure.stopSequence,
             timeZone: departure.timeZone, line: departure.routeLabel, headsign: departure.headsign)
-        (row.instant, row.status) = (departure.effective(event), departure.realtime?.status)
-        (row.platform, row.delay) = (departure.platformCode, delay(of: departure))
-        row.favouriteID = favourite
-        let names = [row.line, row.headsign].compactMap(\.self)
-        let text = BoardTimeline.Row.Text.around(
-            before: names.joined(separator: " "), after: end(of: departure) + (more.map { comma + $0 } ?? ""))
-        let isCounted = row.instant != nil && (departure.isServed || countdown == .clock)
+        (row.platform, row.favouriteID) = (departure.platformCode, favourite)
+        var texts = self.texts(Names(line: row.line, headsign: row.headsign, platform: row.platform))
+        if let realtime = departure.realtime {
+            (row.instant, row.status, row.delay) = (departure.effective(event), realtime.status, delay(of: departure))
+            texts.after = end(of: departure)
+        } else {
+            row.instant = departure.scheduled(event)
+        }
+        if let more { texts.after += comma + more }
+        let isCounted = row.instant != nil && (row.status?.isServed != false || countdown == .clock)
+        let text = BoardTimeline.Row.Text.around(before: texts.before, after: texts.after)
         return ShownRow(row: BoardTimeline.Row(text, row), leaves: leaves, isCounted: isCounted)
+    }
+
+    /// What is before and behind the time by the schedule: the same for most rows of a line.
+    private func texts(_ names: Names) -> (before: String, after: String) {
+        if let known = known[names] { return known }
+        let before = [names.line, names.headsign].compactMap(\.self).joined(separator: " ")
+        let texts = (before: before, after: names.platform.map { comma + text(ofPlatform: $0) } ?? "")
+        known[names] = texts
+        return texts
     }
 
     /// Whole minutes late, nil for less than one.
@@ -79,12 +98,7 @@ final class RowTexts {
         return text
     }
 
-    private func text(ofPlatform platform: String) -> String {
-        if let known = platforms[platform] { return known }
-        let text = words.text("platform", with: ["platform": platform])
-        platforms[platform] = text
-        return text
-    }
+    private func text(ofPlatform platform: String) -> String { words.text("platform", with: ["platform": platform]) }
 
     /// Sets the time of a row as it reads at a moment, and notes when it reads otherwise.
     func count<Row>(_ shown: inout ShownRow<Row>, at now: Int) {
