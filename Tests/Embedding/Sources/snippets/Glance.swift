@@ -10,6 +10,7 @@ final class Phone {
     var shown: GlanceState?
     private(set) var planned: [String: Int] = [:]
     private(set) var lines = 0
+    private(set) var point: Coordinate?
 
     func update(_ watch: Watch, in timetable: Timetable, _ snapshot: RealtimeSnapshot?, at now: Int) throws {
         let plan = try timetable.plan(of: watch, at: now, realtime: snapshot)
@@ -37,9 +38,17 @@ final class Phone {
         send(try AnswerEncoder().encode(state), staleAt: state.staleDate)
     }
 
+    func move(_ trip: TripOnServiceDay, in timetable: Timetable, _ snapshot: RealtimeSnapshot?, at now: Int) throws {
+        let place = try timetable.location(of: trip, at: now, realtime: snapshot)
+        guard let place, let point = place.position, place.stage != .over else { return remove(trip) }
+        put(trip, at: point, heading: place.heading)
+    }
+
     private func notify(id: String, at moment: Int, _ text: String) { planned[id] = moment }
     private func cancel(id: String) { planned[id] = nil }
     private func show(_ rows: [String], at moment: Int) { lines += rows.count }
+    private func put(_ trip: TripOnServiceDay, at point: Coordinate, heading: Double?) { self.point = point }
+    private func remove(_ trip: TripOnServiceDay) { point = nil }
     private func send(_ state: Data, staleAt moment: Int) { print("a state of \(state.count) bytes") }
 }
 
@@ -53,8 +62,11 @@ func glance(timetable: Timetable, now: Date) throws {
     try phone.update(Watch(rides), in: timetable, nil, at: moment)
     try phone.push(Watch(rides), in: timetable, nil, at: moment)
     try phone.entries(of: "2000", in: timetable, nil, at: moment)
+    try phone.move(rides.rides[0].trip, in: timetable, nil, at: moment)
     print("\(phone.planned.count) notices planned")
-    guard !phone.planned.isEmpty, phone.lines > 3 else { fatalError("nothing to tell of a journey") }
+    guard !phone.planned.isEmpty, phone.lines > 3, phone.point != nil else {
+        fatalError("nothing to tell of a journey")
+    }
 }
 
 func follow(_ watch: Watch, in file: TimetableFile, _ realtime: RealtimeFeedState) async throws {
