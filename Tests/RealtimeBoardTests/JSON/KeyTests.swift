@@ -57,7 +57,7 @@ private func forgotten<Answer: AnswerCodable>(_ type: Answer.Type) throws -> Set
         "live",
         "aboard", "prediction", "missed", "time_sensitive", "boarding",
         "low", "moved", "other_99", "set_aside", "stale", "suffix", "yes", "no", "late", "expired", "walk", "WARNING",
-        "arrived", "vehicle", "skipped", "passive",
+        "arrived", "vehicle", "skipped", "passive", "waiting",
     ]
     let answers = [
         try EveryKey(words: words, number: 1, flag: true).value(type),
