@@ -46,6 +46,7 @@ struct GlanceCommandTests {
             (["watch", "2000", "2050", "--plan", "--from-vehicles", "--history", "none.sqlite"], 1),
             (["timeline", "2000", "--own-sources"], 64), (["timeline", "2000", "--commute"], 64),
             (["timeline", "2000", "--favorites", "none.sqlite"], 64), (["timeline", "--route", "L1"], 64),
+            (["timeline", "2000", "2050", "--commute", "--direction", "0"], 64),
         ] as [([String], Int32)])
     func `A wrong line of the commands at a glance is refused in a sentence`(words: [String], status: Int32) throws {
         let run = try HarbourCity.ask(words)

@@ -80,6 +80,9 @@ struct TimelineCommand: DatabaseCommand {
         guard !ways.commute || stops.count == 2 else {
             throw ValidationError("--commute is from one end to another: give two.")
         }
+        guard !ways.commute || filter.direction == nil else {
+            throw ValidationError("--direction is about boards: leave it out of a commute.")
+        }
         guard file.favorites == nil || stops.isEmpty else {
             throw ValidationError("--favorites has a board of its own: leave the stops out.")
         }
