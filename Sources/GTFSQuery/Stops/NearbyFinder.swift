@@ -80,7 +80,7 @@ struct NearbyFinder {
     /// The stops within the radius, each with the distance of its nearest part.
     private mutating func withinReach() throws -> [Found] {
         var found: [Found] = []
-        // Of stations, by their parts: most stops stand for themselves alone.
+        // Stations, by the nearest of their parts: most stops stand for themselves alone.
         var stations: [Key<Stop>: Found] = [:]
         var tree = tree
         let request = request

@@ -26,17 +26,11 @@ extension FeedReader {
         package static let children =
             "\(StopRow.Column.onMap.sql) FROM stop_records WHERE parent_key = ?1 ORDER BY stop_key"
         /// The stops in a run of cells, ?1 … ?2, whose latitude is ?3 … ?4 and whose longitude is ?5 … ?6. Rows outside are
-        /// skipped before the rest of their columns is read. The tables behind stop_records have what a row needs in one look
-        /// at each, and most degrees as numbers of 1e-7.
+        /// skipped before the rest of their columns is read.
         package static let inBox = """
-            \(StopRow.Column.onMapOfTables.sql)
-            FROM stop_cells CROSS JOIN stored_stops AS s ON s.stop_key BETWEEN first_stop_key AND last_stop_key
-            LEFT JOIN stop_attributes USING (stop_attributes_key)
-            WHERE cell BETWEEN ?1 AND ?2 AND \(degrees("lat")) BETWEEN ?3 AND ?4 AND \(degrees("lon")) BETWEEN ?5 AND ?6
+            \(StopRow.Column.onMap.sql) \(inCells)
+            WHERE cell BETWEEN ?1 AND ?2 AND stop_lat BETWEEN ?3 AND ?4 AND stop_lon BETWEEN ?5 AND ?6
             """
-        private static func degrees(_ stored: String) -> String {
-            "iif(typeof(\(stored)) = 'integer' AND abs(\(stored)) < 2147483648, \(stored) / 1e7, stop_\(stored))"
-        }
         /// The stops of types ?1 that stops.txt lists from the key ?2 on.
         package static let listed = """
             \(StopRow.Column.whole.sql) FROM stop_records \(parents)

@@ -51,14 +51,10 @@ extension StopRow {
             .isListed,
         ])
         /// A stop as a position and as a part of a station.
-        static let onMap = Selection<Self>(mapColumns)
-        /// The same of the tables behind stop_records.
-        static let onMapOfTables = Selection<Self>(
-            mapColumns, expressions: [.isListed: "s.stop_attributes_key IS NOT NULL"])
-        private static let mapColumns: [Self] = [
+        static let onMap = Selection<Self>([
             .stopKey, .parentKey, .locationType, .stopLat, .stopLon, .departureCount, .wheelchairBoarding, .stopID,
             .isListed,
-        ]
+        ])
         static let position = Selection<Self>([.stopLat, .stopLon])
         /// All columns.
         static let whole = Selection<Self>(Array(allCases))

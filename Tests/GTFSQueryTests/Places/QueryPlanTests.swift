@@ -21,8 +21,7 @@ import Testing
         #expect(
             try plan(FeedReader.StopSQL.inBox, [1, 2, -1.0, 1.0, -1.0, 1.0]) == [
                 "SEARCH stop_cells USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
-                "SEARCH s USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
-                "SEARCH stop_attributes USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
+                "SEARCH stored_stops USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
             ])
     }
 
