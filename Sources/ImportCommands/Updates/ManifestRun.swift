@@ -82,11 +82,13 @@ final class ManifestRun: Sendable {
         }
         let updater = TimetableUpdater(
             manifest: manifest, database: feed.output, transport: transport, options: options)
-        var outcome = FollowedView.Outcome.updated
+        var (outcome, refused) = (FollowedView.Outcome.updated, UpdateManifest.Way?.none)
+        // To its end, when it has removed what it keeps beside the database.
         for try await step in updater.run() {
             progress?.show(step)
-            if case .declined(let way) = step { outcome = try declined(way) }
+            if case .declined(let way) = step { refused = way }
         }
+        if let refused { outcome = try declined(refused) }
         let gone = ways.withLock { $0 }
         if gone.last?.files.isEmpty ?? true { outcome = .upToDate }
         return FollowedView(
