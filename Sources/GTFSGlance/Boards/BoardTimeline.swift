@@ -261,20 +261,10 @@ extension BoardTimeline.Entry: AnswerCodable {
 
     /// A row of `timeline`.
     package static let fields = AnswerFields(blank) { fields in
-        fields.add("at", instant: \.begin, in: \.timeZone)
-        fields.add("until", instant: \.end, in: \.timeZone)
+        fields.add("at", instant: \.at, in: \.timeZone)
+        fields.add("until", instant: \.until, in: \.timeZone)
         fields.add("rows", \.rows)
         fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
-    }
-
-    private var begin: Int? {
-        get { at }
-        set { at = newValue ?? at }
-    }
-
-    private var end: Int? {
-        get { until }
-        set { until = newValue ?? until }
     }
 }
 

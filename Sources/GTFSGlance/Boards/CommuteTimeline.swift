@@ -192,19 +192,9 @@ extension CommuteTimeline.Entry: AnswerCodable {
     private static let blank = CommuteTimeline.Entry(at: 0, until: 0, ways: [], timeZone: .gmt)
 
     package static let fields = AnswerFields(blank) { fields in
-        fields.add("at", instant: \.begin, in: \.timeZone)
-        fields.add("until", instant: \.end, in: \.timeZone)
+        fields.add("at", instant: \.at, in: \.timeZone)
+        fields.add("until", instant: \.until, in: \.timeZone)
         fields.add("ways", \.ways)
         fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
-    }
-
-    private var begin: Int? {
-        get { at }
-        set { at = newValue ?? at }
-    }
-
-    private var end: Int? {
-        get { until }
-        set { until = newValue ?? until }
     }
 }

@@ -157,14 +157,9 @@ extension GlanceState: AnswerCodable {
         fields.add("vehicles", \.vehicles)
         fields.add("on_time_share", \.onTimeShare)
         fields.add("evidence", \.evidence)
-        fields.add("stale_date", instant: \.stale, in: \.timeZone)
+        fields.add("stale_date", instant: \.staleDate, in: \.timeZone)
         fields.add("relevance", \.relevance)
         fields.addForDecoding { $0.add("timezone", zone: \.timeZone) }
-    }
-
-    private var stale: Int? {
-        get { staleDate }
-        set { staleDate = newValue ?? staleDate }
     }
 }
 

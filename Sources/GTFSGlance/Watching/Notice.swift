@@ -151,7 +151,7 @@ extension Notice: AnswerCodable {
     /// The object that `watch --plan` writes for each notice.
     package static let fields = AnswerFields(blank) { fields in
         fields.add("id", \.id)
-        fields.add("at", instant: \.moment, in: \.timeZone)
+        fields.add("at", instant: \.at, in: \.timeZone)
         fields.add("kind", \.kind)
         fields.add("urgency", derived: \.urgency)
         fields.add("evidence", \.evidence)
@@ -165,11 +165,6 @@ extension Notice: AnswerCodable {
             fields.add("arguments", \.arguments)
             fields.add("timezone", zone: \.timeZone)
         }
-    }
-
-    private var moment: Int? {
-        get { at }
-        set { at = newValue ?? at }
     }
 }
 

@@ -37,16 +37,11 @@ extension ReachedStop: AnswerCodable {
     /// A row of `reach`.
     package static let fields = AnswerFields(blank) { fields in
         fields.add(JourneyPoint.stopFields, of: \.stop)
-        fields.add("arrival", instant: \.written, in: \.stop.timeZone)
+        fields.add("arrival", instant: \.arrival, in: \.stop.timeZone)
         fields.add("duration", \.duration)
         fields.add("boardings", \.boardings)
         fields.add("median", \.median)
         fields.add("maximum", \.longest)
         fields.addForDecoding { $0.add("timezone", zone: \.stop.timeZone) }
-    }
-
-    private var written: Int? {
-        get { arrival }
-        set { arrival = newValue ?? 0 }
     }
 }

@@ -16,6 +16,21 @@ extension AnswerFields {
             decode: { $0[keyPath: path] = try $1.instantIfPresent(key) })
     }
 
+    /// An instant that every answer has, written likewise. Where it is missing in what is decoded, that of the blank answer stays.
+    package mutating func add(
+        _ key: String, instant path: Path<Int>, in zone: any KeyPath<Answer, TimeZone> & Sendable
+    ) {
+        let key = AnswerKey(key)
+        add(
+            encode: { answer, output in
+                let zone = ServiceTimeZone(answer[keyPath: zone])
+                try output.container.encode(RFC3339.text(answer[keyPath: path], in: zone), forKey: key)
+            },
+            decode: { answer, values in
+                if let instant = try values.instantIfPresent(key) { answer[keyPath: path] = instant }
+            })
+    }
+
     /// A moment that every request has, as RFC 3339 in UTC.
     package mutating func add(_ key: String, moment path: Path<Int>) {
         let key = AnswerKey(key)

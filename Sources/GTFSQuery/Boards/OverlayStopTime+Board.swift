@@ -34,14 +34,16 @@ extension OverlayStopTime {
 
     /// pickup_type of the message, or else of the timetable.
     package var pickupType: PickupDropOffType? {
-        if let own = values.details?.value.pickupType { return own }
-        guard let position = scheduledPosition, let pattern = trip.scheduled?.pattern else { return nil }
-        return pattern.stops[position].pickupType
+        values.details?.value.pickupType ?? ofPattern(\.pickupType)
     }
     package var dropOffType: PickupDropOffType? {
-        if let own = values.details?.value.dropOffType { return own }
+        values.details?.value.dropOffType ?? ofPattern(\.dropOffType)
+    }
+
+    /// A value of its stop in the pattern, of which no copy is made.
+    @inline(__always) private func ofPattern(_ value: (PatternStop) -> PickupDropOffType?) -> PickupDropOffType? {
         guard let position = scheduledPosition, let pattern = trip.scheduled?.pattern else { return nil }
-        return pattern.stops[position].dropOffType
+        return value(pattern.stops[position])
     }
 
     /// Whether no one can board, as the trip ends there: at its last stop, or if all later ones are skipped.

@@ -18,13 +18,7 @@ extension BoardRealtime: Codable {
         fields.add("stale", derived: { $0.value.sum(\.staleTripCount) })
         fields.add("limited_data", derived: { $0.value.feeds.contains { $0.flags.contains(.limitedData) } })
         fields.add("feeds", Feed.allFields, each: \.value.feeds, in: \.timeZone)
-        fields.addForDecoding { $0.add("now", instant: \.value.instant, in: \.timeZone) }
-    }
-
-    /// `now`, for the table.
-    private var instant: Int? {
-        get { now }
-        set { now = newValue ?? 0 }
+        fields.addForDecoding { $0.add("now", instant: \.value.now, in: \.timeZone) }
     }
 
     private func sum(_ count: (Feed) -> Int) -> Int { feeds.reduce(0) { $0 + count($1) } }
