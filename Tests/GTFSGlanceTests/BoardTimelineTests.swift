@@ -1,6 +1,5 @@
 import Foundation
 import GTFSGlance
-import GTFSImport
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime
@@ -20,24 +19,16 @@ struct BoardTimelineTests {
         return try feed.timetable()
     }
 
-    struct Case: CustomTestStringConvertible, Sendable {
-        let start: String
-        let countdown: BoardTimelineRequest.Countdown
-        let isLive: Bool
-        let minutes: Int
-        var testDescription: String { "\(start) \(countdown) \(isLive) \(minutes)" }
-    }
-
     static let cases = [
-        Case(start: "2026-11-21T10:00:17+11:00", countdown: .minutes, isLive: true, minutes: 60),
-        Case(start: "2026-11-21T10:00:17+11:00", countdown: .none, isLive: true, minutes: 12),
-        Case(start: "2026-11-21T23:40:00+11:00", countdown: .clock, isLive: false, minutes: 9),
-        Case(start: "2026-04-05T01:50:00+11:00", countdown: .minutes, isLive: false, minutes: 90),
-        Case(start: "2026-11-21T22:59:00+11:00", countdown: .minutes, isLive: true, minutes: 20),
+        TimelineOracle.Case(start: "2026-11-21T10:00:17+11:00", countdown: .minutes, isLive: true, minutes: 60),
+        TimelineOracle.Case(start: "2026-11-21T10:00:17+11:00", countdown: .none, isLive: true, minutes: 12),
+        TimelineOracle.Case(start: "2026-11-21T23:40:00+11:00", countdown: .clock, isLive: false, minutes: 9),
+        TimelineOracle.Case(start: "2026-04-05T01:50:00+11:00", countdown: .minutes, isLive: false, minutes: 90),
+        TimelineOracle.Case(start: "2026-11-21T22:59:00+11:00", countdown: .minutes, isLive: true, minutes: 20),
     ]
 
     @Test(arguments: cases)
-    func `T10: a timeline equals asking at every second`(asked: Case) throws {
+    func `T10: a timeline equals asking at every second`(asked: TimelineOracle.Case) throws {
         let timetable = try Self.timetable.get()
         let start = try #require(RFC3339.instant(asked.start))
         for seed in LongForm.seeds(1, of: 1...40) {
@@ -52,25 +43,21 @@ struct BoardTimelineTests {
     /// With GTFS_LONG=1, 25 boards of each feed below a megabyte, of twenty minutes each.
     @Test(.enabled(if: RealFeeds.folder != nil, "NOT RUN: no feeds lie beside the package"), arguments: feeds)
     func `T10: on real feeds too a timeline equals asking at every second`(path: String) throws {
-        let folder = try TemporaryFolder()
-        _ = try FeedImport(feed: path, options: ImportOptions(output: folder.file("feed.sqlite"))).run()
-        let timetable = try Timetable(path: folder.file("feed.sqlite"))
-        guard let day = try timetable.serviceDays().max(by: { $0.trips < $1.trips })?.date else { return }
-        var random = SeededGenerator(seed: UInt64(path.utf8.reduce(0) { $0 * 31 % 65_521 + Int($1) }))
+        guard var feed = try TimelineOracle.RealFeed(path) else { return }
+        let timetable = feed.timetable
         let stops = try timetable.routes().prefix(40).flatMap { try timetable.stops(ofRoute: $0.id) }.map(\.id)
         guard !stops.isEmpty else { return }
-        let zone = try timetable.timeZone()
         for board in 0..<(LongForm.isAsked ? 25 : 2) {
-            let stop = random.one(of: stops)
-            let start = zone.start(of: day) + Int.random(in: 18_000...82_800, using: &random)
-            let minutes = random.one(of: [10, 45, 240])
+            let stop = feed.random.one(of: stops)
+            let start = feed.moment()
+            let minutes = feed.random.one(of: [10, 45, 240])
             var request = BoardTimelineRequest(
                 DeparturesRequest(stopID: stop, at: start, minutes: minutes),
                 until: start + (LongForm.isAsked ? 1200 : 240))
-            request.countdown = random.one(of: BoardTimelineRequest.Countdown.allCases)
+            request.countdown = feed.random.one(of: BoardTimelineRequest.Countdown.allCases)
             let overlay =
                 board % 2 == 0
-                ? nil : try TimelineOracle.overlay(of: stop, timetable, at: start, seed: random.next())
+                ? nil : try TimelineOracle.overlay(of: stop, timetable, at: start, seed: feed.random.next())
             try TimelineOracle(request, overlay).compare(on: timetable)
         }
     }

@@ -1,6 +1,5 @@
 import Foundation
 import GTFSGlance
-import GTFSImport
 import GTFSJourneys
 import GTFSModel
 import GTFSQuery
@@ -29,22 +28,14 @@ struct FollowedTimelineTests {
 
     private static let home = Coordinate(latitude: -33.9, longitude: 151.2)
 
-    struct Case: CustomTestStringConvertible, Sendable {
-        let start: String
-        let countdown: BoardTimelineRequest.Countdown
-        let isLive: Bool
-        let minutes: Int
-        var testDescription: String { "\(start) \(countdown) \(isLive) \(minutes)" }
-    }
-
     static let cases = [
-        Case(start: "2026-11-21T10:00:17+11:00", countdown: .minutes, isLive: true, minutes: 30),
-        Case(start: "2026-11-21T10:00:17+11:00", countdown: .none, isLive: false, minutes: 3),
-        Case(start: "2026-11-21T23:51:00+11:00", countdown: .clock, isLive: true, minutes: 10),
+        TimelineOracle.Case(start: "2026-11-21T10:00:17+11:00", countdown: .minutes, isLive: true, minutes: 30),
+        TimelineOracle.Case(start: "2026-11-21T10:00:17+11:00", countdown: .none, isLive: false, minutes: 3),
+        TimelineOracle.Case(start: "2026-11-21T23:51:00+11:00", countdown: .clock, isLive: true, minutes: 10),
     ]
 
     @Test(arguments: cases)
-    func `T10: a timeline of favourites equals asking at every second`(asked: Case) throws {
+    func `T10: a timeline of favourites equals asking at every second`(asked: TimelineOracle.Case) throws {
         let timetable = try Self.timetable.get()
         let (stop, goal) = (try timetable.stop("O").stop, try timetable.stop("G").stop)
         let favourites = [
@@ -57,7 +48,7 @@ struct FollowedTimelineTests {
     }
 
     @Test(arguments: cases)
-    func `T10, T16: a timeline of a commute equals asking at every second`(asked: Case) throws {
+    func `T10, T16: a timeline of a commute equals asking at every second`(asked: TimelineOracle.Case) throws {
         let timetable = try Self.timetable.get()
         let start = try #require(RFC3339.instant(asked.start))
         var commute = CommuteRequest(
@@ -69,27 +60,24 @@ struct FollowedTimelineTests {
     /// With GTFS_LONG=1, of each feed below a megabyte three commutes and six lists of favourites.
     @Test(.enabled(if: RealFeeds.folder != nil, "NOT RUN: no feeds lie beside the package"), arguments: feeds)
     func `T10: on real feeds too these timelines equal asking at every second`(path: String) throws {
-        let folder = try TemporaryFolder()
-        _ = try FeedImport(feed: path, options: ImportOptions(output: folder.file("feed.sqlite"))).run()
-        let timetable = try Timetable(path: folder.file("feed.sqlite"))
-        guard let day = try timetable.serviceDays().max(by: { $0.trips < $1.trips })?.date else { return }
-        var random = SeededGenerator(seed: UInt64(path.utf8.reduce(0) { $0 * 31 % 65_521 + Int($1) }))
+        guard var feed = try TimelineOracle.RealFeed(path) else { return }
+        let timetable = feed.timetable
         let routes = try timetable.routes().prefix(40)
         let stops = try routes.flatMap { try timetable.stops(ofRoute: $0.id) }.map(\.stop)
         guard !stops.isEmpty else { return }
-        let zone = try timetable.timeZone()
         for index in 0..<(LongForm.isAsked ? 6 : 1) {
-            let (stop, goal) = (random.one(of: stops), random.one(of: stops))
-            let start = zone.start(of: day) + Int.random(in: 18_000...82_800, using: &random)
-            let asked = Case(
-                start: "", countdown: random.one(of: BoardTimelineRequest.Countdown.allCases), isLive: index % 2 == 1,
-                minutes: random.one(of: [10, 45, 240]))
+            let (stop, goal) = (feed.random.one(of: stops), feed.random.one(of: stops))
+            let start = feed.moment()
+            let asked = TimelineOracle.Case(
+                start: "", countdown: feed.random.one(of: BoardTimelineRequest.Countdown.allCases),
+                isLive: index % 2 == 1,
+                minutes: feed.random.one(of: [10, 45, 240]))
             let place = stop.position ?? Self.home
             let favourites = [
-                .stop(stop), .position(place), .route(random.one(of: Array(routes))),
+                .stop(stop), .position(place), .route(feed.random.one(of: Array(routes))),
                 .journey(from: .position(place), to: .stop(goal)),
             ].enumerated().map { Favourite(id: $0.offset + 1, subject: $0.element) }
-            let seed = random.next()
+            let seed = feed.random.next()
             try Self.compare(favourites, asked, seed, at: start, on: timetable, near: stop.id, for: 240)
             guard index % 2 == 0 || LongForm.isAsked, goal.id != stop.id else { continue }
             var commute = CommuteRequest(JourneysRequest(from: .position(place), to: .stop(goal.id), at: start))
@@ -103,13 +91,13 @@ struct FollowedTimelineTests {
 
 extension FollowedTimelineTests {
     private static func overlay(
-        _ asked: Case, _ seed: UInt64, of stop: Stop.ID, at start: Int, _ timetable: Timetable
+        _ asked: TimelineOracle.Case, _ seed: UInt64, of stop: Stop.ID, at start: Int, _ timetable: Timetable
     ) throws -> RealtimeOverlay? {
         try asked.isLive ? TimelineOracle.overlay(of: stop, timetable, at: start, seed: seed) : nil
     }
 
     private static func compare(
-        _ favourites: [Favourite], _ asked: Case, _ seed: UInt64, at start: Int, on timetable: Timetable,
+        _ favourites: [Favourite], _ asked: TimelineOracle.Case, _ seed: UInt64, at start: Int, on timetable: Timetable,
         near stop: Stop.ID = "O", for seconds: Int = 600
     ) throws {
         let overlay = try overlay(asked, seed, of: stop, at: start, timetable)
@@ -137,7 +125,8 @@ extension FollowedTimelineTests {
     }
 
     private static func compare(
-        _ commute: CommuteRequest, _ asked: Case, _ seed: UInt64, near stop: Stop.ID, on timetable: Timetable,
+        _ commute: CommuteRequest, _ asked: TimelineOracle.Case, _ seed: UInt64, near stop: Stop.ID,
+        on timetable: Timetable,
         for seconds: Int = 600
     ) throws {
         let start = commute.journeys.at

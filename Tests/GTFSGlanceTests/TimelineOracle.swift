@@ -1,5 +1,6 @@
 import Foundation
 import GTFSGlance
+import GTFSImport
 import GTFSModel
 import GTFSQuery
 import GTFSRealtime
@@ -9,6 +10,35 @@ import Testing
 
 /// The timeline of a board by asking the board at every second.
 struct TimelineOracle {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let start: String
+        let countdown: BoardTimelineRequest.Countdown
+        let isLive: Bool
+        let minutes: Int
+        var testDescription: String { "\(start) \(countdown) \(isLive) \(minutes)" }
+    }
+
+    /// A real feed, imported, its busiest day, and random numbers of its own.
+    struct RealFeed {
+        let timetable: Timetable
+        var random: SeededGenerator
+        private let folder: TemporaryFolder
+        private let midnight: Int
+
+        /// Nil for a feed without a day of service.
+        init?(_ path: String) throws {
+            folder = try TemporaryFolder()
+            _ = try FeedImport(feed: path, options: ImportOptions(output: folder.file("feed.sqlite"))).run()
+            timetable = try Timetable(path: folder.file("feed.sqlite"))
+            guard let day = try timetable.serviceDays().max(by: { $0.trips < $1.trips })?.date else { return nil }
+            midnight = try timetable.timeZone().start(of: day)
+            random = SeededGenerator(seed: UInt64(path.utf8.reduce(0) { $0 * 31 % 65_521 + Int($1) }))
+        }
+
+        /// From five in the morning to eleven at night.
+        mutating func moment() -> Int { midnight + Int.random(in: 18_000...82_800, using: &random) }
+    }
+
     private let request: BoardTimelineRequest
     private let overlay: RealtimeOverlay?
 
