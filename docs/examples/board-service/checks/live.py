@@ -207,17 +207,19 @@ def check_languages(page, service, url):
     page.emulate("Emulation.clearDeviceMetricsOverride", {})
 
 
-def check_phone(page, url):
+def check_phone(page, service, url):
     """On a phone a bookmark opens its board: the first departure is in the upper third, and eight of them are to be seen."""
+    # Late at night fewer leave.
+    count = min(8, len(service.ask("/stops/2000/departures?minutes=110&limit=8")["departures"]))
     page.emulate("Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True})
     page.open(f"{url}/#stop=2000")
-    page.wait("no board is shown", lambda: len(page.all("#departures tbody tr")) > 8)
+    page.wait(f"{count} departures are not shown on a phone", lambda: len(page.all("#departures tbody tr")) >= count)
     page.wait("the alert is missing", lambda: page.all("#alerts li"))
     rows = page.run("""
         return [...document.querySelectorAll('#departures tbody tr')].map((row) => row.getBoundingClientRect())
           .map((one) => [one.top, one.bottom])""")
     assert rows[0][0] < 280, f"the first departure is {rows[0][0]} pixels down"
-    assert rows[7][1] <= 844, f"{sum(bottom <= 844 for _, bottom in rows)} departures are to be seen on a phone"
+    assert rows[count - 1][1] <= 844, f"{sum(bottom <= 844 for _, bottom in rows)} departures are to be seen on a phone"
     page.emulate("Emulation.clearDeviceMetricsOverride", {})
 
 

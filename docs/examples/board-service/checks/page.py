@@ -258,7 +258,7 @@ def main(program, database, folder):
             check_keyboard(page, service.url)
             check_forms(page, service)
             journeys.check(page, service, STOP)
-            live.check_phone(page, service.url)
+            live.check_phone(page, service, service.url)
             live.check_zone(page, service.url)
             live.check_clock(page, service.url)
             live.check_line(page, service, service.url)
