@@ -15,15 +15,20 @@ LANGUAGES = ("de", "fr", "es", "it", "pl", "ja", "ar")
 def check_line(page, service, url):
     """A line's page has its strip, and its vehicles go on from one answer to the next."""
     ways = [service.ask(f"/live/routes/L1?direction={way}") for way in (0, 1)]
-    answer = next((one for one in ways if one["trips"]), ways[0])
+
+    def is_moving(one):
+        return any(place and place["metres"] > trip["metres"] + 50
+                   for trip, ahead in zip(one["trips"], one["ahead"]) for place in ahead)
+
+    answer = next((one for one in ways if is_moving(one)), ways[0])
     page.open(f"{url}/#line=L1&direction={answer['direction_id']}")
     page.wait("no strip is shown", lambda: page.all(".strip ol li"))
     names = [stop["stop_name"] for stop in answer["stops"]]
     assert [item.text for item in page.all("#strips > .strip:first-child ol li")] == names, "the strip lacks stops"
     page.check_access("line")
     page.shoot("line")
-    if not answer["trips"]:
-        print("page: no trip of L1 is under way, so that no vehicle is looked at")
+    if not is_moving(answer):
+        print("page: no vehicle of L1 goes on within a minute, so that none is looked at")
         return
     page.wait("no vehicle is on the strip", lambda: page.all(".runners li:not([hidden])"))
     places = """return [...document.querySelectorAll('.runners li:not([hidden])')].map((one) => new DOMMatrix(one.style.transform).m42)"""
