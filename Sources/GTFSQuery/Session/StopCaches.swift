@@ -6,12 +6,15 @@ internal import GTFSStore
 final class StopCaches: Sendable {
     private let records: Cache<Key<Stop>, StopRow.Record>
     private let parts: Cache<Key<Stop>, [StopRow]>
+    /// By grid cell, for the map.
+    private let cells: Cache<Int, [StopRow]>
     private let routesByStops: Cache<[Key<Stop>], StopRoutes>
     private let routesByKey: Cache<Key<Route>, Route>
 
     init(budget: CacheBudget) {
         records = Cache(budget: budget) { $0.byteCount }
         parts = Cache(budget: budget) { $0.reduce(32) { $0 + $1.byteCount } }
+        cells = Cache(budget: budget) { $0.reduce(32) { $0 + $1.byteCount } }
         routesByStops = Cache(budget: budget) { $0.byteCount }
         routesByKey = Cache(budget: budget) { $0.byteCount }
     }
@@ -24,6 +27,31 @@ final class StopCaches: Sendable {
     /// All parts of a stop, and their parts.
     func parts(of row: StopRow, _ reader: FeedReader) throws -> [StopRow] {
         try parts.value(row.key) { try StationTree(reader).parts(of: row) }
+    }
+
+    /// The most cells of a question that are kept, and the most stops of one of them: a city is asked about again and again.
+    private static let (mostCells, mostStops) = (64, 1_000)
+
+    /// Calls `body` with every stop in some runs of grid cells.
+    func eachStop(inCells runs: [ClosedRange<Int>], _ reader: FeedReader, _ body: (StopRow) throws -> Void) throws {
+        guard runs.reduce(0, { $0 + $1.count }) <= Self.mostCells else {
+            for run in runs { try reader.eachStop(inCells: run, body) }
+            return
+        }
+        for cell in runs.joined() {
+            var isRead = false
+            let kept = try cells.found(cell) {
+                isRead = true
+                var stops: [StopRow]? = []
+                try reader.eachStop(inCells: cell...cell) { stop in
+                    try body(stop)
+                    stops?.append(stop)
+                    if stops?.count ?? 0 > Self.mostStops { stops = nil }
+                }
+                return stops
+            }
+            if let kept, !isRead { for stop in kept { try body(stop) } }
+        }
     }
 
     /// The routes that serve any of the stops, in their order.

@@ -84,8 +84,12 @@ struct NearbyFinder {
         var stations: [Key<Stop>: Found] = [:]
         var tree = tree
         let request = request
-        try reader.eachStop(within: request.radius, of: request.position) { part in
-            guard let position = part.position else { return }
+        let edges = StopGrid.edges(within: request.radius, of: request.position)
+        let cells = StopGrid.cells(within: request.radius, of: request.position)
+        try caches.eachStop(inCells: cells, reader) { part in
+            guard let position = part.position, edges.south...edges.north ~= position.latitude,
+                edges.west...edges.east ~= position.longitude
+            else { return }
             let distance = request.position.distance(to: position)
             guard distance <= request.radius else { return }
             if part.locationType == .station { tree.remember(part) }

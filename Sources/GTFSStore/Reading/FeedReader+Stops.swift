@@ -25,12 +25,8 @@ extension FeedReader {
             "\(StopRow.Column.position.sql) FROM stop_records WHERE is_listed"
         package static let children =
             "\(StopRow.Column.onMap.sql) FROM stop_records WHERE parent_key = ?1 ORDER BY stop_key"
-        /// The stops in a run of cells, ?1 … ?2, whose latitude is ?3 … ?4 and whose longitude is ?5 … ?6. Rows outside are
-        /// skipped before the rest of their columns is read.
-        package static let inBox = """
-            \(StopRow.Column.onMap.sql) \(inCells)
-            WHERE cell BETWEEN ?1 AND ?2 AND stop_lat BETWEEN ?3 AND ?4 AND stop_lon BETWEEN ?5 AND ?6
-            """
+        /// The stops in a run of cells, ?1 … ?2.
+        package static let onMapInCells = "\(StopRow.Column.onMap.sql) \(inCells) WHERE cell BETWEEN ?1 AND ?2"
         /// The stops of types ?1 that stops.txt lists from the key ?2 on.
         package static let listed = """
             \(StopRow.Column.whole.sql) FROM stop_records \(parents)
@@ -105,19 +101,11 @@ extension FeedReader {
         return children
     }
 
-    /// Calls `body` with every stop within `radius` metres of `center`, for the map, and with some that are farther.
-    package func eachStop(within radius: Double, of center: Coordinate, _ body: (StopRow) throws -> Void) throws {
-        let stops = try SelectedRows(db, StopRow.Column.onMap, StopSQL.inBox)
-        let edges = StopGrid.edges(within: radius, of: center)
-        stops.statement.bind(edges.south, at: 3)
-        stops.statement.bind(edges.north, at: 4)
-        stops.statement.bind(edges.west, at: 5)
-        stops.statement.bind(edges.east, at: 6)
-        for run in StopGrid.cells(within: radius, of: center) {
-            stops.statement.bind(run.lowerBound, at: 1)
-            stops.statement.bind(run.upperBound, at: 2)
-            try stops.each { try body(StopRow($0)) }
-        }
+    /// Calls `body` with every stop in a run of grid cells, for the map.
+    package func eachStop(inCells cells: ClosedRange<Int>, _ body: (StopRow) throws -> Void) throws {
+        let stops = try SelectedRows(
+            db, StopRow.Column.onMap, StopSQL.onMapInCells, cells.lowerBound, cells.upperBound)
+        try stops.each { try body(StopRow($0)) }
     }
 
     /// Calls `body` with the stops that stops.txt lists, in the order of their keys, until it returns false.

@@ -19,7 +19,7 @@ import Testing
 
     @Test func `stops around a position come by cell, then by key`() throws {
         #expect(
-            try plan(FeedReader.StopSQL.inBox, [1, 2, -1.0, 1.0, -1.0, 1.0]) == [
+            try plan(FeedReader.StopSQL.onMapInCells, [1, 2]) == [
                 "SEARCH stop_cells USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
                 "SEARCH stored_stops USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
             ])
