@@ -22,26 +22,25 @@ package struct CompactSQL {
         guard let first = line.first(where: { sql[$0] != UInt8(ascii: " ") }) else { return }
         let start = output.count
         var quote: UInt8?
+        // Each process that opens a file does this: what is kept is taken over run by run.
+        var (kept, end) = (first, line.upperBound)
         for index in first..<line.upperBound {
             let byte = sql[index]
             if let open = quote {
                 if byte == open { quote = nil }
             } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
                 quote = byte
-            } else if byte == UInt8(ascii: " "), output.last == byte {
-                continue
+            } else if byte == UInt8(ascii: " "), sql[index - 1] == byte {
+                output += sql[kept..<index]
+                kept = index + 1
             } else if byte == UInt8(ascii: "-"), sql[index..<line.upperBound].starts(with: "--".utf8) {
-                end(with: index..<line.upperBound, of: start)
+                end = index
                 break
             }
-            output.append(byte)
         }
+        output += sql[kept..<end]
+        if end < line.upperBound, output[start...].starts(with: "CREATE ".utf8) { output += sql[end..<line.upperBound] }
         while output.count > start, output.last == UInt8(ascii: " ") { output.removeLast() }
         if output.count > start { output.append(UInt8(ascii: "\n")) }
-    }
-
-    /// The comment at the end of a line.
-    private mutating func end(with comment: Range<Int>, of start: Int) {
-        if output[start...].starts(with: "CREATE ".utf8) { output += sql[comment] }
     }
 }

@@ -24,6 +24,13 @@ import Testing
         #expect(ShortForms(languages: []).others(for: ["rua"]).allSatisfy { $0.isNative })
     }
 
+    @Test func `the words of all forms are folded as names are`() {
+        let forms = ShortForms.tables.values.flatMap { $0.split { " |\n".contains($0) } }
+        for word in forms.flatMap({ $0.split(separator: ".", omittingEmptySubsequences: false) }) {
+            #expect(SearchText(String(word)).words.map(\.plain) == [String(word)])
+        }
+    }
+
     @Test func `no form is longer than the longest that is looked for`() {
         for word in ["mlk", "ps", "hdv", "tafe", "pr", "zob"] {
             for form in english.others(for: [word]) { #expect((1...ShortForms.mostWords).contains(form.words.count)) }

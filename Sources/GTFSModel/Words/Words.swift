@@ -75,9 +75,14 @@ struct WordCatalogue: Sendable {
         private let parts: [Part]
 
         init(_ text: String) {
-            parts = text.components(separatedBy: "{").enumerated().flatMap { index, piece -> [Part] in
-                guard index > 0, let end = piece.firstIndex(of: "}") else { return [.text(piece)] }
-                return [.argument(String(piece[..<end])), .text(String(piece[piece.index(after: end)...]))]
+            // By bytes: a process that writes one answer reads some hundred sentences first.
+            let pieces = text.utf8.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false)
+            parts = pieces.enumerated().flatMap { index, piece -> [Part] in
+                guard index > 0, let end = piece.firstIndex(of: UInt8(ascii: "}")) else {
+                    return [.text(String(Substring(piece)))]
+                }
+                let rest = piece[piece.index(after: end)...]
+                return [.argument(String(Substring(piece[..<end]))), .text(String(Substring(rest)))]
             }
         }
 

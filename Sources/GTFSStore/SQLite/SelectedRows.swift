@@ -64,15 +64,16 @@ struct SelectedRows<Column: NamedColumn> {
 package protocol NamedColumn: CaseIterable, RawRepresentable<Int32>, Hashable, Sendable {}
 
 extension NamedColumn {
-    /// The name in SQL.
+    /// The name in SQL: that of the case, with `_` before each word.
     package var name: String {
-        var (name, isAfterLower) = ("", false)
-        for letter in "\(self)" {
-            if letter.isUppercase && isAfterLower { name += "_" }
-            isAfterLower = letter.isLowercase
-            name += letter.lowercased()
+        var (name, isAfterLower): ([UInt8], Bool) = ([], false)
+        for letter in "\(self)".utf8 {
+            let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
+            if isUpper && isAfterLower { name.append(UInt8(ascii: "_")) }
+            isAfterLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+            name.append(isUpper ? letter | 0x20 : letter)
         }
-        return name
+        return String(decoding: name, as: UTF8.self)
     }
 }
 

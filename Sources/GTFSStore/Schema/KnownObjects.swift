@@ -115,12 +115,15 @@ private struct StatementScanner {
 
     /// The bytes of the next statement, from its first word to its last sign; nil after the last one.
     mutating func next() -> Range<Int>? {
-        var start: Int?
-        var end = index
+        var (start, end): (Int?, Int) = (nil, index)
+        let text = self.bytes
+        let bytes = text.span
+        var index = index
+        defer { self.index = index }
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "-"), isNext(byte) {
-                skip(to: UInt8(ascii: "\n"))
+            if byte == UInt8(ascii: "-"), index + 1 < bytes.count, bytes[index + 1] == byte {
+                index = Self.next(UInt8(ascii: "\n"), in: bytes, from: index)
                 continue
             }
             if byte == UInt8(ascii: ";") {
@@ -130,20 +133,17 @@ private struct StatementScanner {
             }
             let isBlank = byte <= UInt8(ascii: " ")
             if !isBlank, start == nil { start = index }
-            if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-                index += 1
-                skip(to: byte)
-            }
-            index += 1
+            let isQuote = byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
+            index = isQuote ? min(Self.next(byte, in: bytes, from: index + 1) + 1, bytes.count) : index + 1
             if !isBlank { end = index }
         }
         return start.map { $0..<end }
     }
 
-    private func isNext(_ byte: UInt8) -> Bool { index + 1 < bytes.count && bytes[index + 1] == byte }
-
-    private mutating func skip(to byte: UInt8) {
-        while index < bytes.count, bytes[index] != byte { index += 1 }
+    private static func next(_ sign: UInt8, in bytes: borrowing Span<UInt8>, from first: Int) -> Int {
+        var index = first
+        while index < bytes.count, bytes[index] != sign { index += 1 }
+        return index
     }
 
     /// The kind and name of the object that a statement makes or drops; nil for any other statement.

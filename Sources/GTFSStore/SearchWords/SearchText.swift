@@ -19,6 +19,9 @@ package struct SearchText: Hashable, Sendable {
 
     package var isEmpty: Bool { words.isEmpty }
 
+    /// Whether a byte is a small letter of ASCII: a word of them is folded already.
+    static func isPlain(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+
     /// Every token that finds a name, with a space after each; some may be there twice.
     package var tokenText: String {
         var text = ""

@@ -54,7 +54,8 @@ package struct ShortForms: Sendable {
     /// Whether a word has more than one spelling, and is thus part of many names.
     package static func isCommon(_ word: String) -> Bool { wordsOfForms.contains(word) }
 
-    private static let wordsOfForms = Set(meaningsOfForm.keys.flatMap { $0.split(separator: " ").map(String.init) })
+    private static let wordsOfForms = Set(
+        meaningsOfForm.keys.flatMap { $0.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) } })
 
     /// Every form of one word in full: typing errors are also looked for in these.
     package static let fullWords: [String] = sortedForms.filter {
@@ -125,8 +126,12 @@ package struct ShortForms: Sendable {
     }
 
     private static let meanings: [Meaning] = tables.sorted { $0.key < $1.key }.flatMap { language, table in
-        table.split { $0 == "|" || $0 == "\n" }.map { line in
-            Meaning(language: language, forms: line.split(separator: " ").map(folded))
+        // By bytes: the first search of a process waits for it.
+        table.utf8.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }.map { line in
+            let forms = line.split(separator: UInt8(ascii: " ")).map { form in
+                String(decoding: form.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+            }
+            return Meaning(language: language, forms: forms)
         }
     }
 
@@ -135,13 +140,6 @@ package struct ShortForms: Sendable {
         for form in meaning.element.forms where known[form]?.last != meaning.offset {
             known[form, default: []].append(meaning.offset)
         }
-    }
-
-    /// The first search of a process folds every form, and most are folded already.
-    private static func folded(_ form: Substring) -> String {
-        let isPlain = form.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-        return isPlain
-            ? String(form) : form.split(separator: ".").map { SearchText(String($0)).folded }.joined(separator: " ")
     }
 }
 

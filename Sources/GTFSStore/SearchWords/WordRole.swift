@@ -83,6 +83,11 @@ package enum WordRole: Sendable {
     package static let stoppingPoints = ["station", "stn", "wharf", "interchange", "rail", "stop", "pier", "terminal"]
 
     private static func words(_ text: String) -> Set<String> {
-        Set(text.split { $0 == " " || $0 == "\n" }.flatMap { SearchText(String($0)).words.map(\.plain) })
+        // By bytes, and plain words as they are: the first search of a process waits for it.
+        Set(
+            text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.flatMap { word in
+                word.allSatisfy(SearchText.isPlain)
+                    ? [String(Substring(word))] : SearchText(String(Substring(word))).words.map(\.plain)
+            })
     }
 }
