@@ -5,7 +5,7 @@ import GTFSRealtime
 
 /// What a reader asks of harbour-city; the answers are compared as JSON.
 enum Question: CaseIterable {
-    case board, boardOfTheDay, connections, journeys, nearby, search, stop, trip, route
+    case board, boardOfTheDay, connections, journeys, arriving, reach, nearby, search, stop, trip, route
 
     /// 2026-11-25, 08:00 in Sydney.
     static let now = 1_795_554_000
@@ -25,6 +25,13 @@ enum Question: CaseIterable {
         case .journeys:
             let request = JourneysRequest(from: .stop("2070"), to: .stop("2090"), at: now)
             return try await encoder.encode(timetable.journeys(request, realtime: snapshot).journeys)
+        case .arriving:
+            var request = JourneysRequest(from: .stop("2070"), to: .stop("2090"), at: now + 3_600)
+            (request.isTimedByArrival, request.requiresWheelchairAccess) = (true, true)
+            return try await encoder.encode(timetable.journeys(request, realtime: snapshot).journeys)
+        case .reach:
+            let request = ReachRequest(from: .stop("2000"), at: now, minutes: 60)
+            return try await encoder.encode(timetable.reach(request, realtime: snapshot).stops)
         case .nearby:
             let request = NearbyRequest(position: Coordinate(latitude: -33.87, longitude: 151.21), radius: 2_000)
             return try await encoder.encode(timetable.nearby(request))

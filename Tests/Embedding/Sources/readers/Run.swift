@@ -12,7 +12,8 @@ struct Run: Sendable {
     init(path: String, versions: [Version], messages: [[UInt8]]) throws {
         (self.versions, self.messages) = (versions, messages)
         try importFeed(versions[0].feed, to: path)
-        file = try TimetableFile(path: path)
+        // The networks of journeys are mapped, and made anew for each import.
+        file = try TimetableFile(path: path, cachesFolder: path + "-caches")
         state = RealtimeFeedState(schedule: file.timetable)
         try file.attach(state)
         try receive(0)
