@@ -16,18 +16,25 @@ struct BoardOrder {
             keys.sort { $0.isLevel(with: $1) ? $0.index < $1.index : $0.precedes($1) }
             keys.removeSubrange(reach(keys)...)
         }
-        let rows = try details.naming(keys.map { candidates[$0.index] })
-        for index in keys.indices { keys[index].index = index }
-        let cursors = try rows.map { try $0.cursor(details, namesStart: namesStarts) }
-        // Trip ids are looked at where nothing else tells two rows apart.
-        keys.sort { one, other in
-            guard one.isLevel(with: other) else { return one.precedes(other) }
-            if cursors[one.index] < cursors[other.index] { return true }
-            return one.index < other.index && !(cursors[other.index] < cursors[one.index])
+        let trips = try details.trips(keys.map { candidates[$0.index].tripKey })
+        let ids = keys.indices.map { candidates[keys[$0].index].tripID(trips[$0]) }
+        for place in keys.indices { keys[place].place = place }
+        func row(_ key: CoarseKey) -> BoardCandidate {
+            var row = candidates[key.index]
+            row.trip = trips[key.place]
+            return row
         }
-        if let cursor { keys.removeAll { !(cursor < cursors[$0.index]) } }
+        func position(_ key: CoarseKey) throws -> BoardCursor { try row(key).cursor(details, namesStart: namesStarts) }
+        // Trip ids are looked at where nothing else tells two rows apart, and the rest where they do not, either.
+        try keys.sort { one, other in
+            guard one.isLevel(with: other) else { return one.precedes(other) }
+            if ids[one.place] != ids[other.place] { return ids[one.place] < ids[other.place] }
+            let (first, second) = (try position(one), try position(other))
+            return first < second || (one.place < other.place && !(second < first))
+        }
+        if let cursor { keys.removeFirst(try keys.prefix { try !(cursor < position($0)) }.count) }
         let page = keys.prefix(limit ?? .max)
-        return (page.map { rows[$0.index] }, page.count < keys.count ? page.last.map { cursors[$0.index] } : nil)
+        return (page.map(row), page.count < keys.count ? try page.last.map(position) : nil)
     }
 
     /// The values that order rows before their trips are read.
@@ -35,7 +42,10 @@ struct BoardOrder {
         let time: Int
         let scheduled: Int
         let rank: Int
-        var index: Int
+        /// Among the candidates.
+        let index: Int
+        /// Among the keys, before trip ids order them.
+        var place = 0
 
         func isLevel(with other: CoarseKey) -> Bool {
             time == other.time && scheduled == other.scheduled && rank == other.rank

@@ -42,6 +42,13 @@ struct BoardCandidate {
         }
     }
 
+    /// The id of its trip.
+    /// - Parameter known: the trip of `tripKey`.
+    func tripID(_ known: CachedTrip?) -> Trip.ID {
+        if case .overlay(let stopTime, _) = source { return stopTime.trip.id.tripID }
+        return known?.id ?? Trip.ID("")
+    }
+
     /// Its position among all others.
     /// - Parameter namesStart: whether the start of a headway trip counts, as predictions can give two starts the same
     ///   time.

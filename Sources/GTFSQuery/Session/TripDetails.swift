@@ -38,13 +38,15 @@ package final class TripDetails {
         try session.caches.trips.values(keys) { try CachedTrip(key: $0, session) }
     }
 
-    /// The rows with their trips, which are read all at once.
-    func naming(_ rows: [BoardCandidate]) throws -> [BoardCandidate] {
-        var named = rows
-        let known = rows.indices.filter { rows[$0].tripKey != nil }
-        let trips = try found(known.compactMap { rows[$0].tripKey })
-        for (index, trip) in zip(known, trips) { named[index].trip = trip }
-        return named
+    /// Trips, read all at once; nil for a trip that the timetable lacks.
+    func trips(_ keys: [Key<Trip>?]) throws -> [CachedTrip?] {
+        var next = 0
+        let found = try found(keys.compactMap(\.self))
+        return keys.map { key in
+            guard key != nil else { return nil }
+            next += 1
+            return found[next - 1]
+        }
     }
 
     func trip(_ key: Key<Trip>) throws -> CachedTrip {
