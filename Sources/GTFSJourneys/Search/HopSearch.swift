@@ -30,6 +30,15 @@ struct HopSearch {
         var journeys: [FoundJourney]
         /// When those who leave after it arrive first, seconds from the origin; nil where no one arrives within a day.
         var firstArrivalAfter: Int?
+
+        init(journeys: [FoundJourney], firstArrivalAfter: Int? = nil) {
+            (self.journeys, self.firstArrivalAfter) = (journeys, firstArrivalAfter)
+        }
+
+        /// What was found in the parts of a window.
+        init(_ parts: [Found]) {
+            self.init(journeys: parts.flatMap(\.journeys), firstArrivalAfter: parts.last?.firstArrivalAfter)
+        }
     }
 
     /// All journeys of a window. Its halves are searched side by side; a window in which nothing leaves is not searched.
@@ -38,20 +47,35 @@ struct HopSearch {
         let span = ends.leaves.upperBound - ends.leaves.lowerBound
         let parts = span < shortWindow ? 1 : JourneyNetwork.threads
         let threads = ends.window.ridden.all.count < fewTrips ? 1 : ends.threads
-        let found = ParallelParts.values(parts, threads: threads) { part in
+        let searches = (0..<parts).map { part in
             let first = ends.leaves.lowerBound + (span + 1) * part / parts
             let end = ends.leaves.lowerBound + (span + 1) * (part + 1) / parts
             var ends = ends
             ends.leaves = first...max(first, end - 1)
-            return HopSearch(ends).all()
+            return HopSearch(ends)
         }
-        return Found(journeys: found.flatMap(\.journeys), firstArrivalAfter: found.last?.firstArrivalAfter)
+        if ends.mostRides == 1 {
+            return Found(ParallelParts.values(parts, threads: threads) { searches[$0].amongFewTrips() })
+        }
+        let latest = ParallelParts.values(parts, threads: threads) { searches[$0].arrivalsAfter }
+        // Where nothing that leaves in a part arrives before what leaves after it, the part before has the same bounds.
+        var joined: [(search: HopSearch, latest: [Int]?)] = []
+        for (var search, latest) in zip(searches, latest) {
+            if let last = joined.last, last.latest == latest {
+                search.ends.leaves = last.search.ends.leaves.lowerBound...search.ends.leaves.upperBound
+                joined.removeLast()
+            }
+            joined.append((search, latest))
+        }
+        return Found(
+            ParallelParts.values(joined.count, threads: threads) { [joined] part in
+                joined[part].search.byHops(until: joined[part].latest)
+            })
     }
 
-    private func all() -> Found { mostRides == 1 ? amongFewTrips() : byHops() }
-
-    private func byHops() -> Found {
-        guard let latest = arrivals(after: ends.after, within: Self.longest) else { return Found(journeys: []) }
+    /// - Parameter latest: `arrivalsAfter`.
+    private func byHops(until latest: [Int]?) -> Found {
+        guard let latest else { return Found(journeys: []) }
         guard let fewest = (1...mostRides).first(where: { latest[$0] != .max }) else {
             return journeys(by: Array(repeating: ends.leaves.upperBound + Self.longest, count: mostRides + 1))
         }
@@ -64,6 +88,9 @@ struct HopSearch {
         }
         return found
     }
+
+    /// When the destination is reached by those who leave after the window.
+    private var arrivalsAfter: [Int]? { arrivals(after: ends.after, within: Self.longest) }
 
     /// When the destination is reached from one departure on, by the number of rides, where it is not reached `Int.max`; nil
     /// where no trips of the days lead there.
@@ -94,7 +121,7 @@ struct HopSearch {
     private func amongFewTrips() -> Found {
         let latest = ends.leaves.upperBound + Self.longest
         guard let trips = tripsTowards(within: ends.leaves.lowerBound...latest) else { return Found(journeys: []) }
-        if !isFew(trips), !listsNoRuns { return byHops() }
+        if !isFew(trips), !listsNoRuns { return byHops(until: arrivalsAfter) }
         var search = ends.search(trips)
         return journeys(&search, bound: latest)
     }
@@ -145,10 +172,13 @@ struct HopSearch {
             search.limits = latest
             return search
         }
-        let before = RidesBefore(ends, leaves: leaves)
-        var scan = LatestScan(ends, before, from: first)
+        var scan = LatestScan(ends, RidesBefore(ends, leaves: leaves), since: first)
         defer { scan.free() }
-        var search = ends.search(scan.arrive(by: latest), unreached: Label(after: scan.base))
+        return search(by: latest, from: first, &scan)
+    }
+
+    private func search(by latest: [Int], from first: Int, _ scan: inout LatestScan) -> JourneySearch {
+        var search = ends.search(scan.arrive(by: latest, from: first), unreached: Label(after: scan.base))
         search.limits = latest
         search.leaveOut(after: scan)
         return search
@@ -245,16 +275,19 @@ extension HopSearch {
     func arriving(by latest: Int, window: Int, rows: Int, span: Int) -> [FoundJourney] {
         var (search, span) = (self, max(1, span))
         var found: [FoundJourney] = []
+        // Each step goes on with it from where the one before ended.
+        var scan: LatestScan?
+        defer { scan?.free() }
         while true {
             let first = max(latest - span, ends.leaves.lowerBound)
             let known = found.filter { $0.rides.count > search.mostRides }
-            let (part, open) = search.arriving(by: latest, from: first, window: window) { part in
+            let (part, open) = search.arriving(by: latest, from: first, window: window, &scan) { part in
                 (known + part).count { $0.arrival >= latest - window } > rows
             }
             found = known + part
             guard let open, open >= search.leastRides, first > ends.leaves.lowerBound else { return found }
             search.ends.mostRides = open
-            span *= 4
+            span *= open > Self.fewRides ? 2 : 4
         }
     }
 
@@ -265,11 +298,12 @@ extension HopSearch {
     /// - Returns: what was found, and with how many rides more may arrive in the window that leave before that; nil where
     ///   there is enough.
     private func arriving(
-        by latest: Int, from first: Int, window: Int, until isEnough: ([FoundJourney]) -> Bool
+        by latest: Int, from first: Int, window: Int, _ scan: inout LatestScan?,
+        until isEnough: ([FoundJourney]) -> Bool
     ) -> (found: [FoundJourney], open: Int?) {
         var part = self
         part.ends.leaves = first...max(first, min(latest, ends.leaves.upperBound))
-        var search = part.search(arrivingBy: latest, from: first)
+        var search = search(arrivingBy: latest, from: first, &scan)
         if ends.after < latest { _ = search.search(leave: ends.after, from: ends.nodes(at: ends.after), bound: latest) }
         var found: [FoundJourney] = []
         var open: Int? = mostRides
@@ -283,7 +317,7 @@ extension HopSearch {
     }
 
     /// A search of few trips where these are left, else one that leaves out what is too late.
-    private func search(arrivingBy latest: Int, from first: Int) -> JourneySearch {
+    private func search(arrivingBy latest: Int, from first: Int, _ scan: inout LatestScan?) -> JourneySearch {
         let limits = Array(repeating: latest, count: mostRides + 1)
         if mostRides <= Self.fewRides, !listsNoRuns, let trips = tripsTowards(within: first...max(first, latest)),
             isFew(trips)
@@ -292,7 +326,12 @@ extension HopSearch {
             search.limits = limits
             return search
         }
-        return search(by: limits, from: first, boarding: first...max(first, latest))
+        if listsNoRuns { return search(by: limits, from: first, boarding: first...max(first, latest)) }
+        let earliest = ends.leaves.lowerBound
+        var going =
+            scan ?? LatestScan(ends, RidesBefore(ends, leaves: earliest...max(first, latest)), since: earliest)
+        defer { scan = going }
+        return search(by: limits, from: first, &going)
     }
 
     /// With how many rides more may be found. No one who leaves earlier and arrives within the window beats a journey that

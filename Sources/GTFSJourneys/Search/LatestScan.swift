@@ -9,7 +9,8 @@ struct LatestScan {
     private let ends: SearchEnds
     private let hops: SearchedHops
     private let days: [SearchDay]
-    private let most: Int
+    /// The most rides to go; fewer as the scan goes on.
+    private var most: Int
     private let boarding: LineTable.Doors
     private let alighting: LineTable.Doors
     /// By node, side by side as a scan reads them together: when to alight there, by the rides to go, and from `ready` on
@@ -20,6 +21,8 @@ struct LatestScan {
     private let ready: Int
     /// Seconds from the origin from which the times count: nothing is done then or before.
     let base: Int
+    /// Seconds from the origin: what comes before that is not looked at yet.
+    private var first = Int.max
     /// With how many rides to go, its own among them, a trip is of use.
     private let toGo: TripRides
     /// The same at the last stop, for trips that end later than the ones that they go on as begin.
@@ -29,9 +32,9 @@ struct LatestScan {
     /// A moment from which the scan has to begin again, seconds from `base`, as what was found since is of use there; -1.
     private var again = -1
 
-    /// - Parameter first: seconds from the origin; what comes before that is not looked at.
-    init(_ ends: SearchEnds, _ before: RidesBefore, from first: Int) {
-        (self.ends, self.before, base) = (ends, before, first - 1)
+    /// - Parameter earliest: seconds from the origin, before which nothing is ever looked at.
+    init(_ ends: SearchEnds, _ before: RidesBefore, since earliest: Int) {
+        (self.ends, self.before, base) = (ends, before, earliest - 1)
         hops = ends.window.hops
         days = ends.window.tables[0].days
         most = ends.mostRides
@@ -56,9 +59,18 @@ struct LatestScan {
         times[node * stride + most - 1] > 0 || times[node * stride + ready + most] > 0
     }
 
-    /// Works out the times for those who arrive in time. To be called once.
-    /// - Parameter latest: the latest arrival with each number of rides, seconds from the origin; never later with more.
-    mutating func arrive(by latest: [Int]) -> UsefulTrips {
+    /// Works out the times for those who arrive in time. May be called again to go on from an earlier moment, by the same
+    /// arrivals with as many rides or fewer.
+    /// - Parameters:
+    ///   - latest: the latest arrival with each number of rides, seconds from the origin; never later with more.
+    ///   - first: seconds from the origin; what comes before that is not looked at.
+    mutating func arrive(by latest: [Int], from first: Int) -> UsefulTrips {
+        var moment = min(latest[1], self.first - 1)
+        self.first = first
+        if latest.count <= most {
+            most = latest.count - 1
+            for number in 0..<toGo.all.count { toGo.all[number] = min(toGo.all[number], UInt8(most + 1)) }
+        }
         for toGo in 0..<most {
             for node in ends.egress.nodes {
                 let time = Int32(clamping: latest[most - toGo] - Int(ends.egress[node].seconds) - base)
@@ -67,8 +79,7 @@ struct LatestScan {
         }
         useFallingTrips(by: latest[1])
         useTripsOverFirst()
-        var moment = latest[1]
-        while moment > base, !ends.window.cancellation.isCancelled {
+        while moment >= first, !ends.window.cancellation.isCancelled {
             let hour = hops.hour(of: moment)
             again = -1
             scan(hour, upTo: moment)
@@ -79,7 +90,7 @@ struct LatestScan {
 
     /// - Parameter moment: of the hour, seconds from the origin.
     private mutating func scan(_ hour: SearchedHops.Hour, upTo moment: Int) {
-        let (all, start) = (hour.hops.all, hour.start - base)
+        let (all, start, first) = (hour.hops.all, hour.start - base, first - base)
         let (firstNumbers, firstSlot) = (hops.firstNumbers, hour.firstSlot)
         // What the loop reads for each hop, so that it does not read this value anew after each write.
         let (times, ready, toGo, before) = (times, ready, toGo.all, before)
@@ -89,7 +100,7 @@ struct LatestScan {
             index -= 1
             let hop = all[index]
             let time = start + Int(hop.departure)
-            guard time > 0 else { return }
+            guard time >= first else { return }
             let number = firstNumbers[hop.slot + firstSlot] + hop.tripOfDay
             var rides = Int(toGo[number])
             let (to, arrival) = (hop.to.node, time + Int(hop.seconds))
@@ -180,8 +191,8 @@ extension LatestScan {
     private mutating func useOverFirst(_ trip: TripOfDay) {
         let window = ends.window
         let number = window.number(of: trip)
-        guard toGo.all[number] > 1, window.end(ofTrip: number, trip) > base,
-            let start = window.startOfNext(trip), start <= base
+        guard toGo.all[number] > 1, window.end(ofTrip: number, trip) >= first,
+            let start = window.startOfNext(trip), start < first
         else { return }
         toGo.all[number] = 1
         useBefore(trip, rides: 1, .max)
@@ -212,7 +223,7 @@ extension LatestScan {
         for position in 0..<lines.stopCount(pattern) {
             let stop = lines.stops[Int(lines.firstStop[pattern]) + position]
             let moment = start + Int(lines.times[Int(trip.departures) + position])
-            guard moment > base, moment <= latest, before[stop.node] < most, !stop.doors.isDisjoint(with: boarding)
+            guard moment >= first, moment <= latest, before[stop.node] < most, !stop.doors.isDisjoint(with: boarding)
             else { continue }
             let time = Int32(clamping: moment - base)
             if time > times[stop.node * stride + ready + 1] { board(stop.node, time, rides: 1) }
