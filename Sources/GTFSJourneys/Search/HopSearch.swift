@@ -30,67 +30,85 @@ struct HopSearch {
         var journeys: [FoundJourney]
         /// When those who leave after it arrive first, seconds from the origin; nil where no one arrives within a day.
         var firstArrivalAfter: Int?
-
-        init(journeys: [FoundJourney], firstArrivalAfter: Int? = nil) {
-            (self.journeys, self.firstArrivalAfter) = (journeys, firstArrivalAfter)
-        }
-
-        /// What was found in the parts of a window.
-        init(_ parts: [Found]) {
-            self.init(journeys: parts.flatMap(\.journeys), firstArrivalAfter: parts.last?.firstArrivalAfter)
-        }
     }
 
     /// All journeys of a window. Its halves are searched side by side; a window in which nothing leaves is not searched.
     static func found(_ ends: SearchEnds) -> Found {
         if ends.departures().all.isEmpty { return Found(journeys: []) }
+        if ends.mostRides == 1 { return HopSearch(ends).amongFewTrips() }
         let span = ends.leaves.upperBound - ends.leaves.lowerBound
-        let parts = span < shortWindow ? 1 : JourneyNetwork.threads
+        let count = span < shortWindow ? 1 : JourneyNetwork.threads
         let threads = ends.window.ridden.all.count < fewTrips ? 1 : ends.threads
-        let searches = (0..<parts).map { part in
-            let first = ends.leaves.lowerBound + (span + 1) * part / parts
-            let end = ends.leaves.lowerBound + (span + 1) * (part + 1) / parts
+        let parts = ParallelParts.values(count, threads: threads) { part in
+            let first = ends.leaves.lowerBound + (span + 1) * part / count
+            let end = ends.leaves.lowerBound + (span + 1) * (part + 1) / count
             var ends = ends
             ends.leaves = first...max(first, end - 1)
-            return HopSearch(ends)
+            return Part(HopSearch(ends))
         }
-        if ends.mostRides == 1 {
-            return Found(ParallelParts.values(parts, threads: threads) { searches[$0].amongFewTrips() })
-        }
-        let latest = ParallelParts.values(parts, threads: threads) { searches[$0].arrivalsAfter }
-        // Where nothing that leaves in a part arrives before what leaves after it, the part before has the same bounds.
-        var joined: [(search: HopSearch, latest: [Int]?)] = []
-        for (var search, latest) in zip(searches, latest) {
-            if let last = joined.last, last.latest == latest {
-                search.ends.leaves = last.search.ends.leaves.lowerBound...search.ends.leaves.upperBound
-                joined.removeLast()
-            }
-            joined.append((search, latest))
+        return found(Part.joined(parts), threads: threads)
+    }
+
+    /// Fewer rides than those that arrive soon are searched at once for all parts.
+    private static func found(_ parts: [Part], threads: Int) -> Found {
+        let found = ParallelParts.values(parts.count + 1, threads: threads) { part in
+            part < parts.count ? parts[part].arrivingSoon() : Found(journeys: arrivingLate(parts))
         }
         return Found(
-            ParallelParts.values(joined.count, threads: threads) { [joined] part in
-                joined[part].search.byHops(until: joined[part].latest)
-            })
+            journeys: found.flatMap(\.journeys), firstArrivalAfter: found[parts.count - 1].firstArrivalAfter)
     }
 
-    /// - Parameter latest: `arrivalsAfter`.
-    private func byHops(until latest: [Int]?) -> Found {
-        guard let latest else { return Found(journeys: []) }
-        guard let fewest = (1...mostRides).first(where: { latest[$0] != .max }) else {
-            return journeys(by: Array(repeating: ends.leaves.upperBound + Self.longest, count: mostRides + 1))
+    private static func arrivingLate(_ parts: [Part]) -> [FoundJourney] {
+        guard let most = parts.compactMap(\.fewest).max(), most > 1 else { return [] }
+        var search = parts[0].search
+        search.ends.mostRides = most - 1
+        search.ends.leaves = search.ends.leaves.lowerBound...parts[parts.count - 1].leaves.upperBound
+        return search.amongFewTrips().journeys.filter { journey in
+            parts.contains { $0.leaves.contains(journey.leave) && $0.isLate(journey) }
         }
-        let soon = latest[fewest]
-        var found = journeys(by: latest.map { min($0, soon) })
-        if fewest > 1 {
-            var few = self
-            few.ends.mostRides = fewest - 1
-            found.journeys += few.amongFewTrips().journeys.filter { $0.arrival > soon }
-        }
-        return found
     }
 
-    /// When the destination is reached by those who leave after the window.
-    private var arrivalsAfter: [Int]? { arrivals(after: ends.after, within: Self.longest) }
+    /// A part of a window.
+    private struct Part: Sendable {
+        var search: HopSearch
+        /// When the destination is reached by those who leave after it, by the number of rides; nil where no trips lead there.
+        let latest: [Int]?
+
+        init(_ search: HopSearch) {
+            self.search = search
+            latest = search.arrivals(after: search.ends.after, within: HopSearch.longest)
+        }
+
+        var leaves: ClosedRange<Int> { search.ends.leaves }
+
+        /// The fewest rides that arrive soon.
+        var fewest: Int? { latest.flatMap { latest in (1..<latest.count).first { latest[$0] != .max } } }
+
+        /// Parts of a window, those with the same arrivals as one: nothing that leaves in the later one arrives before them.
+        static func joined(_ parts: [Part]) -> [Part] {
+            parts.reduce(into: []) { joined, part in
+                var part = part
+                if let last = joined.last, last.latest == part.latest {
+                    part.search.ends.leaves = last.leaves.lowerBound...part.leaves.upperBound
+                    joined.removeLast()
+                }
+                joined.append(part)
+            }
+        }
+
+        /// The journeys that arrive before those of the fewest rides after the part; all where none arrives.
+        func arrivingSoon() -> Found {
+            guard let latest else { return Found(journeys: []) }
+            let soon = fewest.map { latest[$0] } ?? leaves.upperBound + HopSearch.longest
+            return search.journeys(by: latest.map { min($0, soon) })
+        }
+
+        /// Whether a journey is none that `arrivingSoon` finds.
+        func isLate(_ journey: FoundJourney) -> Bool {
+            guard let latest, let fewest else { return false }
+            return journey.rides.count < fewest && journey.arrival > latest[fewest]
+        }
+    }
 
     /// When the destination is reached from one departure on, by the number of rides, where it is not reached `Int.max`; nil
     /// where no trips of the days lead there.
@@ -121,7 +139,7 @@ struct HopSearch {
     private func amongFewTrips() -> Found {
         let latest = ends.leaves.upperBound + Self.longest
         guard let trips = tripsTowards(within: ends.leaves.lowerBound...latest) else { return Found(journeys: []) }
-        if !isFew(trips), !listsNoRuns { return byHops(until: arrivalsAfter) }
+        if !isFew(trips), !listsNoRuns { return Self.found([Part(self)], threads: 1) }
         var search = ends.search(trips)
         return journeys(&search, bound: latest)
     }
