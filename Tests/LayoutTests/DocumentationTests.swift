@@ -75,7 +75,7 @@ private func isPart(_ example: [Substring], of program: [Substring]) -> Bool {
 
     @Test func `A symbol that an article links to exists`() throws {
         let identifiers = try SourceTree.sources().reduce(into: Set<String>()) {
-            $0.formUnion(SwiftCode.identifiers(in: $1.text))
+            $0.formUnion($1.code.identifiers)
         }.union(try SourceTree.targets())
         var count = 0
         for page in try Page.all() {

@@ -36,7 +36,7 @@ import Testing
 
     @Test func `The literals of a file are found, those of interpolations too, and none of a comment`() {
         let code = ##"let a = "b \(c ?? "d") e" // "f"\##n/* "g" */ let h = #"i "j" \#(k)"#"##
-        #expect(SwiftCode.literals(in: code) == ["d", ##"b \() e"##, ##"i "j" \#()"##])
+        #expect(SwiftCode(code).literals == ["d", ##"b \() e"##, ##"i "j" \#()"##])
     }
 
     @Test func `No text of a library names a command or its option`() throws {
@@ -44,7 +44,7 @@ import Testing
         #expect(files.count > 400)
         var marked: Set<String> = []
         for file in files where file.text.contains("gtfs-") || file.text.contains("--") {
-            let words = SwiftCode.literals(in: file.text).flatMap(Self.commandWords)
+            let words = file.code.literals.flatMap(Self.commandWords)
             if Self.marks[file.path] != nil, !words.isEmpty {
                 marked.insert(file.path)
             } else {

@@ -34,8 +34,8 @@ private struct ListedFunction: Equatable {
 }
 
 /// The names behind a point and before a parenthesis: the functions that code calls.
-private func calledFunctions(in code: String) -> Set<String> {
-    Set(SwiftCode.stripped(code).matches(of: #/\.(\w+)\(/#).map { String($0.output.1) })
+private func calledFunctions(in code: SwiftCode) -> Set<String> {
+    Set(code.text.matches(of: #/\.(\w+)\(/#).map { String($0.output.1) })
 }
 
 @Suite struct ExtremeCoverageTests {
@@ -49,7 +49,7 @@ private func calledFunctions(in code: String) -> Set<String> {
         #expect(functions.count > 60)
         let suites = try SourceTree.tests().filter { $0.path.hasPrefix(Self.folder) }
         #expect(suites.count > 5)
-        let called = suites.reduce(into: Set<String>()) { $0.formUnion(calledFunctions(in: $1.text)) }
+        let called = suites.reduce(into: Set<String>()) { $0.formUnion(calledFunctions(in: $1.code)) }
         for function in functions where !called.contains(function.name) {
             Issue.record("\(function.symbol) is asked with no extreme value in \(Self.folder)")
         }
@@ -76,6 +76,6 @@ private func calledFunctions(in code: String) -> Set<String> {
 
     @Test func `A function is called where its name stands before a parenthesis, in code`() {
         let code = "a.b(1) // c.d(1)\nlet e = \".f(1)\"\ntry await g.h(1).i(2)\n"
-        #expect(calledFunctions(in: code) == ["b", "h", "i"])
+        #expect(calledFunctions(in: SwiftCode(code)) == ["b", "h", "i"])
     }
 }

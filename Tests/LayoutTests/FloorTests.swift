@@ -27,10 +27,8 @@ private struct Floors {
         let files = try SourceTree.sources().filter { embedded.contains($0.target) } + app
         #expect(files.count > 150)
         for file in files {
-            let code = SwiftCode.stripped(file.text)
-            let identifiers = SwiftCode.identifiers(ofStripped: code)
             for api in ruledOut {
-                for line in try api.lines(in: code, identifiers) {
+                for line in try api.lines(in: file.code) {
                     Issue.record(
                         "\(file.path):\(line) uses \(api), which needs macOS \(api.macOS) and iOS \(api.iOS): \(api.replacement)"
                     )
@@ -53,9 +51,8 @@ private struct Floors {
             ("let myMutex = MutexLike()\nlet kinds = AtomicNumbers.indices\nTask { }", [:]),
         ] as [(String, [String: [Int]])])
     func uses(code: String, expected: [String: [Int]]) throws {
-        let code = SwiftCode.stripped(code)
-        let identifiers = SwiftCode.identifiers(ofStripped: code)
-        let found = try NewerAPI.table().map { ($0.name, try $0.lines(in: code, identifiers)) }.filter { !$0.1.isEmpty }
+        let code = SwiftCode(code)
+        let found = try NewerAPI.table().map { ($0.name, try $0.lines(in: code)) }.filter { !$0.1.isEmpty }
         #expect(Dictionary(uniqueKeysWithValues: found) == expected)
     }
 

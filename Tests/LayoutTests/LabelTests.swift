@@ -32,7 +32,7 @@ private func unlabelledCount(_ text: Substring) -> Int {
     @Test func `Few functions have two or more parameters without labels, and no more than before`() throws {
         var (all, found) = (0, 0)
         for file in try SourceTree.sources() where file.path.hasPrefix("Sources/") {
-            let code = SwiftCode.stripped(file.text)
+            let code = file.code.text
             for line in code.split(separator: "\n") {
                 guard let name = line.firstRange(of: "func ") ?? line.firstRange(of: " init"),
                     let open = line[name.upperBound...].firstIndex(of: "("),

@@ -16,9 +16,12 @@ private let longestFile = 400
 private let emptyWords = ["Manager", "Helper", "Util", "Common"]
 
 /// The modules that a file imports, whatever stands before `import` (an access level, an attribute) or after it (`struct`, `func`).
-private func importedModules(in text: String) -> [String] {
+func importedModules(in text: String) -> [String] {
     let kinds: Set<Substring> = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
-    return text.split(whereSeparator: \.isNewline).compactMap { line in
+    let beginnings = Set("@fip".utf8)
+    return text.utf8.split { $0 == 10 || $0 == 13 }.compactMap { bytes in
+        guard let first = bytes.first(where: { $0 != 32 }), beginnings.contains(first) else { return nil }
+        let line = Substring(bytes)
         let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ";" })
         guard let at = words.firstIndex(of: "import"), words[..<at].allSatisfy(isModifier) else { return nil }
         guard let named = words[(at + 1)...].first(where: { !kinds.contains($0) }) else { return nil }
@@ -110,12 +113,12 @@ private func parameterCount(_ text: Substring) -> Int {
     @Test func `A target imports the modules of its row and nothing else`() throws {
         let table = try TargetTable()
         let files = try SourceTree.sources()
-        #expect(files.contains { importedModules(in: $0.text).contains("Foundation") })
+        #expect(files.contains { $0.imports.contains("Foundation") })
         for file in files {
             let isEmbedded = table.embedded.contains(file.target)
             let more = isEmbedded ? [] : cLibraries.union(recent)
             let allowed = platform.union(more).union(table.imports[file.target] ?? [])
-            for module in importedModules(in: file.text) {
+            for module in file.imports {
                 #expect(allowed.contains(module), "\(file.path) imports \(module)")
             }
         }
@@ -134,7 +137,7 @@ private func parameterCount(_ text: Substring) -> Int {
 
     @Test func `A C library is imported behind canImport`() throws {
         for file in try SourceTree.sources() {
-            for module in cLibraries.intersection(importedModules(in: file.text)) {
+            for module in cLibraries.intersection(file.imports) {
                 #expect(file.text.contains("canImport(\(module))"), "\(file.path) imports \(module) without canImport")
             }
         }
@@ -142,15 +145,15 @@ private func parameterCount(_ text: Substring) -> Int {
 
     @Test func `A file is short enough to be read in one go`() throws {
         for file in try SourceTree.sources() + SourceTree.tests() {
-            let lines = file.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+            let lines = file.text.utf8.count { $0 == 10 } + 1
             #expect(lines <= longestFile, "\(file.path) has \(lines) lines")
         }
     }
 
     /// Initialisers may take more: a value has as many fields as its row of GTFS.
     @Test func `A function takes at most six parameters`() throws {
-        for file in try SourceTree.sources() where file.text.contains("func ") {
-            let code = SwiftCode.stripped(file.text)
+        for file in try SourceTree.sources() {
+            let code = file.code.text
             for function in code.matches(of: #/\bfunc ([^\s(]+)[^(]*\(/#) {
                 let count = parameterCount(code[function.range.upperBound...])
                 #expect(count <= 6, "\(function.output.1) of \(file.path) takes \(count)")

@@ -71,7 +71,7 @@ private enum WideLiterals {
         #expect(files.count > 500)
         var met: Set<String> = []
         for file in files {
-            for (line, literal) in WideLiterals.found(in: SwiftCode.stripped(file.text)) {
+            for (line, literal) in WideLiterals.found(in: file.code.text) {
                 met.insert(literal)
                 if Self.typedElsewhere[literal] != nil { continue }
                 Issue.record("\(file.path):\(line) has \(literal): give it 64 bits by its type, or clamp it to Int")
@@ -91,6 +91,6 @@ private enum WideLiterals {
             ("let a = 2_147_483_647 + 1 << 30 + (1 << width)", []),
         ] as [(String, [String])])
     func literals(code: String, found: [String]) {
-        #expect(WideLiterals.found(in: SwiftCode.stripped(code)).map { "\($0.line): \($0.literal)" } == found)
+        #expect(WideLiterals.found(in: SwiftCode(code).text).map { "\($0.line): \($0.literal)" } == found)
     }
 }

@@ -48,14 +48,13 @@ struct NewerAPI: Sendable, CustomStringConvertible {
     }
 
     /// The lines of code that use it, counted from 1.
-    /// - Parameter identifiers: those of the code.
-    func lines(in code: String, _ identifiers: Set<String>) throws -> [Int] {
-        guard lastWord.map(identifiers.contains) ?? true else { return [] }
-        var code = code
+    func lines(in code: SwiftCode) throws -> [Int] {
+        guard lastWord.map(code.identifiers.contains) ?? true else { return [] }
+        var code = code.text
         for exception in exceptions { code = code.replacing(try Self.pattern(exception), with: "") }
         let pattern = try Self.pattern(name)
-        return code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-            .filter { $0.element.firstMatch(of: pattern) != nil }.map { $0.offset + 1 }
+        return code.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated()
+            .filter { Substring($0.element).firstMatch(of: pattern) != nil }.map { $0.offset + 1 }
     }
 
     /// The identifier that a `.swiftinterface` file declares it under.

@@ -14,7 +14,7 @@ import Testing
         let doors = ["Sources/Terminal/StandardOutput.swift"]
         #expect(Set(files.map(\.path)).isSuperset(of: doors))
         for file in files where !doors.contains(file.path) {
-            for found in SwiftCode.stripped(file.text).matches(of: Self.others) {
+            for found in file.code.text.matches(of: Self.others) {
                 Issue.record(
                     "\(file.path) writes by `\(found.output)`: use StandardOutput or StandardError of Terminal")
             }
@@ -23,7 +23,7 @@ import Testing
 
     /// `createFile(atPath:)` writes beside the file and renames: a program that is killed leaves a file that nobody sweeps.
     @Test func `An empty file is made in its place`() throws {
-        for file in try SourceTree.sources() where SwiftCode.stripped(file.text).contains("createFile(") {
+        for file in try SourceTree.sources() where file.code.identifiers.contains("createFile") {
             Issue.record("\(file.path) makes a file by createFile: use Data().write(to:)")
         }
     }

@@ -38,7 +38,7 @@ private struct RoomPlan {
             }, uniquingKeysWith: min)
         return files.flatMap { file in
             let (room, name) = (room(of: file.path) ?? 0, URL(filePath: file.path).lastPathComponent)
-            return SwiftCode.identifiers(in: file.text).filter { declared[$0, default: 0] > room }.sorted()
+            return file.code.identifiers.filter { declared[$0, default: 0] > room }.sorted()
                 .map { "\(name.prefix { !"+.".contains($0) }) \($0)" }
         }
     }

@@ -6,6 +6,15 @@ struct SourceFile: Sendable {
     /// From the root of the package, e.g. `Sources/GTFSModel/Stop.swift`.
     let path: String
     let text: String
+    let code: SwiftCode
+    /// The modules that it imports.
+    let imports: [String]
+
+    init(target: String, path: String, text: String) {
+        (self.target, self.path, self.text) = (target, path, text)
+        code = SwiftCode(text)
+        imports = importedModules(in: text)
+    }
 }
 
 /// The files of the package, as they lie in its folder.
@@ -28,7 +37,7 @@ enum SourceTree {
 
     static func tests() throws -> [SourceFile] { try allTests.get() }
 
-    /// Read once for all tests, of which thirty ask.
+    /// Read and scanned once for all tests, of which thirty ask.
     private static let allSources = Result {
         try targets().flatMap { try swiftFiles(under: "Sources/\($0)", target: $0) }
             + swiftFiles(under: "schema", target: "GTFSSchema")

@@ -1,36 +1,21 @@
-/// The code of a Swift file without its comments and string literals. Code inside an interpolation stays, and so does the
-/// end of every line.
-struct SwiftCode {
-    private let bytes: [UInt8]
-    private var index = 0
-    private var code: [UInt8] = []
-    private var literals: [String] = []
+/// What a Swift file says, apart from its comments.
+struct SwiftCode: Sendable {
+    /// Without comments and string literals. Code inside an interpolation stays, and so does the end of every line.
+    let text: String
+    /// The string literals as they are written; `\()` stands for an interpolation, whose own literals come before.
+    let literals: [String]
+    /// Every identifier, once.
+    let identifiers: Set<String>
 
-    private init(_ text: String) { bytes = Array(text.utf8) }
-
-    static func stripped(_ text: String) -> String {
-        var scanner = SwiftCode(text)
+    init(_ text: String) {
+        var scanner = SwiftScanner(bytes: Array(text.utf8))
         scanner.copyCode(isInterpolation: false)
-        return String(decoding: scanner.code, as: UTF8.self)
-    }
-
-    /// The string literals of a Swift file as they are written, without those in comments; `\()` stands for an interpolation,
-    /// whose own literals come before.
-    static func literals(in text: String) -> [String] {
-        var scanner = SwiftCode(text)
-        scanner.copyCode(isInterpolation: false)
-        return scanner.literals
-    }
-
-    /// Every identifier of a text, once.
-    static func identifiers(in text: String) -> Set<String> { identifiers(ofStripped: stripped(text)) }
-
-    /// Every identifier of code without comments and string literals, once.
-    static func identifiers(ofStripped code: String) -> Set<String> {
-        let words = code.utf8.split { byte in
-            !(byte == 95 || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte))
+        self.text = String(decoding: scanner.code, as: UTF8.self)
+        literals = scanner.literals
+        let words = scanner.code.split { byte in
+            !(byte == 95 || byte >= 48 && byte <= 57 || byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122)
         }
-        return Set(words.compactMap { String($0) }.filter { $0.first?.isNumber == false })
+        identifiers = Set(words.filter { $0[$0.startIndex] > 57 }.map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// The words of an identifier, in lower case: `stopTimeURL` has `stop`, `time` and `url`.
@@ -55,6 +40,15 @@ struct SwiftCode {
         end()
         return words
     }
+}
+
+private struct SwiftScanner {
+    let bytes: [UInt8]
+    private(set) var code: [UInt8] = []
+    private(set) var literals: [String] = []
+    private var index = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
 
     private func starts(with text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
@@ -63,7 +57,7 @@ struct SwiftCode {
     }
 
     /// Up to the parenthesis that ends an interpolation, or to the end of the file.
-    private mutating func copyCode(isInterpolation: Bool) {
+    mutating func copyCode(isInterpolation: Bool) {
         var depth = 0
         while index < bytes.count {
             // Most bytes begin nothing, and these tests are not optimised.
@@ -115,6 +109,13 @@ struct SwiftCode {
         let escape = [UInt8(ascii: "\\")] + marks
         var literal: [UInt8] = []
         while index < bytes.count {
+            let byte = bytes[index]
+            guard byte == 34 || byte == 92 else {
+                if byte == 10 { code.append(10) }
+                literal.append(byte)
+                index += 1
+                continue
+            }
             if bytes[index...].starts(with: end) {
                 index += end.count
                 code.append(32)
@@ -122,8 +123,7 @@ struct SwiftCode {
                 return
             }
             guard bytes[index...].starts(with: escape) else {
-                if bytes[index] == 10 { code.append(10) }
-                literal.append(bytes[index])
+                literal.append(byte)
                 index += 1
                 continue
             }

@@ -11,7 +11,7 @@ import Testing
             ("\"\\\\\" + g", ["g"]),
         ])
     func identifiers(code: String, expected: [String]) {
-        #expect(SwiftCode.identifiers(in: code) == Set(expected))
+        #expect(SwiftCode(code).identifiers == Set(expected))
     }
 
     @Test(
@@ -31,7 +31,7 @@ import Testing
             try MarkdownTable("retired", in: "docs/glossary.md").rows.flatMap { MarkdownTable.code(in: $0[0]) })
         #expect(retired.contains("place"))
         for file in try SourceTree.sources() {
-            let found = SwiftCode.identifiers(in: file.text).filter { identifier in
+            let found = file.code.identifiers.filter { identifier in
                 retired.contains(identifier) || !retired.isDisjoint(with: SwiftCode.words(of: identifier))
             }
             #expect(found.isEmpty, "\(file.path) has \(found.sorted().joined(separator: ", "))")
@@ -63,13 +63,16 @@ import Testing
     /// programs, which write it with its owner (`RouteTimetable.Column`).
     @Test func `No two types share a name`() throws {
         let declaration =
-            #/^(\s*)((?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate|final|indirect)\s+)*)(?:struct|class|enum|protocol|actor)\s+(\w+)/#
-            .anchorsMatchLineEndings()
+            #/( *)((?:@\w+(?:\([^)]*\))? +)*(?:(?:public|package|internal|private|fileprivate|final|indirect) +)*)(?:struct|class|enum|protocol|actor) +(\w+)/#
+        let beginnings = Set("@acefips".utf8)
         var files: [Substring: [String]] = [:]
         var nested: [(name: Substring, path: String)] = []
         for file in try SourceTree.sources() {
-            for type in file.text.matches(of: declaration) {
-                if type.output.1.allSatisfy(\.isNewline) {
+            for line in file.text.utf8.split(separator: 10) {
+                guard let first = line.first(where: { $0 != 32 }), beginnings.contains(first),
+                    let type = Substring(line).prefixMatch(of: declaration)
+                else { continue }
+                if type.output.1.isEmpty {
                     files[type.output.3, default: []].append(file.path)
                 } else if !type.output.2.contains("public") {
                     nested.append((type.output.3, file.path))
@@ -85,30 +88,24 @@ import Testing
         }
     }
 
-    /// The identifiers and the types of the code, read once for all pages.
+    /// The identifiers of the code and the names of its targets and rooms, read once for all pages.
     private static let names = Result {
         let files = try SourceTree.sources() + SourceTree.tests()
-        let identifiers = files.reduce(into: Set()) { $0.formUnion(SwiftCode.identifiers(in: $1.text)) }
-        let declaration = #/\b(?:struct|class|enum|protocol|actor|typealias|associatedtype)\s+(\w+)/#
-        let modules = try TargetTable().imports.values.reduce(into: Set(try SourceTree.targets())) { $0.formUnion($1) }
-        var types = modules.union(["Sendable", "Codable", "Dispatch", "GTFSSchema", "GTFSModelTests", "LayoutTests"])
-        for file in files { for type in file.text.matches(of: declaration) { types.insert(String(type.output.1)) } }
-        for file in files { types.formUnion(file.path.split(separator: "/").dropLast().map(String.init)) }
-        return (identifiers: identifiers, types: types)
+        return files.reduce(into: Set(try SourceTree.targets())) {
+            $0.formUnion($1.code.identifiers)
+            $0.formUnion($1.path.split(separator: "/").dropLast().map(String.init))
+        }
     }
 
-    /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code: the first is a type, a target or one of its
-    /// rooms, what follows a name of the code.
+    /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code.
     @Test(arguments: ["docs/architecture.md", "docs/glossary.md"])
     func `A type that a page names exists`(page: String) throws {
-        let (identifiers, types) = try Self.names.get()
+        let names = try Self.names.get()
         let named = MarkdownTable.code(in: try SourceTree.text(of: page).split(separator: "## Retired words")[0])
             .filter { $0.wholeMatch(of: #/[A-Z]+[a-z][A-Za-z]*(?:\.\w+)*/#) != nil && !$0.hasSuffix(".swift") }
         #expect(named.count > 20)
         for name in named {
-            let parts = name.split(separator: ".").map(String.init)
-            #expect(types.contains(parts[0]), "\(page) names \(name), which is no type")
-            for part in parts.dropFirst() { #expect(identifiers.contains(part), "\(page) names \(name)") }
+            #expect(name.split(separator: ".").allSatisfy { names.contains(String($0)) }, "\(page) names \(name)")
         }
     }
 
