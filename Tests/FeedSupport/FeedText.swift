@@ -78,15 +78,26 @@ package final class ImportedText: Sendable {
     package init(_ feed: FeedText, isForCheck: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.appendingPathComponent("feed.sqlite").path
-        let source = FeedSource(name: "feed.zip", files: feed.files.mapValues { Array($0.utf8) })
-        var options = ImportOptions(output: path)
-        options.isForCheck = isForCheck
-        _ = try FeedImport(source: source, options: options).run()
+        let file = folder.appendingPathComponent("feed.sqlite")
+        path = file.path
+        if let bytes = Self.last.withLock({ $0.last { $0.isForCheck == isForCheck && $0.files == feed.files }?.bytes })
+        {
+            try bytes.write(to: file)
+        } else {
+            let source = FeedSource(name: "feed.zip", files: feed.files.mapValues { Array($0.utf8) })
+            var options = ImportOptions(output: path)
+            options.isForCheck = isForCheck
+            _ = try FeedImport(source: source, options: options).run()
+            let bytes = try Data(contentsOf: file)
+            Self.last.withLock { $0 = $0.suffix(31) + [(feed.files, isForCheck, bytes)] }
+        }
         timetable = try Timetable(path: path)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The feeds that were imported last and their databases: tests of one suite often ask the same.
+    private static let last = Locked<[(files: [String: String], isForCheck: Bool, bytes: Data)]>([])
 
     /// Imports another feed to the same path, as a service does each night.
     package func replace(with feed: FeedText) throws {
