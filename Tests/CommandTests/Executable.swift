@@ -30,6 +30,13 @@ struct Executable {
         return try Self.finish(process)
     }
 
+    /// Runs `gtfs-query lines`, which prints a line of JSON for each question.
+    func answers(to questions: [String], of database: String, in folder: TemporaryFolder) throws -> Run {
+        let input = try TemporaryFolder()
+        try input.write(Data(questions.map { $0 + "\n" }.joined().utf8), to: "questions.txt")
+        return try run(["lines", "--database", database], in: folder, input: input.path("questions.txt"))
+    }
+
     /// Runs a process to its end.
     static func finish(_ process: Process) throws -> Run {
         // Files take any amount of output, where a pipe that no one empties would fill up.

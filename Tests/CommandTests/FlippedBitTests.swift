@@ -21,7 +21,7 @@ struct FlippedBitTests {
     }
 
     /// Bits of each part.
-    private static let times = LongForm.isAsked ? 80 : 16
+    private static let times = LongForm.isAsked ? 80 : 8
 
     /// Whether the file answers, and what it answers; nil where it is damaged and says so.
     private func answer<Answer>(_ body: () throws -> Answer) throws -> Answer? {

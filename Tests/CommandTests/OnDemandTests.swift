@@ -54,6 +54,7 @@ struct OnDemandTests {
         #expect(!run.output.contains("00:00–00:00"))
     }
 
+    private static let made = MadeOnce<[String: String]>()
     private static let at = ["--at", "2026-03-04T09:30:00+11:00"]
 
     /// - Parameters:
@@ -66,15 +67,18 @@ struct OnDemandTests {
         changing change: (String) -> String = { $0 }
     ) throws -> Executable.Run {
         let folder = try TemporaryFolder()
-        let feed = folder.url.appendingPathComponent("feed")
-        try FileManager.default.createDirectory(at: feed, withIntermediateDirectories: true)
-        for (name, text) in Self.files {
-            let lines = ["stop_times.txt": more, "trips.txt": trip][name].map { text + "\n" + $0 } ?? text
-            let kept = lines.split(separator: "\n", omittingEmptySubsequences: false).filter(isKept)
-            try Data(change(kept.joined(separator: "\n")).utf8).write(to: feed.appendingPathComponent(name))
+        let files = Dictionary(
+            uniqueKeysWithValues: Self.files.map { name, text in
+                let lines = ["stop_times.txt": more, "trips.txt": trip][name].map { text + "\n" + $0 } ?? text
+                let kept = lines.split(separator: "\n", omittingEmptySubsequences: false).filter(isKept)
+                return (name, change(kept.joined(separator: "\n")))
+            })
+        try Self.made.write(files, to: folder.path("feed.sqlite")) { path in
+            let feed = try TemporaryFolder()
+            for (name, text) in files { try feed.write(Data(text.utf8), to: name) }
+            let run = try Executable.importer.run([feed.url.path, "--output", path, "--quiet"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
         }
-        let run = try Executable.importer.run([feed.path, "--output", "feed.sqlite", "--quiet"], in: folder)
-        #expect(run.status == 0, "\(run.errors)")
         return try Executable.query.run(["--database", "feed.sqlite"] + words, in: folder)
     }
 

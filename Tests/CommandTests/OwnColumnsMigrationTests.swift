@@ -12,8 +12,13 @@ struct OwnColumnsMigrationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
+    private static let made = MadeOnce<Int>()
+    private static let migrated = MadeOnce<Int>()
+
     private func make(_ version: Int) throws {
-        try VersionFixture.make(version, "-quay-line", at: folder.path("quay.sqlite"))
+        try Self.made.write(version, to: folder.path("quay.sqlite")) {
+            try VersionFixture.make(version, "-quay-line", at: $0)
+        }
     }
 
     private static let versions = 1..<DatabaseIdentity.schemaVersion
@@ -53,7 +58,7 @@ struct OwnColumnsMigrationTests {
         try make(version)
         let (names, before) = (try columns(of: name), try rows(of: name))
         #expect(!before.isEmpty)
-        try migrate()
+        try Self.migrated.write(version, to: folder.path("quay.sqlite")) { _ in try migrate() }
         #expect(try rows(of: name, columns: names) == before)
         let added = version == 1 && name == "stop_times" ? ["departure_seconds"] : []
         #expect(try columns(of: name) == names + added)

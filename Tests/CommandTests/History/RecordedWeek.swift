@@ -34,7 +34,9 @@ struct RecordedWeek {
     }
 
     /// The same of the week.
-    static func visits() throws -> String { try visits(in: shared.get().folder) }
+    static func visits() throws -> String { try ofWeek.get() }
+
+    private static let ofWeek = Result { try visits(in: shared.get().folder) }
 
     /// Puts the history of the week into another folder.
     static func copy(as name: String, in folder: TemporaryFolder) throws {
