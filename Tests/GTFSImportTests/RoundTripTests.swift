@@ -7,15 +7,15 @@ import Testing
 struct RoundTripTests {
     @Test(
         "random feeds: each cell stands in its view or in kept_records",
-        arguments: LongForm.seeds(16, of: 1...50))
+        arguments: LongForm.seeds(8, of: 1...50))
     func random(seed: UInt64) throws { try hold(RandomFeed.feed(seed: seed)) }
 
-    @Test("random feeds that do not fit into memory come back just so", arguments: LongForm.seeds(6, of: 81...95))
+    @Test("random feeds that do not fit into memory come back just so", arguments: LongForm.seeds(4, of: 81...95))
     func spilled(seed: UInt64) throws { try hold(RandomFeed.feed(seed: seed)) { $0.rowsInMemory = 3 } }
 
     @Test(
         "nor do extra cells of more texts, combinations and lists than memory numbers",
-        arguments: LongForm.seeds(12, of: 101...125))
+        arguments: LongForm.seeds(6, of: 101...125))
     func manyTexts(random: UInt64) throws {
         let seed = Int(random)
         try hold(RandomFeed.feed(seed: random)) { options in

@@ -24,26 +24,26 @@ struct JourneyOracleTests {
         return FeedText.sydney.start(of: day) + city.number(0...30) * 3600 + 1800
     }
 
-    @Test("J9, J10: the Pareto set of a window is that of all connections", arguments: LongForm.seeds(8, of: 1...400))
+    @Test("J9, J10: the Pareto set of a window is that of all connections", arguments: LongForm.seeds(4, of: 1...400))
     func departing(seed: UInt64) throws { try departing(RandomCity(seed: seed), "\(seed)", wheelchairs: [false]) }
 
     @Test(
         "J7, J9: so it is where vehicles go on as other trips, for passengers in wheelchairs, too",
-        arguments: LongForm.seeds(10, of: 8001...8400))
+        arguments: LongForm.seeds(5, of: 8001...8400))
     func staying(seed: UInt64) throws {
         try departing(RandomCity(seed: seed, features: .all), "\(seed)", wheelchairs: [false, true])
     }
 
     @Test(
         "J9, J10: so it is where times of trips fall, as in broken feeds",
-        arguments: LongForm.seeds(8, of: 6001...6400))
+        arguments: LongForm.seeds(4, of: 6001...6400))
     func falling(seed: UInt64) throws {
         try departing(RandomCity(seed: seed, features: .falls), "\(seed)", wheelchairs: [false])
     }
 
     @Test(
         "J8, J9: so it is where lines by headway run beside the trips, for windows of any length",
-        arguments: LongForm.seeds(10, of: 9001...9600))
+        arguments: LongForm.seeds(5, of: 9001...9600))
     func headways(seed: UInt64) throws {
         try departing(RandomCity(seed: seed, features: .headways), "\(seed)", wheelchairs: [false])
     }
@@ -82,17 +82,17 @@ struct JourneyOracleTests {
 
     @Test(
         "J11: the latest departures of arrive-by are those of all connections",
-        arguments: LongForm.seeds(4, of: 1001...1200))
+        arguments: LongForm.seeds(2, of: 1001...1200))
     func arriving(seed: UInt64) throws { try arriving(RandomCity(seed: seed), "\(seed)") }
 
-    @Test("J11: so they are where times of trips fall", arguments: LongForm.seeds(4, of: 7001...7200))
+    @Test("J11: so they are where times of trips fall", arguments: LongForm.seeds(2, of: 7001...7200))
     func arrivingByFallingTrips(seed: UInt64) throws {
         try arriving(RandomCity(seed: seed, features: .falls), "\(seed)")
     }
 
     @Test(
         "J8, J11: so they are where lines by headway run beside the trips",
-        arguments: LongForm.seeds(4, of: 9601...9900))
+        arguments: LongForm.seeds(2, of: 9601...9900))
     func arrivingByHeadway(seed: UInt64) throws {
         try arriving(RandomCity(seed: seed, features: .headways), "\(seed)")
     }
@@ -124,7 +124,7 @@ struct JourneyOracleTests {
 
     @Test(
         "J10: a page has the first rows of any window, also for passengers whom nothing keeps from riding",
-        arguments: LongForm.seeds(8, of: 4001...4400))
+        arguments: LongForm.seeds(4, of: 4001...4400))
     func pages(seed: UInt64) throws {
         var city = RandomCity(seed: seed)
         let feed = try city.feed.imported()
@@ -146,7 +146,7 @@ struct JourneyOracleTests {
 
     @Test(
         "J8, J10: the answers are the same where all runs by headway are too many to be listed",
-        arguments: LongForm.seeds(6, of: 5001...5200))
+        arguments: LongForm.seeds(3, of: 5001...5200))
     func manyRuns(seed: UInt64) throws {
         var city = RandomCity(seed: seed)
         var text = city.feed

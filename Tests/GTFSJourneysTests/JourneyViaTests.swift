@@ -100,7 +100,7 @@ import Testing
 
     @Test(
         "V1: they are those to the stop and from there that fit together",
-        arguments: LongForm.seeds(10, of: 15001...15400))
+        arguments: LongForm.seeds(5, of: 15001...15400))
     func composed(seed: UInt64) throws {
         var city = RandomCity(seed: seed)
         var text = city.feed
@@ -208,7 +208,7 @@ import Testing
 
     @Test(
         "V2: no journey of one who is aboard is later than getting off at a stop and asking anew",
-        arguments: LongForm.seeds(8, of: 16001...16400))
+        arguments: LongForm.seeds(4, of: 16001...16400))
     func aboardAnew(seed: UInt64) throws {
         var city = RandomCity(seed: seed)
         var text = city.feed

@@ -69,7 +69,7 @@ import Testing
 
     private static let kinds: [RandomCity.Features] = [[], .all, .falls, .headways]
 
-    @Test("M1: every cell equals reach", arguments: LongForm.seeds(20, of: 12001...12400))
+    @Test("M1: every cell equals reach", arguments: LongForm.seeds(8, of: 12001...12400))
     func cells(seed: UInt64) throws {
         var city = RandomCity(seed: seed, features: Self.kinds[Int(seed % 4)])
         let timetable = try city.feed.imported().timetable
@@ -87,7 +87,7 @@ import Testing
 
     @Test(
         "M1: a cell of a stop is the earliest arrival of all connections",
-        arguments: LongForm.seeds(6, of: 12501...12800))
+        arguments: LongForm.seeds(4, of: 12501...12800))
     func connections(seed: UInt64) throws {
         var city = RandomCity(seed: seed, features: .all)
         let timetable = try city.feed.imported().timetable
@@ -110,7 +110,7 @@ import Testing
 
     @Test(
         "M2: percentiles of a window are by nearest rank of its minutes, and a minute without arrival is the longest",
-        arguments: LongForm.seeds(8, of: 12801...13000))
+        arguments: LongForm.seeds(4, of: 12801...13000))
     func windows(seed: UInt64) throws {
         var city = RandomCity(seed: seed, features: Self.kinds[Int(seed % 4)])
         let timetable = try city.feed.imported().timetable

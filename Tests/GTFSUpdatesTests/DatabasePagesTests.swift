@@ -65,7 +65,7 @@ struct DatabasePagesTests {
         }
     }
 
-    @Test(arguments: LongForm.seeds(25, of: 1...5_000))
+    @Test(arguments: LongForm.seeds(12, of: 1...5_000))
     func `a damaged database is taken apart or refused, never a crash`(
         seed: UInt64
     ) throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite("A cut has the records that a slow selection over all records finds")
 struct CutOracleTests {
     /// GTFS_LONG=1 asks more.
-    private static let seeds = LongForm.seeds(12, of: 1...400)
+    private static let seeds = LongForm.seeds(6, of: 1...400)
 
     @Test("in random feeds, of random combinations of cuts", arguments: seeds)
     func random(seed: UInt64) throws {

@@ -2,6 +2,7 @@ import GTFSHistory
 import GTFSModel
 import GTFSTesting
 import HistorySupport
+import TestSupport
 import Testing
 
 @Suite struct StopVisitTests {
@@ -20,7 +21,7 @@ import Testing
         #expect(Array(StopVisitTable.columns.prefix(3)) == StopVisitSchema.primaryKey)
     }
 
-    @Test("Any history keeps the schema", arguments: 1...10 as ClosedRange<UInt64>)
+    @Test("Any history keeps the schema", arguments: LongForm.seeds(4, of: 1...10))
     func schema(seed: UInt64) throws {
         let stream = try RandomStream(seed: seed)
         var reader = try RecordedReader(stream.timetable)

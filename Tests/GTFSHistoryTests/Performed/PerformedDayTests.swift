@@ -86,7 +86,7 @@ import Testing
         #expect(throws: QueryError.self) { for idle in day.city.idle { _ = try day.feed.timetable.trip(idle.tripID) } }
     }
 
-    @Test("R2: any history has the feed that the rules say, trip by trip", arguments: LongForm.seeds(5, of: 1...12))
+    @Test("R2: any history has the feed that the rules say, trip by trip", arguments: LongForm.seeds(3, of: 1...12))
     func sameAsOracle(seed: UInt64) throws {
         let request = PerformedRequest(
             ends: seed % 2 == 0 ? .schedule : .drop, unwatched: seed % 3 == 0 ? .schedule : .drop)

@@ -11,7 +11,7 @@ import Testing
 /// Rows of visits in which something was changed behind the toolkit's back.
 @Suite struct ChangedRowTests {
     /// Changes of one number or one bit.
-    private static let times = LongForm.isAsked ? 4000 : 150
+    private static let times = LongForm.isAsked ? 4000 : 80
 
     /// A history of which the rows of visits are those of a line each, as the day is not over.
     private static let loose = Result { try written(until: 2 * 3600) }

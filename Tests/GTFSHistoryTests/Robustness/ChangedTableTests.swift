@@ -10,7 +10,7 @@ import Testing
 
 /// Histories in which one value or one bit is another one than was written, in any table.
 @Suite struct ChangedTableTests {
-    private static let bits = LongForm.isAsked ? 5000 : 200
+    private static let bits = LongForm.isAsked ? 5000 : 100
 
     /// A history with trips under way, with lines that are loose, and with days that are packed.
     private static let written = Result {

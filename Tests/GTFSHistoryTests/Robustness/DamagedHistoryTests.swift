@@ -9,7 +9,7 @@ import Testing
 
 /// Histories that differ from those that were written: each question ends with an answer or a sentence.
 @Suite struct DamagedHistoryTests {
-    private static let times = LongForm.isAsked ? 1000 : 20
+    private static let times = LongForm.isAsked ? 1000 : 10
 
     private static let written = Result {
         let recorded = try RecordedStream(seed: 80)

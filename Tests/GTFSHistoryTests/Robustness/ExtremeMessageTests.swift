@@ -17,7 +17,7 @@ import Testing
     ]
     private static let texts = ["", "\u{0}", "25:00:00", "9999:59:59", "-1", "00000000", "99991231", "é", "T"]
 
-    @Test("Messages with any numbers, positions and texts", arguments: LongForm.seeds(12, of: 1...400))
+    @Test("Messages with any numbers, positions and texts", arguments: LongForm.seeds(6, of: 1...400))
     func anyValues(seed: UInt64) throws {
         let recorded = try RecordedStream(seed: seed)
         var reader = try recorded.reader("extreme.sqlite")

@@ -8,7 +8,7 @@ import Testing
 
 /// Days that are over have sums of their lines: answers are the same with and without them.
 @Suite struct SummedDayTests {
-    @Test("Answers by sums are those by visits", arguments: 30...39 as ClosedRange<UInt64>)
+    @Test("Answers by sums are those by visits", arguments: LongForm.seeds(4, of: 30...39))
     func sums(seed: UInt64) throws {
         let recorded = try RecordedStream(seed: seed)
         var reader = try recorded.reader("history.sqlite")

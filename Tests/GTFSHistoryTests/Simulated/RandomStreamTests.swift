@@ -6,7 +6,7 @@ import Testing
 @Suite struct RandomStreamTests {
     @Test(
         "Each way to read messages agrees with the oracle on any", arguments: Implementation.allCases,
-        LongForm.seeds(8, of: 1...20))
+        LongForm.seeds(4, of: 1...20))
     func sameAsOracle(implementation: Implementation, seed: UInt64) throws {
         let stream = try RandomStream(seed: seed)
         var (oracle, reader) = (implementation.oracle(stream.timetable), try implementation.reader(stream.timetable))

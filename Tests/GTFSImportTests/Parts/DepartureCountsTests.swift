@@ -6,7 +6,7 @@ import Testing
 struct DepartureCountsTests {
     private static let days = [20_260_301, 20_260_302, 20_260_303, 20_260_304, 20_260_305]
 
-    @Test("are those of every trip on every day, one by one", arguments: LongForm.seeds(15, of: 1...40))
+    @Test("are those of every trip on every day, one by one", arguments: LongForm.seeds(8, of: 1...40))
     func oneByOne(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var trips = "route_id,service_id,trip_id\n"

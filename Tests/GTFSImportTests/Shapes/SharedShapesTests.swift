@@ -52,7 +52,7 @@ struct SharedShapesTests {
         #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
     }
 
-    @Test("come back point by point, through the library and through SQL", arguments: LongForm.seeds(20, of: 1...60))
+    @Test("come back point by point, through the library and through SQL", arguments: LongForm.seeds(10, of: 1...60))
     func random(seed: UInt64) throws {
         var random = RandomShapes(seed: seed)
         let shapes = (0..<12).map { _ in random.shape() }
@@ -76,7 +76,7 @@ struct SharedShapesTests {
         real.map(PlainReal.text) == number.flatMap { Double($0.text) }.map(PlainReal.text)
     }
 
-    @Test("come back when some are taken back and written anew", arguments: LongForm.seeds(15, of: 1...40))
+    @Test("come back when some are taken back and written anew", arguments: LongForm.seeds(8, of: 1...40))
     func takenBack(seed: UInt64) throws {
         var random = RandomShapes(seed: seed)
         var shapes = (0..<10).map { _ in random.shape() }

@@ -38,7 +38,7 @@ struct JourneyOverlayOracleTests {
 
     /// Cities in which a search once missed what a late vehicle goes on as, or a trip whose first stops are skipped, and
     /// others.
-    private static let seeds: [UInt64] = [14, 98, 238] + LongForm.seeds(8, of: 1...400)
+    private static let seeds: [UInt64] = [14, 98, 238] + LongForm.seeds(3, of: 1...400)
 
     @Test("J7, J9, J12: the Pareto set is that of all connections at their effective times", arguments: seeds)
     func departing(seed: UInt64) throws {
