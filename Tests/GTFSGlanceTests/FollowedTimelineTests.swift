@@ -10,7 +10,8 @@ import Testing
 
 @Suite("At a glance: the timelines of favourites and of a commute")
 struct FollowedTimelineTests {
-    /// From home by N, which has more trips, or O to P, and from there by 3 to G; 4 goes all the way, over the end of the day.
+    /// From home by N, which has more trips, or O to P, and from there by 3 to G; 4 goes all the way, over the end of the day, and
+    /// 5 twice from O.
     private static let timetable = Result { () throws -> Timetable in
         func point(_ metres: Double) -> Coordinate {
             Coordinate(latitude: -33.9 + metres / Coordinate.earthRadius * 180 / .pi, longitude: 151.2)
@@ -23,6 +24,7 @@ struct FollowedTimelineTests {
         feed.addLine("2", stops: ["O": 0, "P": 200], every: 660)
         feed.addLine("3", stops: ["P": 0, "G": 250], every: 480)
         feed.addLine("4", stops: ["P": 0, "O": 100, "N": 190, "G": 900], every: 900)
+        feed.addLine("5", stops: ["O": 0, "G": 300, "P": 450, "O": 600, "G": 920], every: 1500)
         return try feed.timetable()
     }
 
@@ -37,11 +39,7 @@ struct FollowedTimelineTests {
     @Test(arguments: cases)
     func `T10: a timeline of favourites equals asking at every second`(asked: TimelineOracle.Case) throws {
         let timetable = try Self.timetable.get()
-        let (stop, goal) = (try timetable.stop("O").stop, try timetable.stop("G").stop)
-        let favourites = [
-            .stop(stop), .position(Self.home), .route(try timetable.route("4").route),
-            .journey(from: .position(Self.home), to: .stop(goal)),
-        ].enumerated().map { Favourite(id: $0.offset + 1, subject: $0.element) }
+        let favourites = try Self.favourites(timetable)
         for seed in LongForm.seeds(1, of: 1...20) {
             try Self.compare(favourites, asked, seed, at: try #require(RFC3339.instant(asked.start)), on: timetable)
         }
@@ -55,6 +53,30 @@ struct FollowedTimelineTests {
             JourneysRequest(from: .position(Self.home), to: .stop("G"), at: start + 3 * asked.minutes))
         (commute.journeys.minutes, commute.bicycleStations) = (asked.minutes, ["P"])
         for seed in LongForm.seeds(1, of: 1...20) { try Self.compare(commute, asked, seed, near: "O", on: timetable) }
+    }
+
+    @Test(arguments: cases)
+    func `T10: a long timeline of favourites or of a commute is made of those of its parts`(
+        asked: TimelineOracle.Case
+    ) throws {
+        let (timetable, start) = (try Self.timetable.get(), try #require(RFC3339.instant(asked.start)))
+        let snapshot = try Self.overlay(asked, 1, of: "O", at: start, timetable).map {
+            RealtimeSnapshot($0, now: start)
+        }
+        let favourites = try Self.favourites(timetable)
+        try Self.compareParts(from: start, hours: 5) { start, end in
+            let boards = FavouriteBoardsRequest(favourites, at: start, minutes: asked.minutes, rowsEach: 2)
+            var request = FavouriteTimelineRequest(boards, until: end)
+            request.countdown = asked.countdown
+            return try timetable.timeline(of: request, realtime: snapshot).entries.map { ($0.at, $0.rows.map(\.text)) }
+        }
+        try Self.compareParts(from: start, hours: 9) { start, end in
+            var commute = CommuteRequest(JourneysRequest(from: .position(Self.home), to: .stop("G"), at: start))
+            (commute.journeys.minutes, commute.bicycleStations) = (asked.minutes, ["P"])
+            var request = CommuteTimelineRequest(commute, until: end)
+            request.countdown = asked.countdown
+            return try timetable.ask(request, realtime: snapshot).entries.map { ($0.at, $0.ways.map(\.text)) }
+        }
     }
 
     /// With GTFS_LONG=1, of each feed below a megabyte three commutes and six lists of favourites.
@@ -90,6 +112,27 @@ struct FollowedTimelineTests {
 }
 
 extension FollowedTimelineTests {
+    private static func favourites(_ timetable: Timetable) throws -> [Favourite] {
+        let (stop, goal) = (try timetable.stop("O").stop, try timetable.stop("G").stop)
+        return [
+            .stop(stop), .position(home), .route(try timetable.route("4").route),
+            .journey(from: .position(home), to: .stop(goal)),
+        ].enumerated().map { Favourite(id: $0.offset + 1, subject: $0.element) }
+    }
+
+    /// Compares the texts of a timeline with those of one for each half hour.
+    private static func compareParts(
+        from start: Int, hours: Int, _ texts: (Int, Int) throws -> [(at: Int, texts: [String])]
+    ) throws {
+        func changes(_ entries: [(at: Int, texts: [String])]) -> [String] {
+            entries.enumerated().filter { $0.offset == 0 || $0.element.texts != entries[$0.offset - 1].texts }
+                .map { "\($0.element.at - start) \($0.element.texts)" }
+        }
+        let parts = try (0..<2 * hours).flatMap { try texts(start + $0 * 1800, start + ($0 + 1) * 1800) }
+        #expect(parts.count > 10)
+        #expect(changes(try texts(start, start + hours * 3600)) == changes(parts))
+    }
+
     private static func overlay(
         _ asked: TimelineOracle.Case, _ seed: UInt64, of stop: Stop.ID, at start: Int, _ timetable: Timetable
     ) throws -> RealtimeOverlay? {

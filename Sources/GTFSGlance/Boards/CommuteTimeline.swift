@@ -91,30 +91,49 @@ extension CommuteTimelineRequest: Question {
                 .badValue, field: "arrive_by", "A timeline of a commute goes on with the time",
                 advice: "ask when to leave.")
         }
+        guard commute.journeys.via.isEmpty else {
+            throw QueryError(
+                .badValue, field: "via", "A timeline of a commute leads by way of no stop",
+                advice: "ask for the commute itself.")
+        }
     }
 
     /// The timeline.
     public func answer(in session: QuestionSession) throws -> CommuteTimeline {
-        let journeys = commute.journeys
-        let texts = RowTexts(countdown, of: .departure, upTo: journeys.minutes, in: session.words)
-        let followed = FollowedAnswer(
-            start: journeys.at, until: until, window: journeys.minutes * 60, realtime: session.realtime, texts: texts
-        ) { moment in
-            var asked = commute
-            asked.journeys.at = moment
-            let seen = session.changing { $0 = $0.seen(at: moment) }
-            return try seen.ask(asked).journeys.map { texts.way($0) }
-        }
+        let texts = RowTexts(countdown, of: .departure, upTo: commute.journeys.minutes, in: session.words)
         let (zone, most) = (try session.feed().timeZones.firstTimeZone().zone, maximum ?? .max)
-        var entries: [CommuteTimeline.Entry] = []
-        try followed.eachText { moment, ways in
-            let ways = ways.map(\.whole)
-            if entries.last?.ways.map(\.visible) == ways.map(\.visible) { return true }
-            if !entries.isEmpty { entries[entries.count - 1].until = moment }
-            entries.append(CommuteTimeline.Entry(at: moment, until: until, ways: ways, timeZone: zone))
-            return entries.count <= most
-        }
-        return CommuteTimeline(entries: Array(entries.prefix(most)))
+        var timeline = CommuteTimeline(entries: [])
+        var epochs = MessageEpochs(session.realtime)
+        var now = commute.journeys.at
+        repeat {
+            let asked = min(until, epochs.next(after: now), now + Self.span)
+            var commute = commute
+            commute.journeys.at = now
+            var ways = try commute.ways(until: asked, in: session.seen(at: now))
+            let end = max(now + 1, ways.end)
+            while now < end, timeline.entries.count <= most {
+                var shown = ways.journeys(at: now).map { texts.way($0) }
+                let next = min(end, ways.change(after: now))
+                while now < next {
+                    for index in shown.indices where shown[index].changes <= now { texts.count(&shown[index], at: now) }
+                    timeline.add(shown.map(\.row.whole), at: now, until: until, zone)
+                    now = shown.reduce(next) { min($0, max($1.changes, now + 1)) }
+                }
+            }
+        } while now < until && timeline.entries.count <= most
+        return CommuteTimeline(entries: Array(timeline.entries.prefix(most)))
+    }
+
+    /// Seconds for which ways are asked for at once.
+    private static let span = 21_600
+}
+
+extension CommuteTimeline {
+    /// Adds ways, unless they read as those that are there.
+    fileprivate mutating func add(_ ways: [Way], at moment: Int, until end: Int, _ zone: TimeZone) {
+        if entries.last?.ways.map(\.visible) == ways.map(\.visible) { return }
+        if !entries.isEmpty { entries[entries.count - 1].until = moment }
+        entries.append(Entry(at: moment, until: end, ways: ways, timeZone: zone))
     }
 }
 
@@ -151,7 +170,7 @@ extension RowTexts {
             if lines.isEmpty { lines = [words.label(JourneyLeg.Mode.walk.rawValue)] }
             let text = comma + words.text("minutes", count: (journey.duration + 30) / 60)
             let way = CommuteTimeline.Way(text: text, lines: lines, duration: journey.duration, timeZone: zone)
-            return ShownRow(row: way, leaves: .max, isCounted: false)
+            return ShownRow(row: way, isCounted: false)
         }
         let zones = (zone, journey.legs.last?.to.timeZone ?? zone)
         let there = self.there(journey.arrival, from: journey.departure, zones: zones)
@@ -159,7 +178,7 @@ extension RowTexts {
             text: end(of: first) + comma + there, lines: lines, duration: journey.duration, timeZone: zone)
         (way.departure, way.arrival) = (journey.departure, journey.arrival)
         (way.delay, way.status, way.platform) = (delay(of: first), first.realtime?.status, first.platformCode)
-        return ShownRow(row: way, leaves: ClampedSum.sum(journey.departure, 1), isCounted: true)
+        return ShownRow(row: way, isCounted: true)
     }
 
     /// `there 08:40`, by the next whole minute; of another day with that day.

@@ -30,38 +30,44 @@ extension Timetable {
     public func timeline(
         of request: FavouriteTimelineRequest, realtime: RealtimeSnapshot? = nil
     ) throws -> BoardTimeline {
-        try BoardTimelineRequest.validate(from: request.boards.at, until: request.until, maximum: request.maximum)
-        let texts = RowTexts(request.countdown, of: .departure, upTo: request.boards.minutes, in: Words(language))
-        let followed = FollowedAnswer(
-            start: request.boards.at, until: request.until, window: request.boards.minutes * 60, realtime: realtime,
-            texts: texts
-        ) { moment in
-            var boards = request.boards
-            boards.at = moment
-            return try favouriteBoards(boards, realtime: realtime?.seen(at: moment)).flatMap { texts.rows(of: $0) }
-        }
-        var timeline = BoardTimeline(entries: [])
-        let (zone, most) = (try timeZone(), request.maximum ?? .max)
-        try followed.eachText { moment, rows in
-            timeline.add(rows, at: moment, zone.zone, comparing: true)
-            return timeline.entries.count <= most
-        }
-        timeline.close(at: request.until, most: most)
-        return timeline
+        try ask(FavouriteTimelineQuestion(request: request, scopes: scopes(of: request.boards)), realtime: realtime)
+    }
+
+    /// The moments at which the text of the boards of all favourites changes, answered outside the cooperative pool.
+    public func timeline(
+        of request: FavouriteTimelineRequest, realtime: RealtimeSnapshot? = nil
+    ) async throws -> BoardTimeline {
+        try await ask(BoardTimelineRequest.kind) { try $0.timeline(of: request, realtime: realtime) }
     }
 }
 
-extension RowTexts {
-    fileprivate func rows(of board: FavouriteBoard) -> [ShownRow<BoardTimeline.Row>] {
-        board.departures.map { row($0, until: leaving($0), of: board.id) }
-            + board.connections.map { ride in
-                let (boarding, alighting) = (ride.boarding, ride.alighting)
-                let there = alighting.effective(.arrival).map {
-                    self.there($0, from: boarding.effective(.departure), zones: (boarding.timeZone, alighting.timeZone))
-                }
-                return row(boarding, until: leaving(boarding), more: there, of: board.id)
-            }
+private struct FavouriteTimelineQuestion: Question {
+    let request: FavouriteTimelineRequest
+    let scopes: [FavouriteScope]
+
+    /// Seconds for which the rows of boards are read at once: of several stops all of them are.
+    private static let span = 7200
+    /// Rows that are asked for at once of a board of one stop beyond those that are shown.
+    private static let ahead = 1000
+
+    func validate() throws {
+        try BoardTimelineRequest.validate(from: request.boards.at, until: request.until, maximum: request.maximum)
     }
 
-    private func leaving(_ row: Departure) -> Int { row.effective(.departure).map { ClampedSum.sum($0, 1) } ?? .max }
+    func answer(in session: QuestionSession) throws -> BoardTimeline {
+        let texts = RowTexts(request.countdown, of: .departure, upTo: request.boards.minutes, in: session.words)
+        let (start, most) = (request.boards.at, request.boards.rowsEach)
+        let making = BoardTimelineMaking(
+            start: start, until: request.until, maximum: request.maximum, session: session, texts: texts)
+        return try making.timeline { now, end, session in
+            let end = min(end, now + Self.span)
+            return try scopes.map { scope in
+                guard let board = scope.board else {
+                    return try BoardStretch(scope, from: now, until: end, most: most, in: session, texts)
+                }
+                return try BoardStretch(
+                    board, from: now, until: end, most: most, ahead: Self.ahead, in: session, texts, of: scope)
+            }
+        }
+    }
 }

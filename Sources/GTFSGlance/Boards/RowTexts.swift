@@ -14,12 +14,10 @@ protocol CountedRow: Hashable {
 /// A row as it reads, and when it reads otherwise.
 struct ShownRow<Row: CountedRow> {
     var row: Row
-    /// When it is shown no more.
-    let leaves: Int
     /// Whether its time counts down.
     let isCounted: Bool
-    /// When its time reads otherwise.
-    var changes = Int.max
+    /// When its time reads otherwise; at once before it is counted.
+    var changes = Int.min
 }
 
 /// Makes the texts of rows. What does not count down is made once for each row.
@@ -54,7 +52,7 @@ final class RowTexts {
     ///   - more: what its text ends with.
     ///   - favourite: the one that it is of.
     func row(
-        _ departure: Departure, until leaves: Int, more: String? = nil, of favourite: Favourite.ID? = nil
+        _ departure: Departure, more: String? = nil, of favourite: Favourite.ID? = nil
     ) -> ShownRow<BoardTimeline.Row> {
         var row = BoardTimeline.Row.Lasting.Fields(
             trip: departure.trip, stopID: departure.stopID, stopSequence: departure.stopSequence,
@@ -70,7 +68,16 @@ final class RowTexts {
         if let more { texts.after += comma + more }
         let isCounted = row.instant != nil && (row.status?.isServed != false || countdown == .clock)
         let text = BoardTimeline.Row.Text.around(before: texts.before, after: texts.after)
-        return ShownRow(row: BoardTimeline.Row(text, row), leaves: leaves, isCounted: isCounted)
+        return ShownRow(row: BoardTimeline.Row(text, row), isCounted: isCounted)
+    }
+
+    /// The row of a direct trip, which says when it is there.
+    func row(_ ride: Connection, of favourite: Favourite.ID) -> ShownRow<BoardTimeline.Row> {
+        let (boarding, alighting) = (ride.boarding, ride.alighting)
+        let there = alighting.effective(.arrival).map {
+            self.there($0, from: boarding.effective(.departure), zones: (boarding.timeZone, alighting.timeZone))
+        }
+        return row(boarding, more: there, of: favourite)
     }
 
     /// What is before and behind the time by the schedule: the same for most rows of a line.
@@ -102,6 +109,7 @@ final class RowTexts {
 
     /// Sets the time of a row as it reads at a moment, and notes when it reads otherwise.
     func count<Row>(_ shown: inout ShownRow<Row>, at now: Int) {
+        shown.changes = .max
         guard shown.isCounted, let time = shown.row.instant else { return }
         switch countdown {
         case .minutes: (shown.row.time, shown.changes) = counted(Countdown(until: time, at: now), to: time)

@@ -52,7 +52,7 @@ extension Translator {
     }
 
     /// A journey, and those within it.
-    private func translate(_ journey: inout Journey) throws {
+    func translate(_ journey: inout Journey) throws {
         for leg in journey.legs.indices { try translate(&journey.legs[leg]) }
         for change in journey.chances?.changes.indices ?? 0..<0 {
             guard var left = journey.chances?.changes[change].ifMissed else { continue }

@@ -26,6 +26,17 @@ package struct BoardRows {
         }
     }
 
+    /// The trip of a row on its service day.
+    package func trip(at index: Int) throws -> TripOnServiceDay { try rows[index].run(maker.details) }
+
+    /// The stop of a row.
+    package func stopID(at index: Int) -> Stop.ID {
+        switch rows[index].source {
+        case .schedule: stops[rows[index].stop].stop.id
+        case .overlay(let stopTime, _): stopTime.values.stopID
+        }
+    }
+
     /// A row, without its continuation.
     package func departure(at index: Int) throws -> Departure {
         guard let translator else { return try maker.departure(rows[index], at: stops) }

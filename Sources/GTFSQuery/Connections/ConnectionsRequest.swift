@@ -17,6 +17,9 @@ public struct ConnectionsRequest: Sendable, Hashable {
     public var limit: Int
     /// The trips to list.
     public var filter = DepartureFilter()
+    /// A moment up to which a trip is listed again for each boarding that is the next one then; it does not count in `limit`
+    /// before the first after that moment.
+    package var through = Int.min
 
     /// A question without a filter.
     public init(from: Stop.ID, to: Stop.ID, at: Int, limit: Int = 10) {
@@ -126,11 +129,11 @@ private struct ConnectionQuestion {
         var found: [RideSearch.Ride] = []
         for horizon in Self.horizons(ends.from) {
             let window = window(horizon)
-            let search = RideSearch(session, window: window, filter: request.filter, evaluated: evaluated)
+            let search = RideSearch(session, window: window, request: request, evaluated: evaluated)
             found = try search.rides(from: ends.from, to: ends.to)
             let all = search.isFutile ? self.window(longest) : window
             found += own?.filter { all.contains($0.boarding.time) } ?? []
-            if found.count >= request.limit || search.isFutile { break }
+            if search.isFutile || found.count(where: { $0.boarding.time > request.through }) >= request.limit { break }
         }
         return found
     }
@@ -140,8 +143,9 @@ private struct ConnectionQuestion {
     ) throws -> [Connection] {
         let found = try rides(ends, evaluated: evaluated)
         try details.read(found.compactMap(\.boarding.tripKey))
-        let rides = try found.map { ($0, try RideOrder($0, details: details)) }.sorted { $0.1 < $1.1 }.prefix(
-            request.limit)
+        let sorted = try found.map { ($0, try RideOrder($0, details: details)) }.sorted { $0.1 < $1.1 }
+        let first = sorted.partitioningIndex { $0.0.boarding.time > request.through }
+        let rides = sorted.prefix(ClampedSum.sum(first, request.limit))
         let maker = DepartureMaker(details, status, .departure, evaluated)
         let boardings = try maker.departures(rides.map(\.0.boarding), at: ends.from)
         let alightings = try maker.listing(.arrival).departures(rides.map(\.0.alighting), at: ends.to)

@@ -21,14 +21,16 @@ struct RealtimeRideSearch {
         self.to = RideStops(to, overlay: evaluated.overlay)
     }
 
-    /// The rides of the overlay's trips that leave within `window`, at most one for each trip.
+    /// The rides of the overlay's trips that leave within `window`.
     func ownRides(within window: ClosedRange<Int>) throws -> [RideSearch.Ride] {
-        try tripsAtStops().compactMap { trip in
+        try tripsAtStops().flatMap { trip -> [RideSearch.Ride] in
             let route = try session.route(of: trip)
             guard request.filter.passes(StopTimetable.Line(route: route, directionID: trip.directionID)) else {
-                return nil
+                return []
             }
-            return ride(trip, within: window, rank: route.rank)
+            return RideSearch.Ride.each(in: window, through: request.through) { first in
+                first > window.upperBound ? nil : ride(trip, within: first...window.upperBound, rank: route.rank)
+            }
         }
     }
 

@@ -25,13 +25,17 @@ final class RideSearch {
     private let lines: TripStartSearch.LineChoice
     private let search: TripStartSearch
     private let window: ClosedRange<Int>
+    /// Up to which a trip has a ride for each boarding.
+    private let through: Int
     /// Nil without realtime.
     private let evaluated: EvaluatedOverlay?
     private var isConnected = false
 
-    init(_ session: FeedSession, window: ClosedRange<Int>, filter: DepartureFilter, evaluated: EvaluatedOverlay?) {
-        self.evaluated = evaluated
-        lines = TripStartSearch.LineChoice(session, window: window, filter: filter)
+    init(
+        _ session: FeedSession, window: ClosedRange<Int>, request: ConnectionsRequest, evaluated: EvaluatedOverlay?
+    ) {
+        (self.evaluated, through) = (evaluated, request.through)
+        lines = TripStartSearch.LineChoice(session, window: window, filter: request.filter)
         search = TripStartSearch(window: window, event: .departure)
         self.window = window
     }
@@ -111,10 +115,8 @@ final class RideSearch {
                 headway: stop.trips.headway.filter { isUseful[$0.stopTime] })
             search.eachStart(of: trips, at: stop, choices[stopIndex], days: lines.days) { start, stopTime in
                 let key = StartKey(tripKey: start.tripKey, date: start.date, startTime: start.startTime)
-                guard seen.insert(key).inserted, let ends = ends[stop.stopTimes[stopTime].profileKey],
-                    let ride = best(start, on: ends.on, off: ends.off), window.contains(ride.boarding.time)
-                else { return }
-                rides.append(ride)
+                guard seen.insert(key).inserted, let ends = ends[stop.stopTimes[stopTime].profileKey] else { return }
+                rides += Ride.each(in: window, through: through) { best(start, ends, from: $0) }
             }
         }
         return rides
@@ -125,12 +127,12 @@ final class RideSearch {
         let stopTime: Int
     }
 
-    /// The earliest arrival that boarding at or after the asked time can reach, and for it the latest boarding.
-    private func best(_ start: TripStart, on: [RideEnd], off: [RideEnd]) -> Ride? {
-        let on = on.filter {
-            start.base + Int($0.times.departure) >= window.lowerBound && isUsable(start, end: $0, event: .departure)
+    /// The earliest arrival that boarding at or after a moment can reach, and for it the latest boarding.
+    private func best(_ start: TripStart, _ ends: Ends, from first: Int) -> Ride? {
+        let on = ends.on.filter {
+            start.base + Int($0.times.departure) >= first && isUsable(start, end: $0, event: .departure)
         }
-        let reachable = off.filter { end in
+        let reachable = ends.off.filter { end in
             on.contains { $0.patternStop.position < end.patternStop.position }
                 && isUsable(start, end: end, event: .arrival)
         }
@@ -160,6 +162,21 @@ final class RideSearch {
         let stopTime = OverlayApplier.RowOverlay(trip, scheduledPosition: position).stopTime
         if extent != .nothing, stopTime?.relation == .skipped { return false }
         return !evaluated.removesDeparted || !evaluated.scheduleHasPassed(trip, at: position, event: event)
+    }
+}
+
+extension RideSearch.Ride {
+    /// The rides of one trip that are the best one after the other, up to the first after a moment.
+    /// - Parameter best: the best one that is boarded at or after a moment.
+    static func each(in window: ClosedRange<Int>, through: Int, _ best: (Int) -> Self?) -> [Self] {
+        var rides: [Self] = []
+        var first = window.lowerBound
+        while let ride = best(first), window.contains(ride.boarding.time) {
+            rides.append(ride)
+            guard ride.boarding.time <= through else { break }
+            first = ride.boarding.time + 1
+        }
+        return rides
     }
 }
 

@@ -72,8 +72,14 @@ extension Timetable {
         _ request: FavouriteBoardsRequest, realtime: RealtimeSnapshot? = nil
     ) throws -> [FavouriteBoard] {
         try request.validate()
-        let question = FavouriteBoardQuestion(timetable: self, request: request, realtime: realtime)
-        return try question.boards(of: resolve(request.favourites))
+        let question = FavouriteBoardQuestion(timetable: self, request: request)
+        return try question.boards(of: resolve(request.favourites), realtime)
+    }
+
+    /// The questions for the boards of favourites, in their order.
+    package func scopes(of request: FavouriteBoardsRequest) throws -> [FavouriteScope] {
+        try request.validate()
+        return try resolve(request.favourites).map(FavouriteBoardQuestion(timetable: self, request: request).scope)
     }
 }
 
@@ -81,8 +87,7 @@ extension Timetable {
     /// The routes that can be on the boards of these favourites, for `SourceRoutes.own(_:of:at:)`.
     /// - Throws: `StoreError` if the database cannot be read.
     public func routeIDs(of favourites: [Favourite]) throws -> Set<Route.ID> {
-        let question = FavouriteBoardQuestion(
-            timetable: self, request: FavouriteBoardsRequest(favourites, at: 0), realtime: nil)
+        let question = FavouriteBoardQuestion(timetable: self, request: FavouriteBoardsRequest(favourites, at: 0))
         return try question.routes(of: resolve(favourites))
     }
 }
@@ -90,7 +95,6 @@ extension Timetable {
 private struct FavouriteBoardQuestion {
     let timetable: Timetable
     let request: FavouriteBoardsRequest
-    let realtime: RealtimeSnapshot?
 
     /// Metres that a person walks from a favourite position.
     private static let walk = 500.0
@@ -98,28 +102,32 @@ private struct FavouriteBoardQuestion {
     private static let (mostStops, mostRouteStops) = (8, 4)
 
     /// All boards of stops are one question, with one look at the realtime state.
-    func boards(of found: [FoundFavourite]) throws -> [FavouriteBoard] {
-        let scopes = try found.map { try $0.found.flatMap(scope) }
-        let answers = try timetable.departures(scopes.compactMap { $0?.request }, realtime: realtime)
-        var rest = answers[...]
+    func boards(of found: [FoundFavourite], _ realtime: RealtimeSnapshot?) throws -> [FavouriteBoard] {
+        let scopes = try found.map(scope)
+        var rest = try timetable.departures(scopes.compactMap(\.board), realtime: realtime)[...]
         return try zip(found, scopes).map { found, scope in
-            if let error = scope == nil ? nil : rest.first?.error { throw error }
-            let rows = scope.flatMap { scope in rest.popFirst()?.board.map { scope.nearest($0.departures) } } ?? []
+            let answer = scope.board == nil ? nil : rest.popFirst()
+            if let error = answer?.error { throw error }
+            let rows = scope.nearest(answer?.board?.departures ?? [])
+            let rides = try scope.rides.flatMap { try timetable.connections($0, realtime: realtime).connections }
             return FavouriteBoard(
                 found: found, departures: Array(rows.prefix(request.rowsEach)),
-                connections: try connections(found.found))
+                connections: Array(rides.onceEachTrip.prefix(request.rowsEach)))
         }
     }
 
-    /// The stops on the board of a favourite, the nearest first; nil for a journey, and if there is no stop.
-    private func scope(_ subject: Favourite.Subject) throws -> BoardScope? {
-        switch subject {
-        case .stop(let stop): BoardScope(request, stops: [[stop.id]])
+    /// The questions for the board of a favourite; none for a missing one.
+    func scope(_ found: FoundFavourite) throws -> FavouriteScope {
+        var scope = FavouriteScope(id: found.id)
+        switch found.found {
+        case .stop(let stop): scope.ask(request, at: [[stop.id]])
         case .position(let position):
-            BoardScope(request, stops: try stops(around: position).map { [$0.id] + $0.members })
-        case .route(let route): BoardScope(request, stops: try stops(of: route.id).map { [$0] }, route: route.id)
-        case .journey: nil
+            scope.ask(request, at: try stops(around: position).map { [$0.id] + $0.members })
+        case .route(let route): scope.ask(request, at: try stops(of: route.id).map { [$0] }, route: route.id)
+        case .journey(let from, let to): scope.rides = try rides(from: from, to: to)
+        case nil: break
         }
+        return scope
     }
 
     /// The routes that can be on the boards.
@@ -161,16 +169,14 @@ private struct FavouriteBoardQuestion {
         return stops.sorted { ($0.metres, $0.id) < ($1.metres, $1.id) }.prefix(Self.mostRouteStops).map(\.id)
     }
 
-    private func connections(_ subject: Favourite.Subject?) throws -> [Connection] {
-        guard case .journey(let from, let to) = subject, request.rowsEach > 0 else { return [] }
-        var found: [Connection] = []
-        for start in try stops(at: from) {
-            for end in try stops(at: to) where end != start {
-                let question = ConnectionsRequest(from: start, to: end, at: request.at, limit: request.rowsEach)
-                found += try timetable.connections(question, realtime: realtime).connections
+    private func rides(from: Favourite.End, to: Favourite.End) throws -> [ConnectionsRequest] {
+        guard request.rowsEach > 0 else { return [] }
+        let ends = try stops(at: to)
+        return try stops(at: from).flatMap { start in
+            ends.filter { $0 != start }.map {
+                ConnectionsRequest(from: start, to: $0, at: request.at, limit: request.rowsEach)
             }
         }
-        return Array(found.onceEachTrip.prefix(request.rowsEach))
     }
 
     /// The stop of an end; the few around a position.
@@ -182,35 +188,45 @@ private struct FavouriteBoardQuestion {
     }
 }
 
-/// The stops of a board, and the question for it.
-private struct BoardScope {
-    let request: DeparturesRequest
+/// The questions for the board of a favourite.
+package struct FavouriteScope {
+    package let id: Favourite.ID
+    /// Nil for a journey, and if there is no stop.
+    package private(set) var board: DeparturesRequest?
+    /// For a journey, from each of its first stops to each of its last ones.
+    package fileprivate(set) var rides: [ConnectionsRequest] = []
     /// How near the stops are: 0 for the nearest.
-    private let ranks: [Stop.ID: Int]
+    private var ranks: [Stop.ID: Int] = [:]
 
-    /// - Parameter stops: each with its parts, the nearest first; nil if there is none.
-    init?(_ asked: FavouriteBoardsRequest, stops: [[Stop.ID]], route: Route.ID? = nil) {
-        guard let first = stops.first?.first else { return nil }
+    fileprivate init(id: Favourite.ID) { self.id = id }
+
+    /// - Parameter stops: each with its parts, the nearest first.
+    fileprivate mutating func ask(_ asked: FavouriteBoardsRequest, at stops: [[Stop.ID]], route: Route.ID? = nil) {
+        guard let first = stops.first?.first else { return }
         // A trip that calls at several of the stops is listed several times before the nearest is chosen.
         let limit = stops.count == 1 ? asked.rowsEach : nil
         var request = DeparturesRequest(stopID: first, at: asked.at, minutes: asked.minutes, limit: limit)
         request.furtherStopIDs = stops.dropFirst().compactMap(\.first)
         request.filter.routes = route.map { [$0] } ?? []
-        self.request = request
+        board = request
         ranks = Dictionary(
             stops.enumerated().flatMap { rank, ids in ids.map { ($0, rank) } }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The rows, but for each trip only the one at the nearest stop.
-    func nearest(_ rows: [Departure]) -> [Departure] {
-        guard ranks.count > 1 else { return rows }
-        var best: [TripOnServiceDay: Int] = [:]
-        for row in rows { best[row.trip] = min(best[row.trip] ?? .max, rank(row)) }
-        var seen: Set<TripOnServiceDay> = []
-        return rows.filter { rank($0) == best[$0.trip] && seen.insert($0.trip).inserted }
-    }
+    /// Whether each trip is listed at the nearest of several stops alone.
+    package var hasSeveralStops: Bool { ranks.count > 1 }
 
-    private func rank(_ row: Departure) -> Int { ranks[row.stopID] ?? ranks.count }
+    /// How near a stop is: 0 for the nearest.
+    package func rank(_ stop: Stop.ID) -> Int { ranks[stop] ?? ranks.count }
+
+    /// The rows, but for each trip only the one at the nearest stop.
+    fileprivate func nearest(_ rows: [Departure]) -> [Departure] {
+        guard hasSeveralStops else { return rows }
+        var best: [TripOnServiceDay: Int] = [:]
+        for row in rows { best[row.trip] = min(best[row.trip] ?? .max, rank(row.stopID)) }
+        var seen: Set<TripOnServiceDay> = []
+        return rows.filter { rank($0.stopID) == best[$0.trip] && seen.insert($0.trip).inserted }
+    }
 }
 
 extension [Connection] {
@@ -219,18 +235,22 @@ extension [Connection] {
     fileprivate var onceEachTrip: [Connection] {
         var best: [TripOnServiceDay: Connection] = [:]
         for ride in self { best[ride.boarding.trip] = best[ride.boarding.trip].map { $0.better(ride) } ?? ride }
-        let keys = best.values.compactMap { ride in
-            BoardCursor(after: ride.boarding, .departure).map { (ride: ride, order: $0) }
+        let all = Array(best.values)
+        return all.order.map { all[$0] }
+    }
+
+    /// The indexes by departure and arrival, then in the order of boards.
+    package var order: [Int] {
+        let keys = enumerated().compactMap { index, ride in
+            BoardCursor(after: ride.boarding, .departure).map { (index: index, times: ride.times, order: $0) }
         }
-        return keys.sorted { one, other in
-            let (left, right) = (one.ride.times, other.ride.times)
-            return left == right ? one.order < other.order : left < right
-        }.map(\.ride)
+        return keys.sorted { $0.times == $1.times ? $0.order < $1.order : $0.times < $1.times }.map(\.index)
     }
 }
 
 extension Connection {
-    fileprivate var times: (departure: Int, arrival: Int) {
+    /// When it leaves and arrives; `Int.max` where not known.
+    package var times: (departure: Int, arrival: Int) {
         (boarding.effective(.departure) ?? .max, alighting.effective(.arrival) ?? .max)
     }
 

@@ -53,16 +53,21 @@ struct BoardCandidate {
     /// - Parameter namesStart: whether the start of a headway trip counts, as predictions can give two starts the same
     ///   time.
     func cursor(_ details: TripDetails, namesStart: Bool) throws -> BoardCursor {
-        let (tripID, date, start) =
-            switch source {
-            case .schedule(let start, _):
-                (try (trip ?? details.trip(start.tripKey)).id, start.date, start.startTime)
-            case .overlay(let stopTime, _):
-                (stopTime.trip.id.tripID, stopTime.trip.id.serviceDate, stopTime.trip.id.startTime?.seconds)
-            }
+        let run = try run(details)
         return BoardCursor(
-            time: time, scheduled: scheduled, rank: rank, tripID: tripID, date: date, position: position,
-            start: namesStart ? start : nil, window: BoardCursor.Window(self.start?.frequency))
+            time: time, scheduled: scheduled, rank: rank, tripID: run.tripID, date: run.serviceDate, position: position,
+            start: namesStart ? run.startTime?.seconds : nil, window: BoardCursor.Window(start?.frequency))
+    }
+
+    /// Its trip on its service day.
+    func run(_ details: TripDetails) throws -> TripOnServiceDay {
+        switch source {
+        case .schedule(let start, _):
+            TripOnServiceDay(
+                tripID: try (trip ?? details.trip(start.tripKey)).id, serviceDate: start.date,
+                startTime: start.startTime.map { ServiceTime(seconds: $0) })
+        case .overlay(let stopTime, _): stopTime.trip.id
+        }
     }
 }
 

@@ -155,5 +155,15 @@ extension EvaluatedOverlay {
         return position < next || (event == .arrival && overlay.vehicles[vehicle].vehicle.stopStatus == .stoppedAt)
     }
 
+    /// From when on messages show that the vehicle has been at a stop, by the times that they give for later ones; nil where
+    /// they never show it.
+    package func passing(of trip: TripOverlay, at position: Int) -> Int? {
+        let all = trip.stopTimes
+        guard removesDeparted, all.indices.contains(position), validity(of: trip).extent == .whole else { return nil }
+        let later = all[(position + 1)...].filter { $0.isExplicit && $0.relation != .skipped }
+        let end = all.last { $0.relation != .skipped }
+        return (later.compactMap(\.firstTime) + [end?.firstTime].compactMap(\.self)).min().map { ClampedSum.sum($0, 1) }
+    }
+
     private func isPast(_ instant: Int?) -> Bool { instant.map { $0 < now } ?? false }
 }

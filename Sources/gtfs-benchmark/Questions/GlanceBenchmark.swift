@@ -3,7 +3,8 @@ internal import GTFSJourneys
 internal import GTFSModel
 internal import GTFSQuery
 
-/// What a phone asks of a watch in this process: plans and states of rides and of journeys, and the timeline of a day.
+/// What a phone asks of a watch in this process: plans and states of rides and of journeys, and the timelines of a
+/// board, of five favourites and of a commute.
 struct GlanceBenchmark {
     private let questions: QuestionList
     private let timetable: Timetable
@@ -36,7 +37,9 @@ struct GlanceBenchmark {
             try figure("glance_journey", "at a glance, the plan of a journey", journeys, .most(0.003, .sydneyScale)) {
                 _ = try timetable.plan(of: $0.watch, at: $0.at)
             },
-            try timeline(),
+            try boardTimeline(),
+            try favouriteTimeline(),
+            try commuteTimeline(),
         ]
     }
 
@@ -50,26 +53,61 @@ struct GlanceBenchmark {
         return try QuestionList.QuestionSet(warming: all(requests.warming), timed: all(requests.timed))
     }
 
-    private func timeline() throws -> Figure {
-        func all(_ boards: [DeparturesRequest]) -> [BoardTimelineRequest] {
-            boards.map { BoardTimelineRequest($0, until: $0.at + 86_400) }
+    private func boardTimeline() throws -> Figure {
+        try figure(
+            "glance_timeline", "at a glance, the timeline of a day at the busiest station", questions.boards,
+            .most(0.005, .sydneyScale), called: { "\($0.stopID) at \($0.at)" },
+            ask: { _ = try timetable.ask(BoardTimelineRequest($0, until: $0.at + 86_400)) })
+    }
+
+    private func favouriteTimeline() throws -> Figure {
+        let favourites = try favourites()
+        return try figure(
+            "glance_favourites", "at a glance, the timeline of five favourites for an hour", questions.boards,
+            .most(0.05, .sydneyScale), called: { "at \($0.at)" },
+            ask: {
+                let boards = FavouriteBoardsRequest(favourites, at: $0.at)
+                _ = try timetable.timeline(of: FavouriteTimelineRequest(boards, until: $0.at + 3600))
+            })
+    }
+
+    /// The busiest station, a platform, the place of the station, a route there and a journey.
+    private func favourites() throws -> [Favourite] {
+        let (boards, rides) = (questions.boards.timed, questions.connections.timed)
+        let ids = [boards.first, questions.platforms.timed.first].compactMap { $0?.stopID }
+        let stops = try ids.map { try timetable.stop($0).stop }
+        var subjects = stops.map { Favourite.Subject.stop($0) }
+        if let stop = stops.first {
+            subjects += [stop.position].compactMap(\.self).map { .position($0) }
+            subjects += try timetable.routes(atStop: stop.id).prefix(1).map { .route($0) }
         }
-        for request in all(questions.boards.warming) { _ = try timetable.ask(request) }
-        let measured = try Measurement.Latency(
-            all(questions.boards.timed), name: { "\($0.board.stopID) at \($0.board.at)" },
-            ask: { _ = try timetable.ask($0) })
-        return Figure(
-            "glance_timeline", "at a glance, the timeline of a day at the busiest station", measured,
-            goal: .most(0.005, .sydneyScale))
+        if let ride = rides.first {
+            let (from, to) = (try timetable.stop(ride.from).stop, try timetable.stop(ride.to).stop)
+            subjects.append(.journey(from: .stop(from), to: .stop(to)))
+        }
+        return subjects.enumerated().map { Favourite(id: $0.offset + 1, subject: $0.element) }
+    }
+
+    private func commuteTimeline() throws -> Figure {
+        try figure(
+            "glance_commute", "at a glance, the timeline of a commute for two hours", questions.nearJourneys,
+            .most(0.3, .sydneyScale), called: { "\($0.from) to \($0.to) at \($0.at)" },
+            ask: { _ = try timetable.ask(CommuteTimelineRequest(CommuteRequest($0), until: $0.at + 7200)) })
     }
 
     private func figure(
         _ key: String, _ name: String, _ watches: QuestionList.QuestionSet<Watched>, _ goal: Figure.Goal,
         ask: (Watched) throws -> Void
     ) throws -> Figure {
-        for watch in watches.warming { try ask(watch) }
-        let measured = try Measurement.Latency(watches.timed, name: { "\($0.watch.id) at \($0.at)" }, ask: ask)
-        return Figure(key, name, measured, goal: goal)
+        try figure(key, name, watches, goal, called: { "\($0.watch.id) at \($0.at)" }, ask: ask)
+    }
+
+    private func figure<Asked>(
+        _ key: String, _ name: String, _ asked: QuestionList.QuestionSet<Asked>, _ goal: Figure.Goal,
+        called: (Asked) -> String, ask: (Asked) throws -> Void
+    ) throws -> Figure {
+        for asked in asked.warming { try ask(asked) }
+        return Figure(key, name, try Measurement.Latency(asked.timed, name: called, ask: ask), goal: goal)
     }
 }
 

@@ -19,7 +19,7 @@ struct TimelineCommand: DatabaseCommand {
               gtfs-query timeline 2000 --at 08:00 --until 08:30
               gtfs-query timeline 2000 --realtime updates.pb --countdown none --format json
               gtfs-query timeline --favorites mine.sqlite --until 09:00
-              gtfs-query timeline home work --commute --countdown clock
+              gtfs-query timeline home work --commute --countdown clock --bike --avoid bike
             """)
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
@@ -33,7 +33,14 @@ struct TimelineCommand: DatabaseCommand {
 
     @OptionGroup var file: FavouritesOptions
 
+    @Option(
+        help: ArgumentHelp("Where you are, for the stops of favourite routes.", valueName: "lat,lon"),
+        transform: CoordinateArgument.option)
+    var near: CoordinateArgument?
+
     @OptionGroup var ways: CommuteOptions
+
+    @OptionGroup var riding: RidingOptions
 
     @OptionGroup var begin: MomentOptions
 
@@ -83,8 +90,12 @@ struct TimelineCommand: DatabaseCommand {
         guard !ways.commute || filter.direction == nil else {
             throw ValidationError("--direction is about boards: leave it out of a commute.")
         }
-        guard file.favorites == nil || stops.isEmpty else {
-            throw ValidationError("--favorites has a board of its own: leave the stops out.")
+        if let option = riding.given, !ways.commute {
+            throw ValidationError("\(option) is about the ways of a commute: give --commute with it.")
+        }
+        guard file.favorites == nil && near == nil || stops.isEmpty else {
+            let option = near == nil ? "--favorites has a board of its own" : "--near is about favourites"
+            throw ValidationError("\(option): leave the stops out.")
         }
         guard !stops.isEmpty || filter.filter == DepartureFilter() else {
             throw ValidationError("Favourites are listed whole: give a stop, or leave the filter out.")
@@ -129,7 +140,8 @@ extension TimelineCommand {
         let read = try sources.choice(among: messages, keptAt: file.favorites) { try timetable.routeIDs(of: all) }
             .read(realtimeOptions, timetable)
         let (start, end) = try times(timetable, by: read.snapshot)
-        let boards = FavouriteBoardsRequest(all, at: start, minutes: minutes ?? 120, rowsEach: rows)
+        var boards = FavouriteBoardsRequest(all, at: start, minutes: minutes ?? 120, rowsEach: rows)
+        boards.position = near?.coordinate
         var request = FavouriteTimelineRequest(boards, until: end)
         (request.countdown, request.maximum) = (form, maximum)
         let entries = try timetable.timeline(of: request, realtime: read.snapshot).entries
@@ -151,6 +163,7 @@ extension TimelineCommand {
         let (start, end) = try times(timetable, by: read.snapshot)
         var journeys = JourneysRequest(from: ends[0].end, to: ends[1].end, at: start)
         (journeys.minutes, journeys.filter) = (minutes ?? 120, filter.filter)
+        riding.add(to: &journeys)
         let (asked, stations) = try ways.request(journeys, limit: rows, timetable)
         var request = CommuteTimelineRequest(asked, until: end)
         (request.countdown, request.maximum) = (form, maximum)

@@ -133,9 +133,8 @@ struct JourneysCommand: DatabaseCommand {
             request.isTimedByArrival = true
         }
         (request.minutes, request.limit, request.alternatives) = (minutes, limit, alternatives)
-        (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
-        (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
-        (request.carriesBicycle, request.includesLines) = (choice.bike, options.format == .geojson)
+        (request.filter, request.includesLines) = (choice.filter, options.format == .geojson)
+        choice.riding.add(to: &request)
         (request.includesChances, request.isOrderedByChance) = (sure, by == .sure)
         var timetable = timetable
         if sure || by == .sure { timetable.changeRecords = try history.opened(of: options.path()) }
@@ -210,6 +209,27 @@ extension JourneyAbsence {
 
 /// The options that `journeys` and `reach` share: the trips to ride, and the rules.
 struct JourneyOptions: ParsableArguments {
+    @OptionGroup var riding: RidingOptions
+
+    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
+    var route: [String] = []
+
+    @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
+    var agency: [String] = []
+
+    @OptionGroup var modes: FilterOptions.ModeOptions
+
+    var filter: DepartureFilter {
+        var filter = DepartureFilter()
+        filter.routes = route.map { Route.ID($0) }
+        filter.agencies = agency.map { Agency.ID($0) }
+        filter.modes = modes.mode
+        return filter
+    }
+}
+
+/// How one rides: the rules of journeys, of what is reached and of the timeline of a commute.
+struct RidingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Change at most this many times.", valueName: "n"))
     var maxChanges: Int = 4
 
@@ -222,25 +242,22 @@ struct JourneyOptions: ParsableArguments {
     @Flag(help: "Ride also what must be arranged by phone or with the driver.")
     var arranged = false
 
-    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
-    var route: [String] = []
-
-    @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
-    var agency: [String] = []
-
-    @OptionGroup var modes: FilterOptions.ModeOptions
-
     func validate() throws {
         guard !(0...8).contains(maxChanges) else { return }
         throw ValidationError("--max-changes \(maxChanges): give a number from 0 to 8.")
     }
 
-    var filter: DepartureFilter {
-        var filter = DepartureFilter()
-        filter.routes = route.map { Route.ID($0) }
-        filter.agencies = agency.map { Agency.ID($0) }
-        filter.modes = modes.mode
-        return filter
+    /// The first of the options that is given; nil for none.
+    var given: String? {
+        let options = [
+            "--max-changes": maxChanges != 4, "--bike": bike, "--wheelchair": wheelchair, "--arranged": arranged,
+        ]
+        return options.filter(\.value).keys.min()
+    }
+
+    func add(to request: inout JourneysRequest) {
+        (request.mostChanges, request.carriesBicycle) = (maxChanges, bike)
+        (request.requiresWheelchairAccess, request.includesArranged) = (wheelchair, arranged)
     }
 }
 

@@ -145,9 +145,10 @@ struct MatrixCommand: DatabaseCommand {
         var request = MatrixRequest(from: from.points, to: to.points, at: moments.at)
         (request.windowMinutes, request.minutes) = (moments.minutes, minutes)
         request.percentiles = window.percentiles?.numbers ?? request.percentiles
-        (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
-        (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
-        request.carriesBicycle = choice.bike
+        let riding = choice.riding
+        (request.mostChanges, request.filter) = (riding.maxChanges, choice.filter)
+        (request.requiresWheelchairAccess, request.includesArranged) = (riding.wheelchair, riding.arranged)
+        request.carriesBicycle = riding.bike
         if let maxWalk { request.walking.reach = maxWalk }
         try request.validate()
         var (table, notes) = (

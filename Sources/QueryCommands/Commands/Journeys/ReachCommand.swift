@@ -102,9 +102,10 @@ struct ReachCommand: PictureCommand {
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         var request = ReachRequest(from: end.end, at: begin.instant(in: zone, now: now), minutes: minutes)
-        (request.windowMinutes, request.carriesBicycle) = (windowMinutes, choice.bike)
-        (request.mostChanges, request.filter) = (choice.maxChanges, choice.filter)
-        (request.requiresWheelchairAccess, request.includesArranged) = (choice.wheelchair, choice.arranged)
+        let riding = choice.riding
+        (request.windowMinutes, request.carriesBicycle) = (windowMinutes, riding.bike)
+        (request.mostChanges, request.filter) = (riding.maxChanges, choice.filter)
+        (request.requiresWheelchairAccess, request.includesArranged) = (riding.wheelchair, riding.arranged)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         return (request, snapshot, warnings + [end.note].compactMap(\.self))
     }
