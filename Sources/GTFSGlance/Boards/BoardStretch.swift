@@ -94,9 +94,11 @@ extension BoardStretch {
         for var question in scope.rides {
             (question.at, question.through) = (now, end)
             let rides = try session.ask(question).connections.filter { $0.times.departure < .max }
-            var left: [TripOnServiceDay: Int] = [:]
+            // The rides of one trip are there one after the other; a trip of the messages alone may have the same id.
+            var left: [[AnyHashable]: Int] = [:]
             let own = rides.enumerated().map { index, ride in
-                let (trip, leaves) = (ride.boarding.trip, passing.leaving(ride))
+                let leaves = passing.leaving(ride)
+                let trip: [AnyHashable] = [ride.boarding.trip, ride.boarding.realtime?.status == .added]
                 if let passed = passing.moment(of: ride), passed < leaves { known = min(known, max(passed, now + 1)) }
                 defer { left[trip] = leaves }
                 return RowSpan(row: all.count + index, enters: left[trip] ?? .min, leaves: leaves)

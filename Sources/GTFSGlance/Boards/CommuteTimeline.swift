@@ -106,7 +106,7 @@ extension CommuteTimelineRequest: Question {
         var epochs = MessageEpochs(session.realtime)
         var now = commute.journeys.at
         repeat {
-            let asked = min(until, epochs.next(after: now), now + Self.span)
+            let asked = min(until, epochs.next(after: now), now + Self.askedAtOnce)
             var commute = commute
             commute.journeys.at = now
             var ways = try commute.ways(until: asked, in: session.seen(at: now))
@@ -125,7 +125,7 @@ extension CommuteTimelineRequest: Question {
     }
 
     /// Seconds for which ways are asked for at once.
-    private static let span = 21_600
+    private static let askedAtOnce = 21_600
 }
 
 extension CommuteTimeline {

@@ -46,7 +46,7 @@ private struct FavouriteTimelineQuestion: Question {
     let scopes: [FavouriteScope]
 
     /// Seconds for which the rows of boards are read at once: of several stops all of them are.
-    private static let span = 7200
+    private static let readAtOnce = 7200
     /// Rows that are asked for at once of a board of one stop beyond those that are shown.
     private static let ahead = 1000
 
@@ -60,7 +60,7 @@ private struct FavouriteTimelineQuestion: Question {
         let making = BoardTimelineMaking(
             start: start, until: request.until, maximum: request.maximum, session: session, texts: texts)
         return try making.timeline { now, end, session in
-            let end = min(end, now + Self.span)
+            let end = min(end, now + Self.readAtOnce)
             return try scopes.map { scope in
                 guard let board = scope.board else {
                     return try BoardStretch(scope, from: now, until: end, most: most, in: session, texts)
