@@ -46,7 +46,8 @@ struct HopSearch {
             ends.leaves = first...max(first, end - 1)
             return Part(HopSearch(ends))
         }
-        return found(Part.joined(parts), threads: threads)
+        // A run by headway is bounded by those that boards list, and each half by its own.
+        return found(ends.window.tables[0].lines.hasHeadways ? parts : Part.joined(parts), threads: threads)
     }
 
     /// Fewer rides than those that arrive soon are searched at once for all parts.
