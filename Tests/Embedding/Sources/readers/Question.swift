@@ -31,7 +31,7 @@ enum Question: CaseIterable {
             return try await encoder.encode(timetable.journeys(request, realtime: snapshot).journeys)
         case .reach:
             let request = ReachRequest(from: .stop("2000"), at: now, minutes: 60)
-            return try await encoder.encode(timetable.reach(request, realtime: snapshot).stops)
+            return try await encoder.encode(timetable.reach(request, realtime: snapshot))
         case .nearby:
             let request = NearbyRequest(position: Coordinate(latitude: -33.87, longitude: 151.21), radius: 2_000)
             return try await encoder.encode(timetable.nearby(request))
