@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Columns of a statement")
 struct SelectionTests {
-    private enum Column: Int32, NamedColumn {
+    private enum Column: Int, NamedColumn {
         case tripID, ttsStopName, stopURL, departureCount
     }
 

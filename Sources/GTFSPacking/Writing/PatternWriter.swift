@@ -30,7 +30,7 @@ struct PatternWriter {
     }
 
     /// The columns of `patterns`.
-    private enum PatternColumn: Int32, NamedColumn {
+    private enum PatternColumn: Int, NamedColumn {
         case patternKey, routeKey, directionID, tripHeadsign, shapeKey
         case distanceDecimals, distanceWidth, distances, distancesText
         case stopCount, stopWidth, stopKeys, attributesWidth, attributesKeys
@@ -96,7 +96,7 @@ struct PatternWriter {
     }
 
     /// The columns of `time_profiles`.
-    private enum ProfileColumn: Int32, NamedColumn {
+    private enum ProfileColumn: Int, NamedColumn {
         case profileKey, patternKey, tripCount, unit, width, earliest, departures, arrivals
     }
 

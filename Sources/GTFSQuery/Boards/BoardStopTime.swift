@@ -89,12 +89,6 @@ extension FeedSession {
     }
 }
 
-extension TripStart {
-    fileprivate func trip(_ id: Trip.ID) -> TripOnServiceDay {
-        TripOnServiceDay(tripID: id, serviceDate: date, startTime: startTime.map(ServiceTime.init))
-    }
-}
-
 extension StopTimetable.ProfileStopTime {
     fileprivate func instants(from base: Int) -> StopTimeOffsets {
         StopTimeOffsets(

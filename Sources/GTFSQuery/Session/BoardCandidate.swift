@@ -63,9 +63,7 @@ struct BoardCandidate {
     func run(_ details: TripDetails) throws -> TripOnServiceDay {
         switch source {
         case .schedule(let start, _):
-            TripOnServiceDay(
-                tripID: try (trip ?? details.trip(start.tripKey)).id, serviceDate: start.date,
-                startTime: start.startTime.map { ServiceTime(seconds: $0) })
+            start.trip(try (trip ?? details.trip(start.tripKey)).id)
         case .overlay(let stopTime, _): stopTime.trip.id
         }
     }
@@ -107,5 +105,9 @@ package struct TripStart {
     package init(tripKey: Key<Trip>, date: ServiceDate, base: Int, startTime: Int?, frequency: Frequency?) {
         (self.tripKey, self.date, self.base) = (tripKey, date, base)
         (self.startTime, self.frequency) = (startTime, frequency)
+    }
+
+    func trip(_ id: Trip.ID) -> TripOnServiceDay {
+        TripOnServiceDay(tripID: id, serviceDate: date, startTime: startTime.map(ServiceTime.init))
     }
 }

@@ -39,7 +39,7 @@ package struct StopRow: Sendable {
 
 extension StopRow {
     /// The columns of a row of stops.txt, and those that the database adds to it.
-    enum Column: Int32, NamedColumn {
+    enum Column: Int, NamedColumn {
         case stopKey, parentKey, parentStation, departureCount, isListed
         case stopID, stopCode, stopName, ttsStopName, stopDesc, stopLat, stopLon, zoneID, stopURL, locationType,
             stopTimezone

@@ -63,7 +63,7 @@ extension TripRow {
     }
 
     /// The columns of a trip, which several tables hold.
-    package enum Column: Int32, NamedColumn {
+    package enum Column: Int, NamedColumn {
         // stored_trips
         case tripKey, startTime, serviceKey, blockKey, idFormKey, idNumber
         // trip_id_forms

@@ -98,9 +98,9 @@ package struct ColumnInsert<Column: NamedColumn> {
             database, sql: WriteSQL.insert(into: table, Column.allCases.map(\.name)))
     }
 
-    package func bind(_ column: Column, _ number: Int?) { insert.bind(Int(column.rawValue) + 1, number) }
-    package func bind(_ column: Column, _ text: String?) { insert.bind(Int(column.rawValue) + 1, text) }
-    package func bind(_ column: Column, blob: [UInt8]?) { insert.bind(Int(column.rawValue) + 1, blob: blob) }
+    package func bind(_ column: Column, _ number: Int?) { insert.bind(column.rawValue + 1, number) }
+    package func bind(_ column: Column, _ text: String?) { insert.bind(column.rawValue + 1, text) }
+    package func bind(_ column: Column, blob: [UInt8]?) { insert.bind(column.rawValue + 1, blob: blob) }
 
     /// Binds packed numbers and, in a column of their own, the bytes of each; NULL to both if there are none.
     package func bind(_ column: Column, width: Column, _ numbers: PackedColumn?) {

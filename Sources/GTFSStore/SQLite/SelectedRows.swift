@@ -20,12 +20,12 @@ struct SelectedRows<Column: NamedColumn> {
     }
 
     @inline(__always) private func value<Value>(_ column: Column, read: (Int32) -> Value?) -> Value? {
-        let position = positions[Int(column.rawValue)]
+        let position = positions[column.rawValue]
         return position < 0 ? nil : read(position)
     }
 
     /// Whether the column was selected.
-    func has(_ column: Column) -> Bool { positions[Int(column.rawValue)] >= 0 }
+    func has(_ column: Column) -> Bool { positions[column.rawValue] >= 0 }
 
     /// Whether a column that was selected is NULL.
     func lacks(_ column: Column) -> Bool { value(column) { statement.isNull($0) } ?? false }
@@ -61,13 +61,13 @@ struct SelectedRows<Column: NamedColumn> {
 
 /// A column that statements about one kind of record select or insert. A case has the name of the column in SQL:
 /// `stopID` is stop_id.
-package protocol NamedColumn: CaseIterable, RawRepresentable<Int32>, Hashable, Sendable {}
+package protocol NamedColumn: CaseIterable, RawRepresentable<Int>, CodingKey, Hashable, Sendable {}
 
 extension NamedColumn {
     /// The name in SQL: that of the case, with `_` before each word.
     package var name: String {
         var (name, isAfterLower): ([UInt8], Bool) = ([], false)
-        for letter in "\(self)".utf8 {
+        for letter in stringValue.utf8 {
             let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
             if isUpper && isAfterLower { name.append(UInt8(ascii: "_")) }
             isAfterLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
@@ -89,7 +89,7 @@ package struct Selection<Column: NamedColumn>: Sendable {
     init(_ columns: [Column], expressions: [Column: String] = [:]) {
         sql = "SELECT " + columns.map { expressions[$0] ?? $0.name }.joined(separator: ", ")
         var positions = Array(repeating: Int32(-1), count: Column.allCases.count)
-        for (position, column) in columns.enumerated() { positions[Int(column.rawValue)] = Int32(position) }
+        for (position, column) in columns.enumerated() { positions[column.rawValue] = Int32(position) }
         self.positions = positions
     }
 }
