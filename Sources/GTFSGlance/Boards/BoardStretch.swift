@@ -108,15 +108,15 @@ extension BoardStretch {
         }
         let order = all.order
         let rides = order.map { all[$0] }
-        var (places, ranks) = (Array(repeating: 0, count: all.count), Array(repeating: 0, count: all.count))
-        for (place, index) in order.enumerated() { places[index] = place }
+        var (spots, ranks) = (Array(repeating: 0, count: all.count), Array(repeating: 0, count: all.count))
+        for (spot, index) in order.enumerated() { spots[index] = spot }
         // The one of two rides of a trip that arrives first, or else leaves last.
         let best = all.indices.sorted { one, other in
             let (left, right) = (all[one].times, all[other].times)
             return (left.arrival, -left.departure, one) < (right.arrival, -right.departure, other)
         }
-        for (rank, index) in best.enumerated() { ranks[places[index]] = rank }
-        let placed = spans.map { RowSpan(row: places[$0.row], enters: $0.enters, leaves: $0.leaves) }
+        for (rank, index) in best.enumerated() { ranks[spots[index]] = rank }
+        let placed = spans.map { RowSpan(row: spots[$0.row], enters: $0.enters, leaves: $0.leaves) }
             .sorted { ($0.row, $0.enters) < ($1.row, $1.enters) }
         self.init(placed.best(of: rides.map(\.boarding.trip), by: ranks), most: most, until: known) {
             texts.row(rides[$0], of: scope.id)

@@ -14,7 +14,7 @@ struct FirstRows {
     private let most: Int
     /// When the first of a span and all after it enters.
     private let entries: [Int]
-    /// Those before it have left.
+    /// All before it have left.
     private var start = 0
     /// The rows, in their order.
     private(set) var rows: [Int] = []

@@ -18,19 +18,19 @@ struct BoardOrder {
         }
         let trips = try details.trips(keys.map { candidates[$0.index].tripKey })
         let ids = keys.indices.map { candidates[keys[$0].index].tripID(trips[$0]) }
-        for place in keys.indices { keys[place].place = place }
+        for number in keys.indices { keys[number].number = number }
         func row(_ key: CoarseKey) -> BoardCandidate {
             var row = candidates[key.index]
-            row.trip = trips[key.place]
+            row.trip = trips[key.number]
             return row
         }
         func position(_ key: CoarseKey) throws -> BoardCursor { try row(key).cursor(details, namesStart: namesStarts) }
         // Trip ids are looked at where nothing else tells two rows apart, and the rest where they do not, either.
         try keys.sort { one, other in
             guard one.isLevel(with: other) else { return one.precedes(other) }
-            if ids[one.place] != ids[other.place] { return ids[one.place] < ids[other.place] }
+            if ids[one.number] != ids[other.number] { return ids[one.number] < ids[other.number] }
             let (first, second) = (try position(one), try position(other))
-            return first < second || (one.place < other.place && !(second < first))
+            return first < second || (one.number < other.number && !(second < first))
         }
         if let cursor { keys.removeFirst(try keys.prefix { try !(cursor < position($0)) }.count) }
         let page = keys.prefix(limit ?? .max)
@@ -45,7 +45,7 @@ struct BoardOrder {
         /// Among the candidates.
         let index: Int
         /// Among the keys, before trip ids order them.
-        var place = 0
+        var number = 0
 
         func isLevel(with other: CoarseKey) -> Bool {
             time == other.time && scheduled == other.scheduled && rank == other.rank

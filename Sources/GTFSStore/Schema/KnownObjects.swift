@@ -116,8 +116,7 @@ private struct StatementScanner {
     /// The bytes of the next statement, from its first word to its last sign; nil after the last one.
     mutating func next() -> Range<Int>? {
         var (start, end): (Int?, Int) = (nil, index)
-        let text = self.bytes
-        let bytes = text.span
+        let bytes = bytes
         var index = index
         defer { self.index = index }
         while index < bytes.count {
@@ -140,7 +139,7 @@ private struct StatementScanner {
         return start.map { $0..<end }
     }
 
-    private static func next(_ sign: UInt8, in bytes: borrowing Span<UInt8>, from first: Int) -> Int {
+    private static func next(_ sign: UInt8, in bytes: [UInt8], from first: Int) -> Int {
         var index = first
         while index < bytes.count, bytes[index] != sign { index += 1 }
         return index
