@@ -113,8 +113,8 @@ extension BoardTimelineRequest: Question {
     /// The timeline.
     public func answer(in session: QuestionSession) throws -> BoardTimeline {
         let texts = RowTexts(countdown, of: board.event, upTo: board.minutes, in: session.words)
-        // The rows of a day at a busy station, as each question looks at the whole rest of the window; few where few entries are
-        // asked for.
+        // As many as a day has at a busy station, as each question looks at the whole rest of the window; few where few
+        // entries are asked for.
         let ahead = min(6000, ClampedSum.sum(maximum.map { min($0, 6000) * 3 } ?? 6000, 30))
         let making = BoardTimelineMaking(
             start: board.at, until: until, maximum: maximum, session: session, texts: texts)
