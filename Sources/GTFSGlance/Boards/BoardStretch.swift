@@ -8,7 +8,7 @@ struct BoardStretch {
     private let row: (Int) throws -> ShownRow<BoardTimeline.Row>
     private var indexes: [Int] = []
     /// The first rows as they read now.
-    private(set) var shown: [ShownRow<BoardTimeline.Row>] = []
+    private var shown: [ShownRow<BoardTimeline.Row>] = []
     /// Until when the rows are known.
     let end: Int
 
@@ -19,7 +19,17 @@ struct BoardStretch {
     }
 
     /// When the board reads otherwise.
-    var changes: Int { shown.reduce(first.changes) { min($0, $1.changes) } }
+    var changes: Int {
+        var changes = first.changes
+        for index in shown.indices { changes = min(changes, shown[index].changes) }
+        return changes
+    }
+
+    /// Adds the rows as they read now.
+    func addRows(to rows: inout [BoardTimeline.Row]) {
+        rows.reserveCapacity(rows.count + shown.count)
+        for index in shown.indices { rows.append(shown[index].row) }
+    }
 
     /// Goes on to a moment no earlier than the one before.
     /// - Returns: whether the board has another text.
@@ -28,8 +38,13 @@ struct BoardStretch {
         var isOther = first.rows != indexes
         if isOther {
             var rows: [ShownRow<BoardTimeline.Row>] = []
+            rows.reserveCapacity(first.rows.count)
             for index in first.rows {
-                rows.append(try indexes.firstIndex(of: index).map { shown[$0] } ?? row(index))
+                if let known = indexes.firstIndex(of: index) {
+                    rows.append(shown[known])
+                } else {
+                    rows.append(try row(index))
+                }
             }
             (indexes, shown) = (first.rows, rows)
         }

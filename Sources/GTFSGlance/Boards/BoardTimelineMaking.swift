@@ -29,10 +29,14 @@ struct BoardTimelineMaking {
                 var isOther = moment == now
                 for index in boards.indices { isOther = try boards[index].move(to: moment, by: texts) || isOther }
                 if isOther {
-                    timeline.add(boards.flatMap { $0.shown.map(\.row) }, at: moment, zone, comparing: moment == now)
+                    var rows: [BoardTimeline.Row] = []
+                    for index in boards.indices { boards[index].addRows(to: &rows) }
+                    timeline.add(rows, at: moment, zone, comparing: moment == now)
                 }
                 if timeline.entries.count > most { break }
-                moment = boards.reduce(end) { min($0, max($1.changes, moment + 1)) }
+                var next = end
+                for index in boards.indices { next = min(next, boards[index].changes) }
+                moment = max(next, moment + 1)
             }
             if timeline.entries.count > most { break }
             now = end
