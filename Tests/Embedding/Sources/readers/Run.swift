@@ -12,8 +12,7 @@ struct Run: Sendable {
     init(path: String, versions: [Version], messages: [[UInt8]]) throws {
         (self.versions, self.messages) = (versions, messages)
         try importFeed(versions[0].feed, to: path)
-        // The networks of journeys are mapped, and made anew for each import.
-        file = try TimetableFile(path: path, cachesFolder: path + "-caches")
+        file = try TimetableFile(path: path)
         state = RealtimeFeedState(schedule: file.timetable)
         try file.attach(state)
         try receive(0)
