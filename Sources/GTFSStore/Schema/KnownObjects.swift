@@ -115,14 +115,12 @@ private struct StatementScanner {
 
     /// The bytes of the next statement, from its first word to its last sign; nil after the last one.
     mutating func next() -> Range<Int>? {
-        var (start, end): (Int?, Int) = (nil, index)
-        let bytes = bytes
-        var index = index
-        defer { self.index = index }
+        var start: Int?
+        var end = index
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "-"), index + 1 < bytes.count, bytes[index + 1] == byte {
-                index = Self.next(UInt8(ascii: "\n"), in: bytes, from: index)
+            if byte == UInt8(ascii: "-"), isNext(byte) {
+                skip(to: UInt8(ascii: "\n"))
                 continue
             }
             if byte == UInt8(ascii: ";") {
@@ -132,17 +130,20 @@ private struct StatementScanner {
             }
             let isBlank = byte <= UInt8(ascii: " ")
             if !isBlank, start == nil { start = index }
-            let isQuote = byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
-            index = isQuote ? min(Self.next(byte, in: bytes, from: index + 1) + 1, bytes.count) : index + 1
+            if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+                index += 1
+                skip(to: byte)
+            }
+            index += 1
             if !isBlank { end = index }
         }
         return start.map { $0..<end }
     }
 
-    private static func next(_ sign: UInt8, in bytes: [UInt8], from first: Int) -> Int {
-        var index = first
-        while index < bytes.count, bytes[index] != sign { index += 1 }
-        return index
+    private func isNext(_ byte: UInt8) -> Bool { index + 1 < bytes.count && bytes[index + 1] == byte }
+
+    private mutating func skip(to byte: UInt8) {
+        while index < bytes.count, bytes[index] != byte { index += 1 }
     }
 
     /// The kind and name of the object that a statement makes or drops; nil for any other statement.
