@@ -75,7 +75,7 @@ extension BoardStretch {
         board.limit = isCut ? ClampedSum.sum(most, ahead) : nil
         (board.cursor, board.foldsHeadways, board.includesContinuations) = (nil, false, false)
         let rows = try session.rows(of: board)
-        let evaluated = session.realtime.map(EvaluatedOverlay.init)
+        let evaluated = session.evaluated
         var spans = (0..<rows.count).map { index in
             let time = rows.time(at: index)
             let passing = rows.overlay(at: index).flatMap { evaluated?.passing(of: $0.trip, at: $0.position) }
@@ -105,7 +105,7 @@ extension BoardStretch {
         _ texts: RowTexts
     ) throws {
         var (all, spans, known): ([Connection], [RowSpan], Int) = ([], [], end)
-        let passing = PassedRides(scope.rides.isEmpty ? nil : session.realtime)
+        let passing = PassedRides(scope.rides.isEmpty ? nil : session.evaluated)
         for var question in scope.rides {
             (question.at, question.through) = (now, end)
             let rides = try session.ask(question).connections.filter { $0.times.departure < .max }
@@ -144,8 +144,8 @@ private struct PassedRides {
     private let evaluated: EvaluatedOverlay?
     private let trips: [TripOnServiceDay: TripOverlay]
 
-    init(_ realtime: RealtimeSnapshot?) {
-        evaluated = realtime.map(EvaluatedOverlay.init)
+    init(_ evaluated: EvaluatedOverlay?) {
+        self.evaluated = evaluated
         let all = evaluated?.removesDeparted == true ? evaluated?.overlay.trips ?? [] : []
         trips = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     }

@@ -61,7 +61,7 @@ public struct QuestionSession {
     package let realtime: RealtimeSnapshot?
 
     /// The overlay, evaluated at the moment of the question.
-    var evaluated: EvaluatedOverlay? { realtime.map(EvaluatedOverlay.init) }
+    package var evaluated: EvaluatedOverlay? { realtime.map(EvaluatedOverlay.init) }
 
     /// To be called from time to time by a question that takes long, so that it ends with the task that asked it.
     /// - Throws: `CancellationError` if the question was asked by an `async` form, and the task is cancelled.
