@@ -133,8 +133,8 @@ struct JourneysCommand: DatabaseCommand {
             request.isTimedByArrival = true
         }
         (request.minutes, request.limit, request.alternatives) = (minutes, limit, alternatives)
-        (request.filter, request.includesLines) = (choice.filter, options.format == .geojson)
-        choice.riding.add(to: &request)
+        request.includesLines = options.format == .geojson
+        choice.add(to: &request)
         (request.includesChances, request.isOrderedByChance) = (sure, by == .sure)
         var timetable = timetable
         if sure || by == .sure { timetable.changeRecords = try history.opened(of: options.path()) }
@@ -226,7 +226,25 @@ struct JourneyOptions: ParsableArguments {
         filter.modes = modes.mode
         return filter
     }
+
+    func add(to request: inout some RideRequest) {
+        request.filter = filter
+        riding.add(to: &request)
+    }
 }
+
+/// A request that the options of journeys are for.
+protocol RideRequest {
+    var mostChanges: Int { get set }
+    var filter: DepartureFilter { get set }
+    var requiresWheelchairAccess: Bool { get set }
+    var includesArranged: Bool { get set }
+    var carriesBicycle: Bool { get set }
+}
+
+extension JourneysRequest: RideRequest {}
+extension ReachRequest: RideRequest {}
+extension MatrixRequest: RideRequest {}
 
 /// How one rides: the rules of journeys, of what is reached and of the timeline of a commute.
 struct RidingOptions: ParsableArguments {
@@ -255,7 +273,7 @@ struct RidingOptions: ParsableArguments {
         return options.filter(\.value).keys.min()
     }
 
-    func add(to request: inout JourneysRequest) {
+    func add(to request: inout some RideRequest) {
         (request.mostChanges, request.carriesBicycle) = (maxChanges, bike)
         (request.requiresWheelchairAccess, request.includesArranged) = (wheelchair, arranged)
     }

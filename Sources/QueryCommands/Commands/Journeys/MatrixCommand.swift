@@ -145,10 +145,7 @@ struct MatrixCommand: DatabaseCommand {
         var request = MatrixRequest(from: from.points, to: to.points, at: moments.at)
         (request.windowMinutes, request.minutes) = (moments.minutes, minutes)
         request.percentiles = window.percentiles?.numbers ?? request.percentiles
-        let riding = choice.riding
-        (request.mostChanges, request.filter) = (riding.maxChanges, choice.filter)
-        (request.requiresWheelchairAccess, request.includesArranged) = (riding.wheelchair, riding.arranged)
-        request.carriesBicycle = riding.bike
+        choice.add(to: &request)
         if let maxWalk { request.walking.reach = maxWalk }
         try request.validate()
         var (table, notes) = (

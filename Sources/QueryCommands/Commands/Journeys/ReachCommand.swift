@@ -102,10 +102,8 @@ struct ReachCommand: PictureCommand {
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         var request = ReachRequest(from: end.end, at: begin.instant(in: zone, now: now), minutes: minutes)
-        let riding = choice.riding
-        (request.windowMinutes, request.carriesBicycle) = (windowMinutes, riding.bike)
-        (request.mostChanges, request.filter) = (riding.maxChanges, choice.filter)
-        (request.requiresWheelchairAccess, request.includesArranged) = (riding.wheelchair, riding.arranged)
+        request.windowMinutes = windowMinutes
+        choice.add(to: &request)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         return (request, snapshot, warnings + [end.note].compactMap(\.self))
     }
