@@ -6,6 +6,8 @@ struct SwiftCode: Sendable {
     let literals: [String]
     /// Every identifier, once.
     let identifiers: Set<String>
+    /// The types that it declares.
+    let types: Set<String>
 
     init(_ text: String) {
         var scanner = SwiftScanner(bytes: Array(text.utf8))
@@ -15,8 +17,19 @@ struct SwiftCode: Sendable {
         let words = scanner.code.split { byte in
             !(byte == 95 || byte >= 48 && byte <= 57 || byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122)
         }
-        identifiers = Set(words.filter { $0[$0.startIndex] > 57 }.map { String(decoding: $0, as: UTF8.self) })
+        var (identifiers, types, last): (Set<String>, Set<String>, String) = ([], [], "")
+        for word in words {
+            let name = String(decoding: word, as: UTF8.self)
+            if Self.declarations.contains(last) { types.insert(name) }
+            if word[word.startIndex] > 57 { identifiers.insert(name) }
+            last = name
+        }
+        (self.identifiers, self.types) = (identifiers, types)
     }
+
+    private static let declarations: Set = [
+        "struct", "class", "enum", "protocol", "actor", "typealias", "associatedtype",
+    ]
 
     /// The words of an identifier, in lower case: `stopTimeURL` has `stop`, `time` and `url`.
     static func words(of identifier: String) -> [String] {

@@ -88,24 +88,30 @@ import Testing
         }
     }
 
-    /// The identifiers of the code and the names of its targets and rooms, read once for all pages.
+    /// The identifiers and the types of the code, read once for all pages.
     private static let names = Result {
         let files = try SourceTree.sources() + SourceTree.tests()
-        return files.reduce(into: Set(try SourceTree.targets())) {
-            $0.formUnion($1.code.identifiers)
-            $0.formUnion($1.path.split(separator: "/").dropLast().map(String.init))
+        let modules = try TargetTable().imports.values.reduce(into: Set(try SourceTree.targets())) { $0.formUnion($1) }
+        var types = modules.union(["Sendable", "Codable", "Dispatch", "GTFSSchema", "GTFSModelTests", "LayoutTests"])
+        for file in files {
+            types.formUnion(file.code.types)
+            types.formUnion(file.path.split(separator: "/").dropLast().map(String.init))
         }
+        return (identifiers: files.reduce(into: Set()) { $0.formUnion($1.code.identifiers) }, types: types)
     }
 
-    /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code.
+    /// Words such as `FeedImport` and `Stop.ID` in the pages that explain the code: the first is a type, a target or one of its
+    /// rooms, what follows a name of the code.
     @Test(arguments: ["docs/architecture.md", "docs/glossary.md"])
     func `A type that a page names exists`(page: String) throws {
-        let names = try Self.names.get()
+        let (identifiers, types) = try Self.names.get()
         let named = MarkdownTable.code(in: try SourceTree.text(of: page).split(separator: "## Retired words")[0])
             .filter { $0.wholeMatch(of: #/[A-Z]+[a-z][A-Za-z]*(?:\.\w+)*/#) != nil && !$0.hasSuffix(".swift") }
         #expect(named.count > 20)
         for name in named {
-            #expect(name.split(separator: ".").allSatisfy { names.contains(String($0)) }, "\(page) names \(name)")
+            let parts = name.split(separator: ".").map(String.init)
+            #expect(types.contains(parts[0]), "\(page) names \(name), which is no type")
+            for part in parts.dropFirst() { #expect(identifiers.contains(part), "\(page) names \(name)") }
         }
     }
 

@@ -36,8 +36,8 @@ struct AnswerRecord {
         }
         answers += 1
         walked["\(Value.self)", default: 0] += 1
-        guard walked["\(Value.self)", default: 0] <= 2 else { return }
-        var left = 2000
+        guard walked["\(Value.self)", default: 0] <= 6 else { return }
+        var left = 4000
         collect(value, &left)
     }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PiecewiseRecordingTests {
     @Test(
         "A stream gives the same answers in one run and with a restart after each few messages",
-        arguments: LongForm.seeds(1, of: 1...4), [1, 7, 30])
+        arguments: LongForm.seeds(1, of: 1...4), [1, 2, 7, 30])
     func restarts(seed: UInt64, length: Int) throws {
         let recorded = try RecordedStream(seed: seed)
         var reader = try recorded.reader("pieces.sqlite")
