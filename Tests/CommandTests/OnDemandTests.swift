@@ -1,6 +1,7 @@
 import Foundation
 import GTFSModel
 import GTFSQuery
+import TestSupport
 import Testing
 
 @Suite("Service on demand, and boards of several stops")

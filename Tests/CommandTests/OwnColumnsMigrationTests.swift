@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GTFSStore
+import TestSupport
 import Testing
 import VersionFixtures
 

@@ -1,5 +1,6 @@
 import GRDB
 import GTFSStore
+import TestSupport
 
 /// A database of a station with two platforms, a wharf whose id begins with a dash, and a stop far away.
 enum SearchDatabase {

@@ -1,5 +1,6 @@
 import GRDB
 import GTFSStore
+import TestSupport
 import VersionFixtures
 
 /// A database of two trips between two stops, whose timetable was over at the end of February 2024.

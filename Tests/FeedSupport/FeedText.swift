@@ -3,6 +3,7 @@ import GTFSFeed
 package import GTFSModel
 import GTFSPacking
 package import GTFSQuery
+import TestSupport
 
 /// A whole feed in a literal. What it starts from: zone Australia/Sydney; service D every day of 2026; trip T of route R
 /// from A 10:00 over B 10:10 and C 10:20 to D 10:30.
@@ -80,24 +81,24 @@ package final class ImportedText: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appendingPathComponent("feed.sqlite")
         path = file.path
-        if let bytes = Self.last.withLock({ $0.last { $0.isForCheck == isForCheck && $0.files == feed.files }?.bytes })
-        {
-            try bytes.write(to: file)
-        } else {
+        try Self.made.write(Asked(files: feed.files, isForCheck: isForCheck), to: path) { path in
             let source = FeedSource(name: "feed.zip", files: feed.files.mapValues { Array($0.utf8) })
             var options = ImportOptions(output: path)
             options.isForCheck = isForCheck
             _ = try FeedImport(source: source, options: options).run()
-            let bytes = try Data(contentsOf: file)
-            Self.last.withLock { $0 = $0.suffix(31) + [(feed.files, isForCheck, bytes)] }
         }
         timetable = try Timetable(path: path)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The feeds that were imported last and their databases: tests of one suite often ask the same.
-    private static let last = Locked<[(files: [String: String], isForCheck: Bool, bytes: Data)]>([])
+    private struct Asked: Equatable {
+        let files: [String: String]
+        let isForCheck: Bool
+    }
+
+    /// Tests of one suite often ask the same.
+    private static let made = MadeOnce<Asked>(most: 32)
 
     /// Imports another feed to the same path, as a service does each night.
     package func replace(with feed: FeedText) throws {
