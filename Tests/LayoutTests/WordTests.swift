@@ -92,7 +92,9 @@ import Testing
     private static let names = Result {
         let files = try SourceTree.sources() + SourceTree.tests()
         let modules = try TargetTable().imports.values.reduce(into: Set(try SourceTree.targets())) { $0.formUnion($1) }
-        var types = modules.union(["Sendable", "Codable", "Dispatch", "GTFSSchema", "GTFSModelTests", "LayoutTests"])
+        var types = modules.union([
+            "Sendable", "Codable", "Dispatch", "Foundation", "GTFSSchema", "GTFSModelTests", "LayoutTests",
+        ])
         for file in files {
             types.formUnion(file.code.types)
             types.formUnion(file.path.split(separator: "/").dropLast().map(String.init))
