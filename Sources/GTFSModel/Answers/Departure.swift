@@ -27,28 +27,61 @@ public struct Departure: Sendable, Hashable, Identifiable {
     public var position: Int
 
     /// The stop or platform itself, not its station.
-    public var stopID: Stop.ID
+    public var stopID: Stop.ID {
+        get { stop.value.id }
+        set { change(\.stop) { $0.id = newValue } }
+    }
     /// stop_name
-    public var stopName: String?
+    public var stopName: String? {
+        get { stop.value.name }
+        set { change(\.stop) { $0.name = newValue } }
+    }
     /// platform_code as the feed has it, without a word such as "Platform".
-    public var platformCode: String?
+    public var platformCode: String? {
+        get { stop.value.platformCode }
+        set { change(\.stop) { $0.platformCode = newValue } }
+    }
 
     /// route_id; nil for a trip that names no route, and then the next five are nil too.
-    public var routeID: Route.ID?
+    public var routeID: Route.ID? {
+        get { route.value.id }
+        set { change(\.route) { $0.id = newValue } }
+    }
     /// agency_id of the route; nil where blank.
-    public var agencyID: Agency.ID?
+    public var agencyID: Agency.ID? {
+        get { route.value.agencyID }
+        set { change(\.route) { $0.agencyID = newValue } }
+    }
     /// route_short_name
-    public var routeShortName: String?
+    public var routeShortName: String? {
+        get { route.value.shortName }
+        set { change(\.route) { $0.shortName = newValue } }
+    }
     /// route_long_name
-    public var routeLongName: String?
+    public var routeLongName: String? {
+        get { route.value.longName }
+        set { change(\.route) { $0.longName = newValue } }
+    }
     /// route_type: 0 tram … 12 monorail, or an extended type.
-    public var routeType: RouteType?
+    public var routeType: RouteType? {
+        get { route.value.type }
+        set { change(\.route) { $0.type = newValue } }
+    }
     /// Six hexadecimal digits as the feed has them; nil where blank (default FFFFFF).
-    public var routeColor: String?
+    public var routeColor: String? {
+        get { route.value.color }
+        set { change(\.route) { $0.color = newValue } }
+    }
     /// Six hexadecimal digits as the feed has them; nil where blank (default 000000).
-    public var routeTextColor: String?
+    public var routeTextColor: String? {
+        get { route.value.textColor }
+        set { change(\.route) { $0.textColor = newValue } }
+    }
     /// route_sort_order; nil where blank.
-    public var routeSortOrder: Int?
+    public var routeSortOrder: Int? {
+        get { route.value.sortOrder }
+        set { change(\.route) { $0.sortOrder = newValue } }
+    }
     /// direction_id, 0 or 1, a label without meaning of its own; nil where blank.
     public var directionID: Int?
     /// stop_headsign here, or trip_headsign, or the name of the trip's last stop.
@@ -70,37 +103,33 @@ public struct Departure: Sendable, Hashable, Identifiable {
     /// Whether the trip takes bicycles.
     public var bikes: Availability
     /// The trip that the vehicle serves after this one, for which passengers may stay on board.
-    public var continuesAs: TripContinuation?
+    public var continuesAs: TripContinuation? {
+        get { continuation?.value }
+        set { continuation = newValue.map(Shared.init) }
+    }
     /// Remarks that a reader should know besides the times; empty for most rows.
     public var flags: [DepartureFlag]
     /// What realtime messages say about it; nil on a board without realtime.
     public var realtime: DepartureRealtime? {
-        get { realtimeBox?.realtime }
-        set { realtimeBox = newValue.map(RealtimeBox.init) }
+        get { sharedRealtime?.value }
+        set { sharedRealtime = newValue.map(Shared.init) }
     }
 
     /// How late it usually is, where the question asks for it and enough was recorded; nil otherwise. It is no prediction.
     public var usual: UsualDelay? {
-        get { usualBox?.value }
-        set { usualBox = newValue.map(Boxed.value) }
+        get { sharedUsual?.value }
+        set { sharedUsual = newValue.map(Shared.init) }
     }
 
-    private var usualBox: Boxed<UsualDelay>?
+    // What rows share, and what most of them lack. A row is copied often, so it holds these by reference.
+    private var stop: Shared<StopFields>
+    private var route: Shared<RouteFields>
+    private var continuation: Shared<TripContinuation>?
+    private var sharedRealtime: Shared<DepartureRealtime>?
+    private var sharedUsual: Shared<UsualDelay>?
 
     /// Whether it has a prediction that is not older than it should be.
     package var isFresh: Bool { (realtime?.departure != nil || realtime?.arrival != nil) && !flags.contains(.stale) }
-
-    /// Held by reference, as it is larger than all other fields and boards without realtime have none.
-    private var realtimeBox: RealtimeBox?
-
-    private final class RealtimeBox: Sendable, Hashable {
-        let realtime: DepartureRealtime
-
-        init(_ realtime: DepartureRealtime) { self.realtime = realtime }
-
-        static func == (left: RealtimeBox, right: RealtimeBox) -> Bool { left.realtime == right.realtime }
-        func hash(into hasher: inout Hasher) { hasher.combine(realtime) }
-    }
 
     /// A row with the fields that every row has; others that are not given are nil, unknown or empty.
     public init(
@@ -115,24 +144,37 @@ public struct Departure: Sendable, Hashable, Identifiable {
         bikes: Availability = .unknown, continuesAs: TripContinuation? = nil, flags: [DepartureFlag] = [],
         realtime: DepartureRealtime? = nil, usual: UsualDelay? = nil
     ) {
+        let route = RouteFields(
+            id: routeID, agencyID: agencyID, shortName: routeShortName, longName: routeLongName, type: routeType,
+            color: routeColor, textColor: routeTextColor, sortOrder: routeSortOrder)
+        self.init(
+            tripID: tripID, serviceDate: serviceDate, stopSequence: stopSequence, position: position,
+            stop: Shared(StopFields(id: stopID, name: stopName, platformCode: platformCode)), timeZone: timeZone,
+            startTime: startTime, frequency: frequency, route: Shared(route), directionID: directionID,
+            headsign: headsign, scheduledArrival: scheduledArrival, scheduledDeparture: scheduledDeparture,
+            pickupType: pickupType, dropOffType: dropOffType, wheelchair: wheelchair, bikes: bikes, flags: flags)
+        continuation = continuesAs.map(Shared.init)
+        sharedRealtime = realtime.map(Shared.init)
+        sharedUsual = usual.map(Shared.init)
+    }
+
+    /// A row of the schedule, without its continuation.
+    package init(
+        tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, position: Int, stop: Shared<StopFields>,
+        timeZone: TimeZone, startTime: ServiceTime?, frequency: Frequency?, route: Shared<RouteFields>,
+        directionID: Int?, headsign: String?, scheduledArrival: Int?, scheduledDeparture: Int?,
+        pickupType: PickupDropOffType, dropOffType: PickupDropOffType, wheelchair: Availability,
+        bikes: Availability, flags: [DepartureFlag]
+    ) {
         self.tripID = tripID
         self.serviceDate = serviceDate
         self.stopSequence = stopSequence
         self.position = position
-        self.stopID = stopID
+        self.stop = stop
         self.timeZone = timeZone
         self.startTime = startTime
         self.frequency = frequency
-        self.stopName = stopName
-        self.platformCode = platformCode
-        self.routeID = routeID
-        self.agencyID = agencyID
-        self.routeShortName = routeShortName
-        self.routeLongName = routeLongName
-        self.routeType = routeType
-        self.routeColor = routeColor
-        self.routeTextColor = routeTextColor
-        self.routeSortOrder = routeSortOrder
+        self.route = route
         self.directionID = directionID
         self.headsign = headsign
         self.scheduledArrival = scheduledArrival
@@ -141,10 +183,7 @@ public struct Departure: Sendable, Hashable, Identifiable {
         self.dropOffType = dropOffType
         self.wheelchair = wheelchair
         self.bikes = bikes
-        usualBox = usual.map(Boxed.value)
-        self.continuesAs = continuesAs
         self.flags = flags
-        realtimeBox = realtime.map(RealtimeBox.init)
     }
 
     /// Identifies the row within its feed: service date, position, start time of a headway trip, trip_id, with `~`
@@ -171,6 +210,48 @@ public struct Departure: Sendable, Hashable, Identifiable {
 
     /// The predicted time, or else the scheduled one: boards show it and are in its order.
     public func effective(_ event: StopEvent) -> Int? { predicted(event) ?? scheduled(event) }
+}
+
+extension Departure {
+    /// What the rows of one stop share.
+    package struct StopFields: Sendable, Hashable {
+        package var id: Stop.ID
+        package var name: String?
+        package var platformCode: String?
+
+        package init(id: Stop.ID, name: String? = nil, platformCode: String? = nil) {
+            (self.id, self.name, self.platformCode) = (id, name, platformCode)
+        }
+    }
+
+    /// What the rows of one route share; all nil for a trip that names no route.
+    package struct RouteFields: Sendable, Hashable {
+        package var id: Route.ID?
+        package var agencyID: Agency.ID?
+        package var shortName: String?
+        package var longName: String?
+        package var type: RouteType?
+        package var color: String?
+        package var textColor: String?
+        package var sortOrder: Int?
+
+        package init(
+            id: Route.ID?, agencyID: Agency.ID?, shortName: String?, longName: String?, type: RouteType?,
+            color: String?, textColor: String?, sortOrder: Int?
+        ) {
+            (self.id, self.agencyID, self.shortName, self.longName) = (id, agencyID, shortName, longName)
+            (self.type, self.color, self.textColor, self.sortOrder) = (type, color, textColor, sortOrder)
+        }
+    }
+
+    /// Changes values that it shares, for itself alone.
+    private mutating func change<Fields>(
+        _ part: WritableKeyPath<Departure, Shared<Fields>>, _ body: (inout Fields) -> Void
+    ) {
+        var fields = self[keyPath: part].value
+        body(&fields)
+        if fields != self[keyPath: part].value { self[keyPath: part] = Shared(fields) }
+    }
 }
 
 /// The events that a board lists: trips that leave a stop, or trips that reach it.

@@ -15,8 +15,7 @@ struct BoardStopTime {
     let stopSequence: Int
     /// The scheduled instants; nil if the schedule has no times.
     let scheduled: StopTimeOffsets
-    /// The values of stop_times.txt except stop and times; nil if the timetable lacks the stop time.
-    let attributesKey: Key<StopTimeAttributesRow>?
+    let attributes: StopTimetable.Attributes
     /// Whether no one can board, as the trip ends there.
     let isLast: Bool
     /// The realtime data; nil if there is none.
@@ -38,7 +37,7 @@ extension BoardStopTime {
             trip: start.trip(known.id), known: known, frequency: start.frequency, directionID: line.directionID,
             route: line.route, stop: timetable.stop, position: patternStop.position,
             stopSequence: patternStop.stopSequence, scheduled: stopTime.instants(from: start.base),
-            attributesKey: patternStop.attributesKey, isLast: patternStop.isLast,
+            attributes: patternStop.attributes, isLast: patternStop.isLast,
             overlay: overlay.map { OverlayApplier.RowOverlay($0, scheduledPosition: patternStop.position) }, time: nil)
     }
 
@@ -54,8 +53,9 @@ extension BoardStopTime {
             trip: start.trip(known.id), known: known, frequency: start.frequency, directionID: pattern.directionID,
             route: known.pattern.route, stop: stop, position: position,
             stopSequence: pattern.stops[position].stopSequence, scheduled: offsets.shifted(by: start.base),
-            attributesKey: pattern.stops[position].attributesKey, isLast: position + 1 >= pattern.stops.count, time: nil
-        )
+            attributes: StopTimetable.Attributes(
+                details.session.summary.attributes[pattern.stops[position].attributesKey]),
+            isLast: position + 1 >= pattern.stops.count, time: nil)
     }
 
     /// A stop time of the overlay.
@@ -74,18 +74,19 @@ extension BoardStopTime {
             scheduled: StopTimeOffsets(
                 arrival: values.scheduledArrival, departure: values.scheduledDeparture,
                 isInterpolated: offsets?.isInterpolated ?? false),
-            attributesKey: try patternStop?.attributesKey ?? details.session.attributesKey(of: stopTime),
+            attributes: try patternStop?.attributes
+                ?? StopTimetable.Attributes(details.session.attributes(of: stopTime)),
             isLast: stopTime.terminates, overlay: OverlayApplier.RowOverlay(trip: trip, stopTime: values), time: time)
     }
 }
 
 extension FeedSession {
     /// Nil if the schedule does not have the stop time.
-    fileprivate func attributesKey(of stopTime: OverlayStopTime) throws -> Key<StopTimeAttributesRow>? {
+    fileprivate func attributes(of stopTime: OverlayStopTime) throws -> StopTimeAttributesRow? {
         guard let position = stopTime.scheduledPosition, let trip = stopTime.trip.scheduled,
             let pattern = try wholePattern(trip.pattern.key), pattern.stops.indices.contains(position)
         else { return nil }
-        return pattern.stops[position].attributesKey
+        return summary.attributes[pattern.stops[position].attributesKey]
     }
 }
 

@@ -93,23 +93,17 @@ package struct DepartureMaker {
 extension DepartureMaker {
     /// The departure of a stop time, without its continuation.
     func departure(_ stopTime: BoardStopTime) throws -> Departure {
-        let (stop, trip, known, route) = (stopTime.stop, stopTime.trip, stopTime.known, stopTime.route.row)
-        let attributes = stopTime.attributesKey.flatMap { session.summary.attributes[$0] }
+        let (stop, trip, known, route) = (stopTime.stop, stopTime.trip, stopTime.known, stopTime.route)
         // Made at once: a row is large, and a busy board has thousands.
         let row = Departure(
             tripID: trip.tripID, serviceDate: trip.serviceDate, stopSequence: stopTime.stopSequence,
-            position: stopTime.position, stopID: stop.id, timeZone: try stop.timeZone ?? stopTime.route.timeZone.zone,
-            startTime: trip.startTime, frequency: stopTime.frequency, stopName: stop.name,
-            platformCode: stop.platformCode, routeID: route.map { Route.ID($0.id) },
-            agencyID: route?.agencyID.map { Agency.ID($0) }, routeShortName: route?.shortName,
-            routeLongName: route?.longName, routeType: route?.type, routeColor: route?.color,
-            routeTextColor: route?.textColor, routeSortOrder: route?.sortOrder, directionID: stopTime.directionID,
-            headsign: known?.headsign(position: stopTime.position), scheduledArrival: stopTime.scheduled.arrival,
-            scheduledDeparture: stopTime.scheduled.departure,
-            pickupType: PickupDropOffType(rawValue: attributes?.pickupType ?? 0),
-            dropOffType: PickupDropOffType(rawValue: attributes?.dropOffType ?? 0),
+            position: stopTime.position, stop: stop.fields, timeZone: try stop.timeZone ?? route.timeZone.zone,
+            startTime: trip.startTime, frequency: stopTime.frequency, route: route.fields,
+            directionID: stopTime.directionID, headsign: known?.headsign(position: stopTime.position),
+            scheduledArrival: stopTime.scheduled.arrival, scheduledDeparture: stopTime.scheduled.departure,
+            pickupType: stopTime.attributes.pickupType, dropOffType: stopTime.attributes.dropOffType,
             wheelchair: stop.wheelchairBoarding.combined(with: known?.wheelchair ?? .unknown),
-            bikes: known?.bikes ?? .unknown, flags: flags(stopTime, attributes))
+            bikes: known?.bikes ?? .unknown, flags: flags(stopTime))
         guard let alerts else { return row }
         var live = row
         try OverlayApplier(alerts: alerts, details: details, event: event).apply(to: &live, stopTime)
@@ -117,14 +111,14 @@ extension DepartureMaker {
     }
 
     /// The flags of the schedule.
-    private func flags(_ stopTime: BoardStopTime, _ attributes: StopTimeAttributesRow?) -> [DepartureFlag] {
+    private func flags(_ stopTime: BoardStopTime) -> [DepartureFlag] {
         var flags: [DepartureFlag] = []
         if stopTime.scheduled.isInterpolated { flags.append(.interpolated) }
-        if attributes?.timepoint == 0 || stopTime.frequency?.isExact == false { flags.append(.approximate) }
+        if stopTime.attributes.isApproximate || stopTime.frequency?.isExact == false { flags.append(.approximate) }
         if status.isOutsideFeedPeriod(stopTime.trip.serviceDate) { flags.append(.outsideFeedPeriod) }
         if event == .departure && stopTime.isLast { flags.append(.terminating) }
         // continuous_pickup of the stop time overrides the route's; a blank inherits it, and blank in both means none.
-        let continuousPickup = attributes?.continuousPickup ?? stopTime.route.row?.continuousPickup ?? 1
+        let continuousPickup = stopTime.attributes.continuousPickup ?? stopTime.route.row?.continuousPickup ?? 1
         if !stopTime.isLast, continuousPickup != 1 { flags.append(.hailAndRide) }
         return flags
     }

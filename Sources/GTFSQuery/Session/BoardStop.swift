@@ -4,9 +4,10 @@ package import GTFSStore
 
 /// A stop for the rows of a board, with the values that it inherits from its station.
 package final class BoardStop: Sendable {
-    package let id: Stop.ID
-    package let name: String?
-    package let platformCode: String?
+    let fields: Shared<Departure.StopFields>
+    package var id: Stop.ID { fields.value.id }
+    package var name: String? { fields.value.name }
+    package var platformCode: String? { fields.value.platformCode }
     /// The zone in which times at the stop are shown. A child uses its parent's stop_timezone and ignores its own (GTFS Schedule
     /// reference, stops.txt, stop_timezone); nil if the agency's zone is shown.
     package let timeZone: TimeZone?
@@ -17,9 +18,7 @@ package final class BoardStop: Sendable {
 
     init(_ row: StopRow, session: FeedSession) throws {
         let line = try session.lineage(row)
-        id = Stop.ID(row.id)
-        name = row.name
-        platformCode = row.platformCode
+        fields = Shared(Departure.StopFields(id: Stop.ID(row.id), name: row.name, platformCode: row.platformCode))
         timeZone = line[0].shownTimeZone
         wheelchairBoarding = line.reduce(Availability.unknown) { inherited, part in
             Availability(part.wheelchairBoarding).inheriting(inherited)
@@ -29,17 +28,17 @@ package final class BoardStop: Sendable {
 
     /// A stop that the timetable lacks, as a message describes it.
     package init(_ stop: RealtimeStop, _ language: TextLanguage = TextLanguage()) {
-        id = stop.id
-        name = stop.name?.text(language)
-        platformCode = stop.platformCode?.text(language)
+        fields = Shared(
+            Departure.StopFields(
+                id: stop.id, name: stop.name?.text(language), platformCode: stop.platformCode?.text(language)))
         timeZone = stop.timeZone.flatMap(FeedSummary.TimeZones.zone)
         wheelchairBoarding = stop.wheelchairBoarding
         partOf = [stop.parentID].compactMap(\.self)
     }
 
     var byteCount: Int {
-        // A head, the fields and a time zone.
-        160 + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount + partOf.storageByteCount
+        // Two heads, the fields and a time zone.
+        184 + Optional(id.rawValue).byteCount + name.byteCount + platformCode.byteCount + partOf.storageByteCount
     }
 }
 
@@ -47,18 +46,28 @@ package final class BoardStop: Sendable {
 package final class CachedRoute: Sendable {
     /// Nil for trips that name no route.
     package let row: RouteRow?
+    let fields: Shared<Departure.RouteFields>
     /// route_sort_order, blank ones last.
     let rank: Int
     /// The error of a zone that is not usable is thrown only when a trip of the route is asked for.
-    private let zone: Result<(timeZone: ServiceTimeZone, name: String), any Error>
+    private let zone: Result<Zone, any Error>
+
+    private final class Zone: Sendable {
+        let timeZone: ServiceTimeZone
+        let name: String
+
+        init(_ timeZone: ServiceTimeZone) { (self.timeZone, name) = (timeZone, timeZone.zone.identifier) }
+    }
 
     init(_ row: RouteRow?, timeZones: FeedSummary.AgencyTimeZones) {
         self.row = row
+        fields = Shared(
+            Departure.RouteFields(
+                id: row.map { Route.ID($0.id) }, agencyID: row?.agencyID.map { Agency.ID($0) },
+                shortName: row?.shortName, longName: row?.longName, type: row?.type, color: row?.color,
+                textColor: row?.textColor, sortOrder: row?.sortOrder))
         rank = Self.rank(row?.sortOrder)
-        zone = Result {
-            let timeZone = try timeZones.timeZone(ofAgency: row?.agencyID)
-            return (timeZone, timeZone.zone.identifier)
-        }
+        zone = Result { Zone(try timeZones.timeZone(ofAgency: row?.agencyID)) }
     }
 
     /// The order of routes on boards: route_sort_order, blank ones last.
@@ -71,7 +80,8 @@ package final class CachedRoute: Sendable {
 
     var byteCount: Int {
         let texts = [row?.id, row?.agencyID, row?.shortName, row?.longName, row?.color, row?.textColor]
-        return texts.reduce(16 + MemoryLayout<RouteRow?>.stride + 32) { $0 + $1.byteCount }
+        let own = MemoryLayout<RouteRow?>.stride + MemoryLayout<Departure.RouteFields>.stride
+        return texts.reduce(16 + own + 56) { $0 + $1.byteCount }
     }
 }
 

@@ -84,6 +84,24 @@ extension StopTimetable {
         }
     }
 
+    /// The values of stop_times.txt that a row of a board has besides its stop and times.
+    struct Attributes: Sendable {
+        var pickupType = PickupDropOffType.regular
+        var dropOffType = PickupDropOffType.regular
+        /// Whether timepoint is 0.
+        var isApproximate = false
+        /// Nil where blank.
+        var continuousPickup: Int?
+
+        /// - Parameter row: nil if the timetable lacks the stop time.
+        init(_ row: StopTimeAttributesRow?) {
+            guard let row else { return }
+            pickupType = PickupDropOffType(rawValue: row.pickupType ?? 0)
+            dropOffType = PickupDropOffType(rawValue: row.dropOffType ?? 0)
+            (isApproximate, continuousPickup) = (row.timepoint == 0, row.continuousPickup)
+        }
+    }
+
     /// The stop at one position of a pattern.
     struct BoardPatternStop: Sendable {
         let patternKey: Key<Pattern>
@@ -91,7 +109,7 @@ extension StopTimetable {
         let stopSequence: Int
         /// Stops of the pattern.
         let stopCount: Int
-        let attributesKey: Key<StopTimeAttributesRow>
+        let attributes: Attributes
         /// Index in `lines`.
         let line: Int
         /// pickup_type 1: "No pickup available"; 2 and 3 are pickups that must be arranged (GTFS Schedule reference,
@@ -104,7 +122,7 @@ extension StopTimetable {
             position = stop.position
             stopSequence = stop.stopSequence
             stopCount = stop.stopCount
-            attributesKey = stop.attributesKey
+            self.attributes = Attributes(attributes)
             self.line = line
             allowsBoarding = stop.position + 1 < stop.stopCount && attributes?.pickupType != 1
             allowsAlighting = stop.position > 0 && attributes?.dropOffType != 1
