@@ -20,6 +20,15 @@ public struct Identifier<Of>: RawRepresentable, Hashable, Sendable, Comparable, 
     /// The raw value.
     public var description: String { rawValue }
 
+    /// The first eight bytes as a number: an id whose number is less precedes another.
+    package var leadingBytes: UInt64 {
+        var (text, number) = (rawValue, UInt64(0))
+        return text.withUTF8 { bytes in
+            for index in 0..<min(8, bytes.count) { number |= UInt64(unsafe bytes[index]) << (56 - 8 * index) }
+            return number
+        }
+    }
+
     public static func < (left: Self, right: Self) -> Bool {
         left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
     }

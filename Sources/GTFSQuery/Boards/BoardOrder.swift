@@ -17,8 +17,11 @@ struct BoardOrder {
             keys.removeSubrange(reach(keys)...)
         }
         let trips = try details.trips(keys.map { candidates[$0.index].tripKey })
-        let ids = keys.indices.map { candidates[keys[$0].index].tripID(trips[$0]) }
-        for number in keys.indices { keys[number].number = number }
+        for number in keys.indices {
+            keys[number].number = number
+            keys[number].tripID = candidates[keys[number].index].tripID(trips[number]).leadingBytes
+        }
+        func tripID(_ key: CoarseKey) -> Trip.ID { candidates[key.index].tripID(trips[key.number]) }
         func row(_ key: CoarseKey) -> BoardCandidate {
             var row = candidates[key.index]
             row.trip = trips[key.number]
@@ -28,7 +31,9 @@ struct BoardOrder {
         // Trip ids are looked at where nothing else tells two rows apart, and the rest where they do not, either.
         try keys.sort { one, other in
             guard one.isLevel(with: other) else { return one.precedes(other) }
-            if ids[one.number] != ids[other.number] { return ids[one.number] < ids[other.number] }
+            if one.tripID != other.tripID { return one.tripID < other.tripID }
+            let (left, right) = (tripID(one), tripID(other))
+            if left != right { return left < right }
             let (first, second) = (try position(one), try position(other))
             return first < second || (one.number < other.number && !(second < first))
         }
@@ -46,21 +51,29 @@ struct BoardOrder {
         let index: Int
         /// Among the keys, before trip ids order them.
         var number = 0
+        /// The first bytes of its trip's id, once the trip is read.
+        var tripID: UInt64 = 0
 
         func isLevel(with other: CoarseKey) -> Bool {
             time == other.time && scheduled == other.scheduled && rank == other.rank
         }
 
         func precedes(_ other: CoarseKey) -> Bool {
-            (time, scheduled, rank) < (other.time, other.scheduled, other.rank)
+            if time != other.time { return time < other.time }
+            return scheduled == other.scheduled ? rank < other.rank : scheduled < other.scheduled
         }
     }
 
     private func coarse(_ candidates: [BoardCandidate]) -> [CoarseKey] {
         var keys: [CoarseKey] = []
         keys.reserveCapacity(candidates.count)
-        for (index, row) in candidates.enumerated() where cursor.map({ row.time >= $0.time }) ?? true {
-            keys.append(CoarseKey(time: row.time, scheduled: row.scheduled, rank: row.rank, index: index))
+        // By index: a candidate is not copied for some of its numbers.
+        let earliest = cursor?.time ?? .min
+        for index in candidates.indices where candidates[index].time >= earliest {
+            keys.append(
+                CoarseKey(
+                    time: candidates[index].time, scheduled: candidates[index].scheduled,
+                    rank: candidates[index].rank, index: index))
         }
         return keys
     }

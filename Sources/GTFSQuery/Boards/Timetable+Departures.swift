@@ -216,7 +216,8 @@ private struct BoardQuestion {
         var found: [BoardCandidate] = []
         while let part = parts.next() {
             let scheduled = try candidates(at: stops, lines, within: part, realtime: search)
-            found += search.map { scheduled.compactMap($0.row) } ?? scheduled
+            let rows = search.map { scheduled.compactMap($0.row) } ?? scheduled
+            found = found.isEmpty ? rows : found + rows
             guard let limit = request.limit, !parts.isAtEnd, found.count + overlay.count > limit else { continue }
             let page = try order.page(overlay.isEmpty ? found : found + overlay.filter { $0.time <= part.upperBound })
             if page.next != nil { return page }

@@ -1,9 +1,6 @@
 internal import GTFSModel
 internal import GTFSStore
 
-extension TripStartSearch {
-}
-
 /// Finds the trip starts that are at a stop within a window.
 struct TripStartSearch {
     /// The pattern stops of a stop that a question lets pass.

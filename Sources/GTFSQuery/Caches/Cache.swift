@@ -54,20 +54,31 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: CacheBudge
         return found
     }
 
-    /// The values of `keys`, from the cache or newly made. Looks the keys up in a copy of the younger generation: a
-    /// thread that looked hundreds of them up with the lock would make all others wait.
+    /// The values of `keys`, from the cache or newly made.
     func values(_ keys: [Key], _ make: (Key) throws -> Value) rethrows -> [Value] {
-        try zip(keys, youngValues(keys)).map { key, known in try known ?? value(key) { try make(key) } }
+        var values = youngValues(keys)
+        for key in keys.dropFirst(values.count) { values.append(try value(key) { try make(key) }) }
+        return values
     }
 
     /// The values of `keys`, from the cache or from `find`; nil for a missing one.
     func found(_ keys: [Key], _ find: (Key) throws -> Value?) rethrows -> [Value?] {
-        try zip(keys, youngValues(keys)).map { key, known in try known ?? found(key) { try find(key) } }
+        var values = youngValues(keys).map(Optional.some)
+        for key in keys.dropFirst(values.count) { values.append(try found(key) { try find(key) }) }
+        return values
     }
 
-    private func youngValues(_ keys: [Key]) -> [Value?] {
+    /// The values of the first keys, up to one that the younger generation lacks. They are looked up in a copy of it: a
+    /// thread that looked hundreds of them up with the lock would make all others wait.
+    private func youngValues(_ keys: [Key]) -> [Value] {
         let younger = lock.withLock { young }
-        return keys.map { younger[$0]?.value }
+        var values: [Value] = []
+        values.reserveCapacity(keys.count)
+        for key in keys {
+            guard let entry = younger[key] else { break }
+            values.append(entry.value)
+        }
+        return values
     }
 
     private func recall(_ key: Key) -> Value? {

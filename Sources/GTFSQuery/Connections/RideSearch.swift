@@ -186,7 +186,7 @@ extension RideSearch.RideEnd {
     {
         let time = start.base + times.time(event)
         return BoardCandidate(
-            source: .schedule(start, stopTime: stopTime), stop: stop, position: patternStop.position, time: time,
-            scheduled: time, rank: rank, overlay: overlay)
+            source: .schedule(start, stopTime: stopTime), tripKey: start.tripKey, stop: stop,
+            position: patternStop.position, time: time, scheduled: time, rank: rank, overlay: overlay)
     }
 }

@@ -13,6 +13,8 @@ struct BoardCandidate {
     }
 
     let source: Source
+    /// The trip that gives its columns; nil for a trip that the timetable lacks.
+    let tripKey: Key<Trip>?
     /// Index among the stops of the board.
     let stop: Int
     let position: Int
@@ -31,14 +33,6 @@ struct BoardCandidate {
         switch source {
         case .schedule(let start, _): start
         case .overlay(let stopTime, _): stopTime.trip.start
-        }
-    }
-
-    /// The trip that gives its columns; nil for a trip that the timetable lacks.
-    var tripKey: Key<Trip>? {
-        switch source {
-        case .schedule(let start, _): start.tripKey
-        case .overlay(let stopTime, _): stopTime.trip.scheduled?.key
         }
     }
 
@@ -80,15 +74,16 @@ extension BoardCandidate {
         let patternStop = timetable.patternStop(of: stopTime)
         let time = start.base + stopTime.time(event)
         self.init(
-            source: .schedule(start, stopTime: index), stop: stop, position: patternStop.position, time: time,
-            scheduled: time, rank: timetable.line(of: patternStop).route.rank)
+            source: .schedule(start, stopTime: index), tripKey: start.tripKey, stop: stop,
+            position: patternStop.position, time: time, scheduled: time,
+            rank: timetable.line(of: patternStop).route.rank)
     }
 
     /// A row of the overlay.
     init(_ stopTime: OverlayStopTime, patternStop: Int?, at stop: Int, time: Int, event: StopEvent, rank: Int) {
         self.init(
-            source: .overlay(stopTime, patternStop: patternStop), stop: stop, position: stopTime.index, time: time,
-            scheduled: stopTime.scheduled(event) ?? time, rank: rank)
+            source: .overlay(stopTime, patternStop: patternStop), tripKey: stopTime.trip.scheduled?.key, stop: stop,
+            position: stopTime.index, time: time, scheduled: stopTime.scheduled(event) ?? time, rank: rank)
     }
 }
 

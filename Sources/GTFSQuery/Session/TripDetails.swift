@@ -42,6 +42,8 @@ package final class TripDetails {
     func trips(_ keys: [Key<Trip>?]) throws -> [CachedTrip?] {
         var next = 0
         let found = try found(keys.compactMap(\.self))
+        // Not by a conversion of the array, which looks each element's type up.
+        if found.count == keys.count { return found.map(Optional.some) }
         return keys.map { key in
             guard key != nil else { return nil }
             next += 1
