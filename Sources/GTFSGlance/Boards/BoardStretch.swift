@@ -8,7 +8,9 @@ struct BoardStretch {
     private let row: (Int) throws -> ShownRow<BoardTimeline.Row>
     private var indexes: [Int] = []
     /// The first rows as they read now.
-    private var shown: [ShownRow<BoardTimeline.Row>] = []
+    private(set) var shown: [ShownRow<BoardTimeline.Row>] = []
+    /// When the board reads otherwise.
+    private(set) var changes = Int.min
     /// Until when the rows are known.
     let end: Int
 
@@ -16,19 +18,6 @@ struct BoardStretch {
         _ spans: [RowSpan], most: Int, until end: Int, row: @escaping (Int) throws -> ShownRow<BoardTimeline.Row>
     ) {
         (first, self.end, self.row) = (FirstRows(spans, most: most), end, row)
-    }
-
-    /// When the board reads otherwise.
-    var changes: Int {
-        var changes = first.changes
-        for index in shown.indices { changes = min(changes, shown[index].changes) }
-        return changes
-    }
-
-    /// Adds the rows as they read now.
-    func addRows(to rows: inout [BoardTimeline.Row]) {
-        rows.reserveCapacity(rows.count + shown.count)
-        for index in shown.indices { rows.append(shown[index].row) }
     }
 
     /// Goes on to a moment no earlier than the one before.
@@ -48,9 +37,13 @@ struct BoardStretch {
             }
             (indexes, shown) = (first.rows, rows)
         }
-        for index in shown.indices where shown[index].changes <= now {
-            texts.count(&shown[index], at: now)
-            isOther = true
+        changes = first.changes
+        for index in shown.indices {
+            if shown[index].changes <= now {
+                texts.count(&shown[index], at: now)
+                isOther = true
+            }
+            changes = min(changes, shown[index].changes)
         }
         return isOther
     }
@@ -78,7 +71,9 @@ extension BoardStretch {
         let evaluated = session.evaluated
         var spans = (0..<rows.count).map { index in
             let time = rows.time(at: index)
-            let passing = rows.overlay(at: index).flatMap { evaluated?.passing(of: $0.trip, at: $0.position) }
+            let passing = evaluated.flatMap { evaluated in
+                rows.overlay(at: index).flatMap { evaluated.passing(of: $0.trip, at: $0.position) }
+            }
             return RowSpan(
                 row: index, enters: ClampedSum.difference(time, window),
                 leaves: min(ClampedSum.sum(time, 1), passing ?? .max))

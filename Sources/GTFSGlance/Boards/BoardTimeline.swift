@@ -128,7 +128,8 @@ extension BoardTimeline.Row {
     /// The whole row in one line, or what is before and after the time in it.
     enum Text {
         case whole(String)
-        case around(before: String, after: String)
+        /// - Parameter before: nil for the label of the fields.
+        case around(before: String?, after: String)
     }
 
     /// What stays the same while a row is on the board. It is held by reference: each entry has its rows, and they share it.
@@ -145,6 +146,9 @@ extension BoardTimeline.Row {
             var status: DepartureStatus?
             var platform: String?
             var favouriteID: Favourite.ID?
+
+            /// What is before the time in a row.
+            var label: String { [line, headsign].compactMap(\.self).joined(separator: " ") }
         }
 
         let text: Text
@@ -160,6 +164,7 @@ extension BoardTimeline.Row {
             switch lasting.text {
             case .whole(let text): return text
             case .around(let before, let after):
+                let before = before ?? lasting.fields.label
                 guard let time else { return before + after }
                 return before + (before.isEmpty ? "" : " ") + time + after
             }
@@ -234,9 +239,11 @@ extension BoardTimeline.Row {
     }
 
     private mutating func change(_ body: (inout Lasting.Fields) -> Void) {
-        var fields = lasting.fields
+        var (text, fields) = (lasting.text, lasting.fields)
+        // The text stays what it was.
+        if case .around(nil, let after) = text { text = .around(before: fields.label, after: after) }
         body(&fields)
-        lasting = Lasting(lasting.text, fields)
+        lasting = Lasting(text, fields)
     }
 }
 

@@ -29,9 +29,7 @@ struct BoardTimelineMaking {
                 var isOther = moment == now
                 for index in boards.indices { isOther = try boards[index].move(to: moment, by: texts) || isOther }
                 if isOther {
-                    var rows: [BoardTimeline.Row] = []
-                    for index in boards.indices { boards[index].addRows(to: &rows) }
-                    timeline.add(rows, at: moment, zone, comparing: moment == now)
+                    timeline.add(boards.rows, at: moment, zone, comparing: moment == now)
                 }
                 if timeline.entries.count > most { break }
                 var next = end
@@ -43,6 +41,16 @@ struct BoardTimelineMaking {
         }
         timeline.close(at: until, most: most)
         return timeline
+    }
+}
+
+extension [BoardStretch] {
+    /// The rows of all boards as they read now.
+    fileprivate var rows: [BoardTimeline.Row] {
+        var rows: [BoardTimeline.Row] = []
+        rows.reserveCapacity(reduce(0) { $0 + $1.shown.count })
+        for index in indices { for row in self[index].shown { rows.append(row.row) } }
+        return rows
     }
 }
 

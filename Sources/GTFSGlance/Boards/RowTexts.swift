@@ -28,14 +28,8 @@ final class RowTexts {
     private let countdown: BoardTimelineRequest.Countdown
     /// The countdowns by their minutes, up to those that a board mostly has; the first one is `now`.
     private let countdowns: [String?]
-    /// The texts of rows by the schedule that were met.
-    private var known: [Names: (before: String, after: String)] = [:]
-
-    private struct Names: Hashable {
-        let line: String?
-        let headsign: String?
-        let platform: String?
-    }
+    /// The texts of the platforms that were met.
+    private var platforms: [String: String] = [:]
 
     /// Seconds ahead from which on a time of day needs its day.
     private static let day = 86_400
@@ -58,17 +52,17 @@ final class RowTexts {
             trip: departure.trip, stopID: departure.stopID, stopSequence: departure.stopSequence,
             timeZone: departure.timeZone, line: departure.routeLabel, headsign: departure.headsign)
         (row.platform, row.favouriteID) = (departure.platformCode, favourite)
-        var texts = self.texts(Names(line: row.line, headsign: row.headsign, platform: row.platform))
+        var after = ""
         if let realtime = departure.realtime {
             (row.instant, row.status, row.delay) = (departure.effective(event), realtime.status, delay(of: departure))
-            texts.after = end(of: departure)
+            after = end(of: departure)
         } else {
             row.instant = departure.scheduled(event)
+            after = row.platform.map(text(ofPlatform:)) ?? ""
         }
-        if let more { texts.after += comma + more }
+        if let more { after += comma + more }
         let isCounted = row.instant != nil && (row.status?.isServed != false || countdown == .clock)
-        let text = BoardTimeline.Row.Text.around(before: texts.before, after: texts.after)
-        return ShownRow(row: BoardTimeline.Row(text, row), isCounted: isCounted)
+        return ShownRow(row: BoardTimeline.Row(.around(before: nil, after: after), row), isCounted: isCounted)
     }
 
     /// The row of a direct trip, which says when it is there.
@@ -78,15 +72,6 @@ final class RowTexts {
             self.there($0, from: boarding.effective(.departure), zones: (boarding.timeZone, alighting.timeZone))
         }
         return row(boarding, more: there, of: favourite)
-    }
-
-    /// What is before and behind the time by the schedule: the same for most rows of a line.
-    private func texts(_ names: Names) -> (before: String, after: String) {
-        if let known = known[names] { return known }
-        let before = [names.line, names.headsign].compactMap(\.self).joined(separator: " ")
-        let texts = (before: before, after: names.platform.map { comma + text(ofPlatform: $0) } ?? "")
-        known[names] = texts
-        return texts
     }
 
     /// Whole minutes late, nil for less than one.
@@ -101,11 +86,17 @@ final class RowTexts {
         }
         var text = ""
         if let status = departure.isServed ? late : departure.statusText(in: words) { text += comma + status }
-        if let platform = departure.platformCode { text += comma + self.text(ofPlatform: platform) }
+        if let platform = departure.platformCode { text += self.text(ofPlatform: platform) }
         return text
     }
 
-    private func text(ofPlatform platform: String) -> String { words.text("platform", with: ["platform": platform]) }
+    /// The platform as a row ends with it.
+    private func text(ofPlatform platform: String) -> String {
+        if let known = platforms[platform] { return known }
+        let text = comma + words.text("platform", with: ["platform": platform])
+        platforms[platform] = text
+        return text
+    }
 
     /// Sets the time of a row as it reads at a moment, and notes when it reads otherwise.
     func count<Row>(_ shown: inout ShownRow<Row>, at now: Int) {
