@@ -53,6 +53,11 @@ struct VehicleRuleTests {
         let seen = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.9, longitude: 151.2))
         #expect(try plan("09:50", [seen], of: watch).short.last == "arrived 10:30")
         #expect(try plan("10:04", [seen], of: watch).short.last == "arrived 10:34")
+        // A long train stands far along its platform; half a kilometre on it has left.
+        let ahead = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.898, longitude: 151.2))
+        #expect(try plan("09:55", [ahead], of: watch).short.last == "arrived 10:30")
+        let gone = MadeChange.vehicle(of: GlanceFeed.trip, at: Coordinate(latitude: -33.895, longitude: 151.2))
+        #expect(try plan("09:55", [gone], of: watch).short.last != "arrived 10:30")
     }
 
     /// Late by so many seconds at each stop.

@@ -190,13 +190,16 @@ struct TripCourse {
 
     /// Seconds that a vehicle is late that is at a point of the line at a moment.
     private func delay(at metres: Double, _ moment: Int) -> Int? {
-        guard let range = times(at: metres) else { return nil }
+        guard let range = times(at: metres), let first = anchors.first else { return nil }
+        if moment < first.departure, metres - first.metres <= Self.firstSpan { return 0 }
         if moment < range.lowerBound { return ClampedSum.difference(moment, range.lowerBound) }
         return max(0, ClampedSum.difference(moment, range.upperBound))
     }
 
     /// Metres around a stop within which a vehicle is at it.
     private static let stopSpan = 30.0
+    /// Metres behind the first stop within which a vehicle waits for its departure: a train is as long.
+    private static let firstSpan = 300.0
 
     /// When it is at a point of the line by its times: at a stop as long as it stands there, at the first at any time before,
     /// and at the last at any time after.
