@@ -108,7 +108,8 @@ struct FollowedTimelineTests {
         }
     }
 
-    private static let feeds = RealFeeds.paths(["cairns-qld", "vvs-764"], of: "timelines of favourites of real feeds")
+    private static let feeds = RealFeeds.paths(
+        ["cairns-qld", "vvs-764"], below: .max, of: "timelines of favourites of real feeds")
 }
 
 extension FollowedTimelineTests {
