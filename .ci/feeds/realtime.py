@@ -5,8 +5,9 @@
 
 Every capture of ../shared/realtime is read by `gtfs-query realtime` over a database of its feed, at the moment at which it
 was sent. A capture whose feed is not at hand is read over the made-up city's, of which nothing may match. Prints a table
-of the results. Then the captures of each folder are recorded, what ran is exported as a feed and imported again, and its
-boards are held against the visits that were recorded (rule R4). Exit 1 where a command crashes, takes longer than a minute
+of the results. Then the captures of each folder are recorded, and the messages that may have followed them; what ran is
+exported as a feed in each of its forms and imported again, its boards are held against the visits that were recorded, in both
+directions, and what `validate` says of it against what it says of the schedule (rule R4). Exit 1 where a command crashes, takes longer than a minute
 or answers anything that is not JSON, and where a known figure or a board differs. BIN_DIR holds release binaries; without
 it, those that `swift build -c release` leaves are taken.
 """
@@ -18,8 +19,9 @@ import sys
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
+from feeds import replay, what_ran
 from kit import tables
-from kit.commands import HERE, SHARED, Tools, not_run
+from kit.commands import HERE, SHARED, Tools, in_turn, not_run
 from kit.feeds import FEEDS
 
 CAPTURES = os.path.join(SHARED, 'realtime')
@@ -63,6 +65,9 @@ CASES: list[tuple] = [
 # Of a feed that is not at hand nothing may be found, and the answer has to say that its data is limited.
 LIMITED = ['tfnsw-20260612/tripupdates_sydneytrains.pb', 'septa/septa.pbf', 'unitrans-2025/unitrans-trip-updates.pb']
 
+# For how many minutes messages follow a capture.
+MINUTES = 40
+
 
 def main():
     if not os.path.isdir(CAPTURES):
@@ -87,21 +92,25 @@ def main():
         if capture in LIMITED:
             known = known | {'limited_data': True}
         failures += [f'{capture}: {key} is {got(found, key)}, not {value}' for key, value in known.items() if got(found, key) != value]
-    compared = 0
+    observed = others = 0
+    print(tables.head(['what ran by', 'feeds>', 'visits on their boards, observed>', 'others>']))
     for folder, (feed, heuristics) in recorded_folders().items():
         try:
-            found, wrong = hold_what_ran(tools, folder, feed, heuristics)
+            held = hold_what_ran(tools, folder, feed, heuristics)
         except Failure as failure:
-            found, wrong = 0, [str(failure)]
-        compared += found
-        failures += [f'{folder}, what ran: {sentence}' for sentence in wrong]
-    if compared == 0:
+            failures.append(f'{folder}, what ran: {failure}')
+            continue
+        counts = [len(held), sum(each.observed for each in held), sum(each.others for each in held)]
+        print(tables.row([folder, *counts]), flush=True)
+        observed, others = observed + counts[1], others + counts[2]
+        failures += [f'{folder}, what ran: {sentence}' for each in held for sentence in each.wrong[:10]]
+    if observed == 0 or others == 0:
         failures.append('no visit of any capture is on a board of what ran')
     unasked = unlisted()
     failures += [f'no case names {name}' for name in unasked]
     for sentence in failures:
         print(f'realtime: FAILED: {sentence}')
-    print(f'realtime: {len(CASES)} questions about captures, {compared} visits on boards of what ran, {len(failures)} failures')
+    print(f'realtime: {len(CASES)} questions about captures, {observed} observed visits and {others} others on boards of what ran, {len(failures)} failures')
     return 1 if failures else 0
 
 
@@ -143,55 +152,33 @@ def run(command, allowed=(0,)):
 
 
 def recorded_folders():
-    """The folders of captures whose feed is at hand, each with its feed and the heuristics that match most."""
-    return {os.path.dirname(capture): (feed, heuristics) for capture, feed, heuristics, _ in CASES if feed}
+    """The folders of captures, each with its feed and the heuristics that match most."""
+    return {os.path.dirname(capture): (feed, heuristics) for capture, feed, heuristics, _ in CASES}
 
 
 def hold_what_ran(tools, folder, feed, heuristics):
-    """How many visits of a folder's captures were found on boards of what ran, and what is wrong with these boards."""
-    known, history = database(tools, feed), os.path.join(WORK, folder + '-history.sqlite')
-    about = ['--database', known, '--history', history]
-    matches = [word for name in heuristics for word in ('--match', name)]
-    run([tools.path('gtfs-query'), 'record', *about, '--from', os.path.join(CAPTURES, folder), *matches])
-    visits = json.loads(run([tools.path('gtfs-query'), 'visits', *about, '--limit', '100000000', '--format', 'json']))
-    days: dict[str, dict[str, list[dict]]] = {}
-    for visit in visits:
-        if visit.get('departure') or visit.get('arrival'):
-            days.setdefault(visit['service_date'], {}).setdefault(visit['trip_id'], []).append(visit)
-    compared = 0
-    wrong: list[str] = []
-    for day, trips in days.items():
-        trips = {trip: seen for trip, seen in trips.items() if len(seen) > 1}
-        if not trips:
+    """What became of the visits of a folder's captures, and of the messages that may have followed them. Of the forms of an
+    export some are made of each day, in turn."""
+    known, made = database(tools, feed), os.path.join(WORK, folder)
+    os.makedirs(made)
+    captures = os.path.join(CAPTURES, folder)
+    replay.replayed([os.path.join(captures, name) for name in sorted(os.listdir(captures))], made, MINUTES)
+    compared: list[what_ran.Compared] = []
+    for every, (kind, messages) in [(4, ('captured', captures)), (2, ('followed', made))]:
+        if not os.listdir(messages):
             continue
-        feed, ran = (os.path.join(WORK, f'{folder}-{day}.{end}') for end in ('zip', 'sqlite'))
-        run([tools.path('gtfs-query'), 'history', 'export', *about, '--gtfs', feed, '--from', day, '--to', day])
-        tools.imported(feed, ran)
-        found, sentences = hold_boards(tools, ran, day, trips)
-        compared, wrong = compared + found, wrong + sentences
-    return compared, wrong
-
-
-def hold_boards(tools, ran, day, trips):
-    """How many visits of trips are on the boards of a feed of what ran, and those that are not there within their brackets."""
-    stops = sorted({visit['stop_id'] for seen in trips.values() for visit in seen})
-    boards = tools.answers(ran, [['departures', stop, '--date', day, '--for', '2880', '--limit', '100000'] for stop in stops])
-    rows = {(row['trip_id'], row['stop_sequence']): row for board in boards for row in board['answer'] if row['service_date'] == day}
-    compared = 0
-    wrong: list[str] = []
-    for trip, seen in trips.items():
-        last = max(visit['stop_sequence'] for visit in seen)
-        for visit in seen:
-            name = f'{trip} at {visit["stop_id"]} on {day}'
-            row = rows.get((trip, visit['stop_sequence']))
-            if row is None:
-                # Nothing leaves where a trip was last seen.
-                wrong += [] if visit['stop_sequence'] == last else [f'{name} is on no board']
-                continue
-            compared += 1
-            if visit.get('departure') and not visit['earliest'] <= row['scheduled_departure'] <= visit['latest']:
-                wrong.append(f'{name} left at {row["scheduled_departure"]}, not from {visit["earliest"]} to {visit["latest"]}')
-    return compared, wrong
+        about = ['--database', known, '--history', f'{made}-{kind}-history.sqlite']
+        matches = [word for name in heuristics for word in ('--match', name)]
+        run([tools.path('gtfs-query'), 'record', *about, '--from', messages, *matches])
+        visits = json.loads(run([tools.path('gtfs-query'), 'visits', *about, '--limit', '100000000', '--format', 'json']))
+        if not feed and any(map(what_ran.is_seen, visits)):
+            raise Failure('visits of another city were recorded')
+        for number, (day, trips) in enumerate(what_ran.days_of(visits).items() if feed else []):
+            for form in in_turn(what_ran.FORMS, every, number):
+                path = f'{made}-{kind}-{day}-{form.ends}-{form.missing}'
+                if held := what_ran.hold(tools, run, about, path, day, trips, form):
+                    compared.append(held)
+    return compared
 
 
 def got(found, key):
