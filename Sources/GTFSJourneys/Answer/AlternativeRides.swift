@@ -29,6 +29,16 @@ struct AlternativeRides {
         let vias: ViaStops.OfRide
     }
 
+    /// Where one alights from another ride that breaks the rest of its journey.
+    private struct Broken {
+        let journey: Int
+        let leg: Int
+        /// Index in the alternatives of the leg.
+        let index: Int
+        let node: Int32
+        let arrival: Int
+    }
+
     private let question: JourneyQuestion
     private let builder: JourneyBuilder
     private let viaStops: ViaStops
@@ -44,6 +54,7 @@ struct AlternativeRides {
     ///   - rides: of each of the journeys, and of others after them.
     ///   - ways: those that are left with other rides.
     mutating func add(to journeys: inout [Journey], of rides: [[FoundRide]], _ ways: inout WaysLeft) throws {
+        var broken: [Broken] = []
         for (index, found) in zip(journeys.indices, rides) {
             let journey = journeys[index]
             let legs = zip(journey.legs.indices.filter { journey.legs[$0].mode == .ride }, found).map { ($0, $1) }
@@ -55,10 +66,22 @@ struct AlternativeRides {
                 let asked = Ride(
                     journey: journey, leg: journey.legs[leg], found: ride,
                     next: next.map { (found: $0.1, leg: journey.legs[$0.0]) }, vias: vias[number])
-                journeys[index].legs[leg].alternatives = try others(of: asked).map {
-                    try alternative($0, to: asked, &ways)
+                let others = try others(of: asked)
+                let made = others.map { alternative($0, to: asked) }
+                journeys[index].legs[leg].alternatives = made
+                guard asked.vias.isLast else { continue }
+                broken += made.indices.filter { !made[$0].keepsRest }.map {
+                    Broken(
+                        journey: index, leg: leg, index: $0, node: others[$0].ride.alightingNode,
+                        arrival: others[$0].leg.arrival)
                 }
             }
+        }
+        // In the order of their moments, as ways that begin at nearly the same time are searched together.
+        for one in broken.stableSorted(by: { $0.arrival < $1.arrival }) {
+            let rest = try ways.journey(from: one.node, at: one.arrival)
+            journeys[one.journey].legs[one.leg].alternatives[one.index].rest = rest
+            journeys[one.journey].legs[one.leg].alternatives[one.index].journeyArrival = rest?.arrival
         }
     }
 
@@ -98,7 +121,8 @@ struct AlternativeRides {
         return end
     }
 
-    private func alternative(_ other: Other, to ride: Ride, _ ways: inout WaysLeft) throws -> LegAlternative {
+    /// Without the rest of a journey that it breaks.
+    private func alternative(_ other: Other, to ride: Ride) -> LegAlternative {
         let stop = question.network.classes.stops[Int(other.ride.alightingNode)]
         guard let next = ride.next else {
             let walk = question.to.ways[stop]?.seconds ?? ride.journey.arrival - ride.leg.arrival
@@ -107,8 +131,7 @@ struct AlternativeRides {
         if isInTime(other, for: next, of: ride) {
             return LegAlternative(leg: other.leg, keepsRest: true, journeyArrival: ride.journey.arrival)
         }
-        let rest = try ride.vias.isLast ? ways.journey(from: other.ride.alightingNode, at: other.leg.arrival) : nil
-        return LegAlternative(leg: other.leg, keepsRest: false, rest: rest, journeyArrival: rest?.arrival)
+        return LegAlternative(leg: other.leg, keepsRest: false)
     }
 
     /// Whether one still catches the next ride, after the stays at the stops by way of which the journey leads.

@@ -89,7 +89,7 @@ struct JourneyQuestion {
     private func addMore(
         to journeys: inout [Journey], of rides: [[FoundRide]], _ found: Found, _ builder: JourneyBuilder
     ) throws {
-        var ways = WaysLeft(self, found)
+        var ways = WaysLeft(self, found, journeys)
         if request.alternatives > 0 {
             var others = try AlternativeRides(self, builder: builder)
             try others.add(to: &journeys, of: rides, &ways)

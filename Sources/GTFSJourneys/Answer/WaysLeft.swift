@@ -28,14 +28,28 @@ struct WaysLeft {
     private var known: [Int32: [Way]] = [:]
     /// The rides of the page and of the ways that were found, by the node at which they are boarded.
     private var ridesOn: [Int32: [RideOn]] = [:]
-    /// What searches begin with, by the first moment of their hours.
-    private var ends: [Int: SearchEnds] = [:]
+    /// The first moment at which one alights on the page to change, and seconds within which all changes of the page and
+    /// most ways from there are over; nil without changes.
+    private let page: (first: Int, span: Int)?
+    /// What searches begin with, at a moment or in the hours after it.
+    private var ends: SearchEnds?
+    /// The search of changes in these hours; nil before the first one.
+    private var changes: ChangeSearch?
+    /// When a way arrives that it did not find, seconds from the origin.
+    private var late: Int?
     /// Seconds of departures that are searched in the same trips.
     private static let period = 21_600
+    /// Seconds after the last journey of a page within which most ways arrive.
+    private static let patience = 1800
 
-    /// - Parameter found: the journeys of the page.
-    init(_ question: JourneyQuestion, _ found: JourneyQuestion.Found) {
+    /// - Parameters:
+    ///   - found: the journeys of the page.
+    ///   - journeys: those of the answer.
+    init(_ question: JourneyQuestion, _ found: JourneyQuestion.Found, _ journeys: [Journey]) {
         self.question = question
+        let first = journeys.flatMap { $0.legs.filter { $0.mode == .ride }.dropLast() }.map(\.arrival).min()
+        let last = journeys.map(\.arrival).max() ?? 0
+        page = first.map { first in (first, min(max(0, last - first) + Self.patience, HopSearch.soon)) }
         for journey in found.journeys { addRides(of: journey, found.window) }
     }
 
@@ -57,11 +71,33 @@ struct WaysLeft {
         let status = question.session.status(of: at...at, timeZone: zone)
         let builder = JourneyBuilder(question, ends.window, status: status)
         let known = arrival(after: question).map { $0 - ends.window.origin }
-        if let found = HopSearch(ends).firstAfterChange(by: known) {
+        if let found = firstFound(ends, by: known) {
             addRides(of: found, ends.window)
             return try builder.journey(found)
         }
         return try builder.walkAlone() ?? question.firstJourney()
+    }
+
+    /// By the search of changes. From the second one on, ways that arrive later than it looks are found by a wider one.
+    private mutating func firstFound(_ ends: SearchEnds, by known: Int?) -> FoundJourney? {
+        let leave = ends.leaves.lowerBound
+        guard let page, !ends.window.tables[0].lines.hasManyRuns else {
+            return HopSearch(ends).firstAfterChange(by: known)
+        }
+        if changes?.covers(leave, for: Self.patience / 2) != true {
+            let first = changes == nil && leave < page.span ? 0 : leave
+            changes = ChangeSearch(ends, within: first...first + page.span)
+        }
+        guard let search = changes else { return nil }
+        if let found = search.firstJourney(ends, by: known) { return HopSearch(ends).afterChange(found) }
+        if search.isOnFoot(ends) { return nil }
+        if let wider = late.flatMap({ search.wider(by: $0 + Self.patience) }) {
+            (changes, late) = (wider, nil)
+            return firstFound(ends, by: known)
+        }
+        let found = HopSearch(ends).firstAfterChange(by: known)
+        late = found?.arrival
+        return found
     }
 
     /// When one is at the end at the latest, by the rides that are known; nil where none of them can be caught.
@@ -85,10 +121,10 @@ struct WaysLeft {
 
     private mutating func ends(at moment: Int) throws -> SearchEnds {
         try Cancellation.current.check()
-        let first = moment - (moment % Self.period + Self.period) % Self.period
-        if let known = ends[first] { return known }
+        if let ends, (0...Self.period).contains(moment - ends.window.origin) { return ends }
+        let first = page.map(\.first).flatMap { (0...Self.period).contains(moment - $0) ? $0 : nil } ?? moment
         let found = try question.ends(of: first...first + Self.period)
-        ends[first] = found
+        (ends, changes, late) = (found, nil, nil)
         return found
     }
 }

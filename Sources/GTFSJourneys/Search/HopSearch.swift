@@ -11,7 +11,7 @@ struct HopSearch {
     /// Seconds within which a journey must arrive (rule J10).
     static let longest = 86_400
     /// Seconds after the window within which most destinations are reached.
-    private static let soon = 21_600
+    static let soon = 21_600
     /// Seconds of departures that are not worth a thread of their own.
     private static let shortWindow = 1200
     /// The most trips of all days that are searched before another thread has begun.
@@ -243,11 +243,14 @@ extension HopSearch {
                 by: Array(repeating: bound, count: mostRides + 1), from: leave, boarding: firstBoarding...bound)
         search.ridesListedRunsFirst = false
         let all = search.journeys(leave: leave, from: ends.nodes(at: leave), bound: bound)
-        return all.last.map { found in
-            FoundJourney(
-                leave: max(leave, departure(of: found)), arrival: found.arrival, access: found.access,
-                rides: found.rides, egress: found.egress)
-        }
+        return all.last.map(afterChange)
+    }
+
+    /// A journey that leaves when its first ride demands it.
+    func afterChange(_ found: FoundJourney) -> FoundJourney {
+        FoundJourney(
+            leave: max(ends.leaves.lowerBound, departure(of: found)), arrival: found.arrival, access: found.access,
+            rides: found.rides, egress: found.egress)
     }
 
     /// From when on the rides that boards list may lie close before one that is boarded after a change: a run by headway

@@ -49,6 +49,8 @@ struct JourneySearch {
     // Lists of one round.
     let boarded: NodeList
     let reached: NodeList
+    /// The nodes whose labels have changed; nil where nothing begins again.
+    var touched: NodeList?
     var pending: [PendingStay] = []
     var stayed: [StayKey: StayWay] = [:]
 
@@ -128,6 +130,7 @@ struct JourneySearch {
             let label = Label(time: ready, departure: departure, metres: metres)
             if improveReady(Int(node), label, rides: 0, from: SearchLabels.access) { boarded.add(Int(node)) }
         }
+        touched?.add(boarded)
         for rides in 1...mostRounds where boarded.count > 0 { round(rides) }
         departure += 1
         return (1...mostRides).filter { rides in
@@ -152,6 +155,10 @@ struct JourneySearch {
         followStays(rides)
         boarded.removeAll()
         if rides < mostRounds { relax(rides) }
+        if let touched {
+            touched.add(boarded)
+            touched.add(reached)
+        }
         reached.removeAll()
     }
 
@@ -193,14 +200,33 @@ extension JourneySearch {
     /// Leaves out what a scan backwards found to be too late, in all departures. To be called before the first one, of a
     /// search that begins with the scan's label of a node at which everything is too late.
     func leaveOut(after scan: LatestScan) {
-        let (count, arrivals, ready) = (labels.nodeCount, labels.arrivals, labels.ready)
         // By node, as the times of a scan lie.
-        for node in 0..<count where scan.isUseful(node) {
+        for node in 0..<labels.nodeCount where scan.isUseful(node) { leaveOut(node, after: scan) }
+    }
+
+    @inline(__always) private func leaveOut(_ node: Int, after scan: LatestScan) {
+        let (count, arrivals, ready) = (labels.nodeCount, labels.arrivals, labels.ready)
+        for rides in 0...mostRides {
+            let (index, toGo) = (rides * count + node, mostRides - rides)
+            arrivals[index] = Label(after: scan.arrival(node, toGo: toGo)).bits
+            ready[index] = Label(after: scan.boarding(node, toGo: toGo)).bits
+        }
+    }
+
+    /// Begins a search that knows nothing of the one before, from other nodes: as if it left later, so that trips that were
+    /// caught before are caught anew.
+    mutating func begin(again scan: LatestScan) {
+        guard let touched else { return }
+        for index in 0..<touched.count {
+            leaveOut(touched[index], after: scan)
             for rides in 0...mostRides {
-                let (index, toGo) = (rides * count + node, mostRides - rides)
-                arrivals[index] = Label(after: scan.arrival(node, toGo: toGo)).bits
-                ready[index] = Label(after: scan.boarding(node, toGo: toGo)).bits
+                labels.readyFrom[rides * labels.nodeCount + touched[index]] = SearchLabels.nowhere
             }
         }
+        touched.removeAll()
+        records.removeAll(keepingCapacity: true)
+        stays.removeAll(keepingCapacity: true)
+        targets = Array(repeating: .none, count: mostRides + 1)
+        departure -= 2
     }
 }

@@ -97,6 +97,10 @@ final class NodeList {
         count += 1
     }
 
+    func add(_ other: NodeList) {
+        for index in 0..<other.count { add(other[index]) }
+    }
+
     func removeAll() {
         for index in 0..<count { isListed[Int(nodes[index])] = false }
         count = 0

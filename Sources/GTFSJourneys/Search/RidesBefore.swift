@@ -40,6 +40,9 @@ final class RidesBefore {
         for stop in ends.firstStops { nodes[Int(stop.node)] = 0 }
     }
 
+    /// Nothing left out.
+    init(nodeCount: Int) { nodes = ChangingValues(repeating: 0, count: nodeCount) }
+
     deinit { nodes.free() }
 
     private static func alight(_ pattern: Int, from position: Int, _ lines: LineTable, _ alighted: NodeList) {
