@@ -57,6 +57,10 @@ struct PerformedKey: Hashable, Comparable, CustomStringConvertible {
     var date: ServiceDate
     var sequence: Int
 
+    init(trip: String, date: ServiceDate, sequence: Int) {
+        (self.trip, self.date, self.sequence) = (trip, date, sequence)
+    }
+
     init(_ departure: Departure) {
         (trip, date, sequence) = (departure.tripID.rawValue, departure.serviceDate, departure.stopSequence)
     }
