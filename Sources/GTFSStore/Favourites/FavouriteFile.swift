@@ -23,7 +23,7 @@ package final class FavouriteFile: Sendable {
         configuration.busyMode = .timeout(patience ?? Self.patience)
         configuration.prepareDatabase { db in
             FileLimits(path).set(db)
-            try FavouriteSchema.check(db)
+            try FavouriteSchema.tables.check(db, isWriting: true)
         }
         queue = try Self.explaining(path) {
             try ThreadRoom.require()

@@ -3,11 +3,11 @@ internal import GTFSModel
 
 /// The tables of a file of favourites, and the migrations of older files.
 enum FavouriteSchema {
-    /// `PRAGMA application_id`: "GTFV" in ASCII. So neither file is mistaken for the other kind, a feed's database.
-    static let applicationID = 0x4754_4656
+    static let tables = VersionedTables(
+        // "GTFV" in ASCII. So neither file is mistaken for the other kind, a feed's database.
+        applicationID: 0x4754_4656, migrations: migrations,
+        refusal: ("no file of favourites", "give favourites a file of their own."))
 
-    /// Each upgrades a file from the version of its index to the next one; `PRAGMA user_version` counts them. A
-    /// migration that was released is never changed.
     private static let migrations = [
         """
         -- A favourite: its number is never given twice.
@@ -60,57 +60,13 @@ enum FavouriteSchema {
         """,
     ]
 
-    private enum Kind { case blank, current, older, newer, foreign }
-
-    private static func kind(_ db: Database) throws -> Kind {
-        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        if application == applicationID {
-            return version == migrations.count ? .current : version > migrations.count ? .newer : .older
-        }
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-        return isEmpty && application == 0 && version == 0 ? .blank : .foreign
-    }
-
-    private static let objects = KnownObjects(migrations.joined())
-
-    /// Compares the tables with the toolkit's, before one of them is read.
-    /// - Throws: `SchemaGuard.ForeignObject`.
-    static func check(_ db: Database) throws {
-        let kind = try kind(db)
-        guard kind == .current || kind == .older else { return }
-        try SchemaGuard(objects, isWriting: true).check(db)
-    }
-
     /// Whether a file is still empty.
-    static func isBlank(_ db: Database) throws -> Bool { try kind(db) == .blank }
+    static func isBlank(_ db: Database) throws -> Bool { try tables.state(db) == .blank }
 
-    /// Upgrades the tables of a file to this version, in one step that other processes see whole or not at all.
     /// - Throws: `StoreError` for a file that is not one of favourites, or is of a later version.
     static func upgrade(_ db: Database, path: String) throws {
-        switch try kind(db) {
-        case .current: return
-        case .foreign:
-            throw StoreError(
-                .notOurs, path: path,
-                "\(path) is no file of favourites, and is left as it is",
-                advice: "give favourites a file of their own.")
-        case .newer:
-            throw StoreError(
-                .newer, path: path,
-                "\(path) was written by a later version of the toolkit",
-                advice: "update the toolkit, or give another file.")
-        case .blank, .older: break
-        }
-        try db.inTransaction(.immediate) {
-            // Another process may have been faster.
-            let state = try kind(db)
-            guard state == .blank || state == .older else { return .commit }
-            let version = max(0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
-            for migration in migrations.dropFirst(version) { try db.execute(sql: migration) }
-            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
-            return .commit
-        }
+        let state = try tables.state(db)
+        try tables.refuse(state, path: path)
+        if state != .current { try tables.upgrade(db) }
     }
 }

@@ -40,7 +40,7 @@ package final class HistoryFile: Sendable {
             configuration.prepareDatabase { db in
                 FileLimits(path).set(db)
                 try db.execute(sql: "PRAGMA cache_size = -2048; PRAGMA secure_delete = OFF;")
-                try HistorySchema.check(db, isWriting: true)
+                try HistorySchema.tables.check(db, isWriting: true)
             }
             try ThreadRoom.require()
             let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -76,7 +76,7 @@ package final class HistoryFile: Sendable {
         let name = ReadConnection.name(of: path)
         let connection = try ReadConnection(path: path) { db in
             try HistorySchema.requireReadable(db, path: path)
-            try HistorySchema.check(db, isWriting: false)
+            try HistorySchema.tables.check(db, isWriting: false)
         }
         return Opened(
             queue: connection.queue, budget: connection.budget, name: name,
@@ -121,7 +121,7 @@ package final class HistoryFile: Sendable {
     /// SQLite's own check of the file; empty if it is sound.
     package func faults() throws -> [String] {
         try Self.explaining(path) {
-            try queue().read { try IntegrityCheck($0, own: HistorySchema.objects).findings() }
+            try queue().read { try IntegrityCheck($0, own: HistorySchema.tables.objects).findings() }
         }
     }
 

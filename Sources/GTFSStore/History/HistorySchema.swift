@@ -6,11 +6,11 @@ internal import GTFSModel
 /// Keys of texts, patterns, profiles and trips have no meaning outside their file. Lists of numbers are BLOBs of bits that
 /// `GTFSHistory` packs and reads.
 enum HistorySchema {
-    /// `PRAGMA application_id`: "GTFH" in ASCII.
-    static let applicationID = 0x4754_4648
+    static let tables = VersionedTables(
+        // "GTFH" in ASCII.
+        applicationID: 0x4754_4648, migrations: migrations,
+        refusal: ("no history", "give the history a file of its own."))
 
-    /// Each upgrades a file from the version of its index to the next one; `PRAGMA user_version` counts them. A
-    /// migration that was released is never changed.
     private static let migrations = [
         """
         -- Ids of stops, routes, agencies, vehicles and time zones, each once.
@@ -101,50 +101,18 @@ enum HistorySchema {
         """,
     ]
 
-    private enum Kind { case blank, current, older, newer, foreign }
-
-    private static func kind(_ db: Database) throws -> Kind {
-        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        if application == applicationID {
-            return version == migrations.count ? .current : version > migrations.count ? .newer : .older
-        }
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-        return isEmpty && application == 0 && version == 0 ? .blank : .foreign
-    }
-
-    static let objects = KnownObjects(migrations.joined())
-
-    /// Compares the tables with the toolkit's, before one of them is read.
-    /// - Throws: `SchemaGuard.ForeignObject`.
-    static func check(_ db: Database, isWriting: Bool) throws {
-        let kind = try kind(db)
-        guard kind == .current || kind == .older else { return }
-        try SchemaGuard(objects, isWriting: isWriting).check(db)
-    }
-
     /// - Throws: `StoreError` for a file that is no history, or one of a later version.
     static func requireReadable(_ db: Database, path: String) throws {
-        let kind = try kind(db)
-        try refuse(kind, path: path)
-        guard kind == .blank else { return }
+        let state = try tables.state(db)
+        try tables.refuse(state, path: path)
+        guard state == .blank else { return }
         throw StoreError(
             .notOurs, path: path, "\(path) is no history yet", advice: "record something into it first.")
     }
 
-    /// Makes the tables of a blank file, or upgrades those of an older one, in one step.
     static func upgrade(_ db: Database, path: String) throws {
-        try refuse(kind(db), path: path)
-        try db.inTransaction(.immediate) {
-            let state = try kind(db)
-            guard state == .blank || state == .older else { return .commit }
-            let version = max(0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
-            for migration in migrations.dropFirst(version) { try db.execute(sql: migration) }
-            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
-            if state == .older { try sum(db) }
-            return .commit
-        }
+        try tables.refuse(tables.state(db), path: path)
+        try tables.upgrade(db) { if $0 == .older { try sum(db) } }
     }
 
     /// Sums the rows of a file from before there were sums, as they are.
@@ -152,19 +120,5 @@ enum HistorySchema {
         let sums = TableSums(db)
         for table in SummedTable.allCases { try sums.count(table) }
         try sums.store()
-    }
-
-    private static func refuse(_ kind: Kind, path: String) throws {
-        switch kind {
-        case .current, .blank, .older: return
-        case .foreign:
-            throw StoreError(
-                .notOurs, path: path, "\(path) is no history, and is left as it is",
-                advice: "give the history a file of its own.")
-        case .newer:
-            throw StoreError(
-                .newer, path: path, "\(path) was written by a later version of the toolkit",
-                advice: "update the toolkit, or give another file.")
-        }
     }
 }
