@@ -4,8 +4,6 @@ internal import Foundation
 package enum StopGrid {
     /// Cells in a row, once around the world.
     package static let columns = 36_000
-    /// Rows from pole to pole; the north pole itself lies in a row of its own.
-    package static let rows = 18_001
 
     /// The cell of a position; nil if it is outside the ranges or exactly 0, 0, which feeds write for "not known".
     package static func cell(of position: Coordinate) -> Int? {

@@ -73,8 +73,6 @@ struct ZipContainer: FeedContainer {
         defer { archives.giveBack(archive) }
         return try PackedPiece.copy(entry: UInt64(item.index), of: archive)
     }
-
-    func requireUnchanged(_ items: [FeedItem]) throws { try file.requireUnchanged() }
 }
 
 extension ZipContainer {

@@ -18,8 +18,6 @@ package protocol FeedContainer: Sendable {
     /// The file as a packed piece, as `PieceCoding.unpack` reads it, without packing anew; nil where the container does not have
     /// it in such a form. The piece is as sound as the container: reading the file compares its checksum.
     func packedPiece(of item: FeedItem) throws -> [UInt8]?
-    /// Throws if one of these files has changed since the container was opened.
-    func requireUnchanged(_ items: [FeedItem]) throws
 }
 
 extension FeedContainer {
@@ -61,7 +59,5 @@ extension FeedSource {
                 return count
             }
         }
-
-        func requireUnchanged(_ items: [FeedItem]) {}
     }
 }

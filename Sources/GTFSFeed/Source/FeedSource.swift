@@ -111,11 +111,6 @@ package final class FeedSource: Sendable {
         return container.items[entry.index]
     }
 
-    /// - Throws: `FeedSourceError.changed` if a file of the feed, or the zip, has changed since it was opened.
-    package func requireUnchanged() throws {
-        try container.requireUnchanged((entries + besides).map { container.items[$0.index] })
-    }
-
     private func refuseZipsAlone(path: String) throws {
         let inner = entries.filter { $0.name.lowercased().hasSuffix(".zip") }
         guard !inner.isEmpty, !entries.contains(where: { $0.name.hasSuffix(".txt") }) else { return }

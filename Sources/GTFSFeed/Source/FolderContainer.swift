@@ -96,10 +96,4 @@ struct FolderContainer: FeedContainer {
             return unsafe data.copyBytes(to: buffer)
         }
     }
-
-    func requireUnchanged(_ items: [FeedItem]) throws {
-        for item in items where FileStamp(path: "\(root)/\(item.path)") != stamps[item.index] {
-            throw FeedSourceError.changed(path: root, entry: item.path)
-        }
-    }
 }

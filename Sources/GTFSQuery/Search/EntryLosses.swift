@@ -26,9 +26,6 @@ struct EntryLosses {
         for entry in entries where losses[Int(entry)] > loss { losses[Int(entry)] = loss }
     }
 
-    /// Whether any entry meets the word.
-    func isMet(_ word: Int) -> Bool { losses[word].contains { $0 != Self.none } }
-
     /// The loss of all words together by entry; `UInt16.max` if it does not meet a required word.
     /// - Parameter droppable: the cost of leaving each word out; nil for a word that must be met.
     func totals(droppable: [Int?]) -> [UInt16] {
@@ -77,8 +74,6 @@ extension EntryLosses {
             least = min(least, score)
             most = max(most, score)
         }
-
-        var isEmpty: Bool { scored.isEmpty }
 
         /// At most `limit` entries; of equal scores the first ones.
         func best(_ limit: Int) -> [Int] {

@@ -45,8 +45,6 @@ package final class StoredExtras {
     /// The valid indexes: a damaged file may have any.
     private static let columnIndexes = 0..<1 << 20
 
-    package var isEmpty: Bool { columns.isEmpty }
-
     /// The columns that hold texts, by their index in the record and their names.
     var listed: [(index: Int, name: String)] { columns.filter { $0.kind == .text }.map { ($0.index, $0.name) } }
 

@@ -41,8 +41,6 @@ struct SteppedStatement {
         _ = unsafe sqlite3_bind_text(handle, index, text, -1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
     }
 
-    func bind(_ value: Double, at index: Int32) { unsafe sqlite3_bind_double(handle, index, value) }
-
     func bind<Of>(_ key: Key<Of>, at index: Int32) { bind(key.rawValue, at: index) }
 
     /// Goes on to the next row; false after the last one.

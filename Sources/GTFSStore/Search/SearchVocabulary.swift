@@ -4,8 +4,6 @@ internal import GTFSModel
 package struct SearchVocabulary: Sendable {
     /// The words as UTF-8, a line feed before and after each.
     private let bytes: [UInt8]
-    /// Where the words with each first byte begin.
-    private let starts: [Int]
     /// Where each word begins, and the letters that it has.
     private let wordStarts: [UInt32]
     private let masks: [UInt32]
@@ -14,32 +12,20 @@ package struct SearchVocabulary: Sendable {
 
     package init(_ words: [String]) {
         var bytes = [Self.separator]
-        var starts = Array(repeating: 0, count: 257)
         var wordStarts: [UInt32] = []
         var masks: [UInt32] = []
-        var next = 0
-        for word in words {
-            guard let first = word.utf8.first else { continue }
-            while next <= Int(first) {
-                starts[next] = bytes.count
-                next += 1
-            }
+        for word in words where !word.isEmpty {
             wordStarts.append(UInt32(bytes.count))
             masks.append(Self.letters(word.utf8))
             bytes.append(contentsOf: word.utf8)
             bytes.append(Self.separator)
         }
-        while next <= 256 {
-            starts[next] = bytes.count
-            next += 1
-        }
         self.bytes = bytes
-        self.starts = starts
         self.wordStarts = wordStarts
         self.masks = masks
     }
 
-    package var byteCount: Int { 96 + bytes.capacity + starts.capacity * MemoryLayout<Int>.stride + masks.capacity * 8 }
+    package var byteCount: Int { 96 + bytes.capacity + masks.capacity * 8 }
 
     package func contains(_ word: String) -> Bool {
         let index = firstIndex(notBefore: word.utf8)
@@ -69,29 +55,6 @@ package struct SearchVocabulary: Sendable {
             range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
         }
         return range.lowerBound
-    }
-
-    /// The words that begin with `prefix`; nil if there are more than `limit`.
-    package func words(beginning prefix: String, limit: Int) -> [String]? {
-        var found: [String] = []
-        eachWord(beginning: prefix) { range in
-            found.append(String(decoding: bytes[range], as: UTF8.self))
-            return found.count <= limit
-        }
-        return found.count > limit ? nil : found
-    }
-
-    /// Calls `body` with each word that begins with `prefix`, in their order, until it returns false. The prefix itself
-    /// comes first, if it is a word.
-    private func eachWord(beginning prefix: String, _ body: (Range<Int>) -> Bool) {
-        let prefix = Array(prefix.utf8)
-        guard let first = prefix.first else { return }
-        var start = starts[Int(first)]
-        while start < starts[Int(first) + 1] {
-            let range = word(around: start)
-            start = range.upperBound + 1
-            if range.count >= prefix.count, isEqual(prefix, at: range.lowerBound), !body(range) { return }
-        }
     }
 
     /// The words that contain `part` anywhere except at their start.

@@ -98,27 +98,10 @@ package enum SearchToken {
         return [cell((row, column)), degree((row / 10, column / 10))]
     }
 
-    /// The cells of 0.1 degrees at and around a position.
-    package static func cells(around position: Coordinate) -> [String] {
-        around(tenths(position), rows: 1800, columns: 3600).map(cell)
-    }
-
-    /// The cells of one degree at and around a position.
-    package static func degrees(around position: Coordinate) -> [String] {
-        let (row, column) = tenths(position)
-        return around((row / 10, column / 10), rows: 180, columns: 360).map(degree)
-    }
-
     private static func tenths(_ position: Coordinate) -> (row: Int, column: Int) {
         let row = Int(((position.latitude + 90) * 10).rounded(.down))
         let column = Int(((position.longitude + 180) * 10).rounded(.down))
         return (min(row, 1799), column % 3600)
-    }
-
-    private static func around(_ cell: (row: Int, column: Int), rows: Int, columns: Int) -> [(row: Int, column: Int)] {
-        (max(0, cell.row - 1)...min(rows - 1, cell.row + 1)).flatMap { row in
-            (-1...1).map { (row, (cell.column + $0 + columns) % columns) }
-        }
     }
 
     private static func cell(_ cell: (row: Int, column: Int)) -> String {

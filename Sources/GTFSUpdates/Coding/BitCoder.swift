@@ -8,9 +8,6 @@ protocol BitCoder {
     ///   - bit: 0 or 1; a decoder does not look at it.
     ///   - zero: how likely it is 0, in 65,536ths; from 32 to 65,504.
     mutating func code(_ bit: UInt32, zero: UInt32) -> UInt32
-
-    /// A byte of which nothing is known.
-    mutating func codeEven(_ byte: UInt8) -> UInt8
 }
 
 extension BitCoder {
@@ -33,16 +30,9 @@ extension RangeEncoder: BitCoder {
         encode(bit, zero: zero)
         return bit
     }
-
-    mutating func codeEven(_ byte: UInt8) -> UInt8 {
-        encode(byte: byte)
-        return byte
-    }
 }
 
 extension RangeDecoder: BitCoder {
     @inline(__always)
     mutating func code(_ bit: UInt32, zero: UInt32) -> UInt32 { decode(zero: zero) }
-
-    mutating func codeEven(_ byte: UInt8) -> UInt8 { decodeByte() }
 }

@@ -51,7 +51,7 @@ struct StreamDecoder {
         if coder.code(0, by: &models.isNoise) == 1 {
             return try (0..<count).map { _ in
                 guard !coder.isExhausted else { throw DeltaDefect.damaged }
-                return coder.codeEven(0)
+                return coder.decodeByte()
             }
         }
         var state = StreamState(base: base, width: width)

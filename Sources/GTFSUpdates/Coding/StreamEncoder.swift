@@ -41,7 +41,7 @@ struct StreamEncoder {
         let isNoise = base.isEmpty && Self.isNoise(bytes)
         _ = coder.code(isNoise ? 1 : 0, by: &models.isNoise)
         guard !isNoise else {
-            for byte in bytes { _ = coder.codeEven(byte) }
+            for byte in bytes { coder.encode(byte: byte) }
             return
         }
         var state = StreamState(base: base, width: width)

@@ -15,9 +15,6 @@ struct TreeReader {
         seen = [Bool](repeating: false, count: file.pageCount + 1)
     }
 
-    /// The pages that no tree has.
-    var others: [Int] { seen.indices.dropFirst().filter { !seen[$0] } }
-
     /// - Parameter root: the tree's first page.
     mutating func read(root: Int) throws -> TreeContent {
         content = TreeContent()

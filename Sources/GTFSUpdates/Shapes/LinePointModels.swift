@@ -5,7 +5,6 @@ struct LinePointModels {
     private var isSamePoint = [BitModel](repeating: BitModel(), count: 2)
     private var latitudeChanges = StepModel()
     private var longitudeChanges = StepModel()
-    private var sequences = StepModel()
     private var distances = StepModel()
     private var sequenceChanges = StepModel()
     private var distanceChanges = StepModel()

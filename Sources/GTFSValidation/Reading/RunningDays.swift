@@ -12,8 +12,6 @@ struct RunningDays: Sendable {
         let last: Int
         /// A bit for each day of the week, Monday the lowest.
         let weekdays: UInt8
-
-        func contains(_ day: Int) -> Bool { first <= day && day <= last && weekdays & RunningDays.bit(day) != 0 }
     }
 
     /// In their order; none overlaps another.
@@ -67,8 +65,6 @@ struct RunningDays: Sendable {
 
     /// The bit of a day's day of the week.
     static func bit(_ day: Int) -> UInt8 { 1 << UInt8(ServiceDate(dayNumber: day).weekday) }
-
-    func contains(_ day: Int) -> Bool { stretches.contains { $0.contains(day) } }
 
     var isEmpty: Bool { stretches.isEmpty }
 
