@@ -69,7 +69,6 @@ final class DownloadAttempt {
         return request
     }
 
-    /// Takes the head of the response.
     func begin(_ head: ResponseHead) throws {
         switch head.status {
         case 304 where options.known != nil: isUnchanged = true
@@ -122,7 +121,6 @@ final class DownloadAttempt {
         }
     }
 
-    /// Takes a piece of the body.
     func take(_ piece: ArraySlice<UInt8>) throws {
         guard let handle, let partial else { return }
         byteCount += piece.count

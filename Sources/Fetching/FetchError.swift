@@ -19,7 +19,6 @@ extension ErrorCode<FetchError> {
     static var noAnswer: Self { Self(rawValue: "no_answer") }
     /// The response ended before the file did; the part is kept if the rest may be requested.
     static var cut: Self { Self(rawValue: "cut") }
-    /// The response has an error status.
     static var status: Self { Self(rawValue: "status") }
     /// The file has more bytes than are allowed.
     static var tooLong: Self { Self(rawValue: "too_long") }

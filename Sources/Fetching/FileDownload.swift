@@ -8,7 +8,6 @@ package import GTFSModel
 ///     if case .fetched(let file) = try download.run() { … }
 ///     download.discard()
 package final class FileDownload: Sendable {
-    /// How to download.
     package struct Options: Sendable {
         /// Headers with keys: they go to the server of the URL alone.
         package var secretHeaders: [String: String] = [:]
@@ -16,7 +15,6 @@ package final class FileDownload: Sendable {
         package var known: FeedURL?
         /// 64 hexadecimal digits that the file has to have; nil for any file.
         package var sha256: String?
-        /// The most bytes of the file.
         package var byteLimit: Int
         /// The most seconds without a byte.
         package var stallSeconds = 30
@@ -26,7 +24,6 @@ package final class FileDownload: Sendable {
         package init(byteLimit: Int) { self.byteLimit = byteLimit }
     }
 
-    /// A whole file.
     package struct File: Sendable {
         package let path: String
         /// The URL with the validators and the hash of the file, to remember.
@@ -35,7 +32,6 @@ package final class FileDownload: Sendable {
         package let isResumed: Bool
     }
 
-    /// What became of it.
     package enum Outcome: Sendable {
         /// The server has nothing newer than what is known. Nothing was written.
         case unchanged

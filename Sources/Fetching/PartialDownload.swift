@@ -72,7 +72,6 @@ final class PartialDownload: Sendable {
 
     deinit { close(lock) }
 
-    /// The bytes that are there.
     var byteCount: Int { (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0 }
 
     /// What is known of the file; nil if no run before began it.

@@ -7,7 +7,6 @@ package final class WebFetch: Sendable {
     private let current = Locked<CurlRun?>(nil)
     private let isEnded = Locked(false)
 
-    /// The most redirections.
     private static let mostRedirections = 5
 
     package init(_ request: WebRequest) { self.request = request }

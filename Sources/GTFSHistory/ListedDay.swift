@@ -5,7 +5,6 @@ internal import GTFSStore
 /// The trips of a service day, with what was observed of each visit in 32 bytes. Visits with all their fields take many times
 /// as much: they are made trip by trip.
 struct ListedDay {
-    /// A line of the day.
     private struct Line {
         let key: DayLineKey
         /// Noon minus twelve hours of the service day.
@@ -37,7 +36,6 @@ struct ListedDay {
         (trips, watched, self.stopKeys) = (reading.trips, reading.watched, stopKeys)
     }
 
-    /// Adds the wanted trips of a line.
     mutating func add(_ visits: DayLineVisits, where isWanted: (Trip.ID) -> Bool) throws {
         var line = Line(key: visits.key, day: visits.day, route: try trips.line(visits.key.line))
         var brackets = BracketReader(visits.row.brackets)

@@ -110,7 +110,6 @@ extension StopTime: AnswerCodable {
         fields.add(rules, of: \.self)
     }
 
-    /// The stop and the times.
     package static let times = AnswerFields(blank) { fields in
         fields.add("stop_sequence", \.stopSequence)
         fields.add("stop_id", \.stopID)
@@ -122,7 +121,6 @@ extension StopTime: AnswerCodable {
         fields.add("departure_time", \.departure)
     }
 
-    /// The other fields of the stop time.
     package static let rules = AnswerFields(blank) { fields in
         fields.add("start_pickup_drop_off_window", \.windowStart)
         fields.add("end_pickup_drop_off_window", \.windowEnd)

@@ -40,7 +40,6 @@ package struct TripIDForm: Sendable {
     /// The id as the feed writes it.
     package var id: String { self.id(number: number) }
 
-    /// The id of this form with another number.
     package func id(number: Int64) -> String {
         Self.id(prefix: prefix, suffix: suffix, digits: digits, number: number)
     }

@@ -31,7 +31,6 @@ struct Drawing {
         marks.append(.element("text", [("x", "\(x)"), ("y", "\(y)"), ("class", style)], text: text))
     }
 
-    /// A name of the feed.
     mutating func name(_ text: String, x: Double, y: Double, _ style: String) {
         let frame = [("x", Self.text(x)), ("y", Self.text(y)), ("class", style)].map { (name: $0.0, value: $0.1) }
         marks.append(.element("text", frame + (language.map { [("lang", $0)] } ?? []), text: text))

@@ -93,7 +93,6 @@ public struct FeedValidation: Sendable {
     package static let ruleCodes = Set(ValidationRule.all.flatMap(\.codes))
 }
 
-/// The database that is checked.
 private enum CheckedDatabase: Sendable {
     case file(String)
     /// One that a closure makes at a path.

@@ -47,7 +47,6 @@ final class RuleRun {
         }
     }
 
-    /// The checks of the records of one file.
     private struct RecordChecks {
         var records: [(FeedIssue.Code, @Sendable (FeedRecord) throws -> NoticeSample?)] = []
         var rows: [(found: Findings, check: @Sendable (CheckedFeed, FeedRecord, Findings) throws -> Void)] = []

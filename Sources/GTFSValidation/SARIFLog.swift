@@ -11,7 +11,6 @@ package struct SARIFLog: Encodable, Sendable {
         let count: Int
         let spots: [Spot]
 
-        /// A code with its spots.
         package init(code: String, severity: FeedIssue.Severity, meaning: String, count: Int, spots: [Spot]) {
             (self.code, self.severity, self.meaning, self.count, self.spots) = (code, severity, meaning, count, spots)
         }

@@ -4,7 +4,6 @@ internal import GTFSModel
 
 /// Bytes packed as a zip of one entry, in memory: any unzip can read them, and no other format is needed.
 package enum PackedPiece {
-    /// The name of the entry.
     private static let name = "piece"
 
     /// The same bytes give the same piece. Throws only if memory runs out.
@@ -75,7 +74,6 @@ package enum PackedPiece {
         }
     }
 
-    /// All bytes of the zip.
     func bytes() throws -> [UInt8] {
         var stat = unsafe zip_stat_t()
         guard unsafe zip_source_stat(source, &stat) == 0, unsafe zip_source_open(source) == 0 else {

@@ -2,7 +2,6 @@ internal import Foundation
 internal import GTFSFeed
 internal import GTFSModel
 
-/// The files of a .zip.
 struct ZipContainer: FeedContainer {
     let name: String
     let items: [FeedItem]

@@ -20,7 +20,6 @@ struct LineHead {
     private let seconds: Double?
     /// The time at which the line was read.
     private let start = ContinuousClock.now
-    /// The rest of the line.
     let question: Substring
 
     init(_ line: String, seconds: Double? = nil) {

@@ -9,7 +9,6 @@ struct LineReader {
         case tooLong
     }
 
-    /// The most bytes of a line.
     static let mostBytes = 1 << 20
 
     private let descriptor: Int32

@@ -44,7 +44,6 @@ struct LinesCommand: ParsableCommand {
     @Flag(help: "Each answer as {\"microseconds\": …, \"answer\": …}: the time from a line understood to its answer.")
     var times = false
 
-    /// The most lines at once.
     private static let mostJobs = 64
 
     func validate() throws {

@@ -14,13 +14,11 @@ protocol RepeatedMomentCommand: RepeatedCommand {
 /// The commands that lines have parsed: a line that differs from one of them in operands and the value of `--at` alone has the
 /// same command with these. ArgumentParser takes several times as long as a board to parse a line.
 struct ParsedCommands {
-    /// The most that are kept.
     private static let most = 64
 
     private var declared: [String: Declared?] = [:]
     private var commands: [[String]: any RepeatedCommand] = [:]
 
-    /// The command of a line.
     mutating func command(of words: [String]) throws -> any ParsableCommand {
         guard let name = words.first, let line = declared(name).flatMap({ Line(words, declared: $0) }) else {
             return try QueryProgram.command(of: words)

@@ -22,7 +22,6 @@ package enum QueryProgram {
         }
     }
 
-    /// The command of a line.
     static func command(of words: [String]) throws -> any ParsableCommand {
         // To the parser, a request for help is one whatever stands before it.
         if PreparedWords.UnknownCommand.isNamed(by: words, tool: QueryTool.self) {

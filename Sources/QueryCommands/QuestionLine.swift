@@ -13,7 +13,6 @@ struct QuestionLine {
         static let badLine = LineErrorCode(rawValue: "bad_line")
         /// The question could not be answered for another reason, or its answer is a failure.
         static let failed = LineErrorCode(rawValue: "failed")
-        /// The question was not answered in its time.
         static let timedOut = LineErrorCode(rawValue: "timed_out")
     }
 
@@ -111,7 +110,6 @@ struct QuestionLine {
         LineErrorCode(rawValue: error.code.rawValue)
     }
 
-    /// The answer for an error.
     func answer(about error: any Error) -> JSONValue {
         switch (error, QueryTool.exitCode(for: error)) {
         case (let error as QueryError, _):

@@ -3,7 +3,6 @@ internal import GTFSModel
 /// The errors of the libraries in the words of the command line: their advice names commands and options here, and
 /// nowhere in the libraries.
 package enum CommandAdvice {
-    /// The sentence of an error.
     package static func sentence(of error: any Error) -> String {
         guard let error = error as? any CodedError, let advice = error.advice, let own = text(of: advice) else {
             return "\(error)"

@@ -61,7 +61,6 @@ package struct Pager: Sendable {
 }
 
 extension Pager {
-    /// The text that a pager reads.
     package struct PagedText {
         fileprivate let pipe: PagerPipe
         fileprivate let child: PagerProcess

@@ -62,7 +62,6 @@ package enum StandardError {
         write(lines.joined(separator: "\n") + "\n")
     }
 
-    /// Writes lines.
     package static func write(lines: String) { write(PrintableText.ofLines(lines) + "\n") }
 
     /// Whether a line of progress stands on the terminal, which goes before anything else is written.

@@ -18,7 +18,6 @@ package struct TerminalScreen: Sendable {
     /// Whether it takes codes for styles, such as bold.
     package var isStyled: Bool
 
-    /// A screen of this size.
     package init(width: Int, height: Int, colours: Colours = .none, isStyled: Bool = false) {
         (self.width, self.height) = (width, height)
         self.colours = colours

@@ -15,7 +15,6 @@ package final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
         }.start()
     }
 
-    /// Waits for the value.
     package var value: Value {
         work.wait()
         guard let result = lock.withLock({ result }) else { preconditionFailure("The thread ended without a value") }

@@ -21,7 +21,6 @@ package struct FileStamp: Hashable, Sendable {
         self.init(status)
     }
 
-    /// The stamp of an open file.
     package init?(descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }

@@ -60,7 +60,6 @@ extension BitPacker {
 }
 
 extension BitCursor {
-    /// The next number of a code.
     @inlinable package mutating func next(_ code: inout RiceCode, in bytes: Span<UInt8>) -> UInt64 {
         let width = code.width
         let ones = UInt64(ones(upTo: Int(RiceCode.mostOnes), bytes))

@@ -6,7 +6,6 @@ package struct StableHash: Sendable {
 
     @inlinable package init(seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { value = seed }
 
-    /// Takes in a number.
     @inlinable @inline(__always) package mutating func add(_ number: UInt64) {
         value = (value ^ number) &* 0xD6E8_FEB8_6659_FD93
         value ^= value &>> 32
@@ -25,7 +24,6 @@ package struct StableHash: Sendable {
         add(copy.withUTF8 { unsafe Self.of(UnsafeRawBufferPointer($0)) })
     }
 
-    /// The hash of a run of bytes.
     @inlinable package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = StableHash(seed: 0x2545_F491_4F6C_DD1D &+ UInt64(bytes.count))
         var index = 0

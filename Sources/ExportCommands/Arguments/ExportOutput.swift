@@ -49,7 +49,6 @@ struct ExportOutput {
         if isStandardOutput { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// Removes the unfinished update.
     func discardUnfinished(_ updates: ExportedUpdateOptions) {
         updates.discardUnfinished(output: path)
         if isStandardOutput { try? FileManager.default.removeItem(atPath: path) }

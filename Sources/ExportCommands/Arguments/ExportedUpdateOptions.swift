@@ -62,7 +62,6 @@ struct ExportedUpdateOptions: ParsableArguments {
         }
     }
 
-    /// Writes what is asked for.
     func write(database: String, output: String, _ progress: @escaping (Double) -> Void) throws -> UpdateView {
         let started = Date()
         if let folder {

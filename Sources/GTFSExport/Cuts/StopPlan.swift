@@ -72,7 +72,6 @@ struct StopPlan {
         }
     }
 
-    /// The levels of these stops.
     func levels(of remaining: KeySet) -> Set<ExactText> {
         Set(levels.indices.filter { levels[$0] >= 0 && remaining.contains($0) }.map { levelIDs[Int(levels[$0])] })
     }

@@ -44,7 +44,6 @@ struct PerformedPlan {
     private var ownLines: [TripOnServiceDay: Int] = [:]
     private(set) var stops = KeySet()
     private(set) var routes = KeySet()
-    /// Stop times of all trips.
     private(set) var stopTimes = 0
     /// Performed trips that are not in the feed: the timetable lacks their route, or all but one of their stops.
     private(set) var leftOut = 0

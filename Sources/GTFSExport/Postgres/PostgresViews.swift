@@ -6,7 +6,6 @@ struct PostgresViews {
     /// In the order in which they are made.
     static let names = PostgresViews(hasFeedID: false).all.map(\.name)
 
-    /// The CREATE VIEW statements of all.
     var text: String { all.map { "CREATE OR REPLACE VIEW \($0.name) AS\n\($0.query);\n" }.joined(separator: "\n") }
 
     private var all: [(name: String, query: String)] {

@@ -3,7 +3,6 @@ internal import GTFSStore
 
 /// The extra cells of a record, which replace the typed cells of their columns.
 struct ExtraCells {
-    /// One cell of the record.
     private struct OverridingCell {
         var text: String?
         /// The encoding in which it was written: `windows-1252`, or its bytes in hexadecimal digits.

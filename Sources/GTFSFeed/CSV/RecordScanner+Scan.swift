@@ -1,5 +1,4 @@
 extension RecordScanner {
-    /// Properties of the bytes of one record.
     private struct ByteTally {
         /// All bytes, or-ed: the top bit is set where one is not ASCII.
         var seen: UInt8 = 0

@@ -23,7 +23,6 @@ package struct GTFSFile: Sendable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The key of a file.
     enum PrimaryKey: ExpressibleByArrayLiteral {
         case fields([String])
         case allFields

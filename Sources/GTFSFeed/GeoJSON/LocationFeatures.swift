@@ -8,7 +8,6 @@ package struct LocationFeatures {
     package struct Feature {
         /// The text between the previous feature and this one; for the first, all text before it.
         package let before: ArraySlice<UInt8>
-        /// The feature itself.
         package let text: ArraySlice<UInt8>
         /// The line of the file on which it begins, from 1.
         package let line: Int

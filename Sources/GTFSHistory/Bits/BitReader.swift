@@ -99,7 +99,6 @@ struct NumberPacker {
     /// Appends a number from 0 up, below 2^48.
     mutating func add(_ number: Int) { bits.append(UInt64(max(0, number)), &code) }
 
-    /// Appends a number with a sign.
     mutating func add(signed number: Int) { bits.append(signed: number, &code) }
 
     /// Appends a number with a sign, or its absence.

@@ -38,7 +38,6 @@ final class TripRecord {
         if let count = packedStops?.packer.count, count > position { packedStops = nil }
     }
 
-    /// Changes what is known of a visit.
     func change(_ position: Int, _ body: (inout VisitEvidence) -> Void) {
         touch(position)
         body(&visits[position])

@@ -35,7 +35,6 @@ struct TripStatement: Hashable, Sendable {
         var isEmpty: Bool { statedAt == 0 && behindAt == 0 && !isObserved }
     }
 
-    /// A stop that is to come.
     struct ComingStop: Hashable, Sendable {
         var arrival = Coming()
         var departure = Coming()

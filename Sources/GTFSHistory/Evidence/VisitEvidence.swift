@@ -7,12 +7,10 @@ struct VisitEvidence: Hashable, Sendable {
     private var arrivalTimes = Times()
     private var departureTimes = Times()
     private var expectedTime: UInt32 = 0
-    /// Which of its fields it has.
     private var fields = Fields()
 
     init() {}
 
-    /// The times of an observation.
     private struct Times: Hashable {
         var time: UInt32 = 0
         var earliest: UInt32 = 0
@@ -66,7 +64,6 @@ struct VisitEvidence: Hashable, Sendable {
         set { self[.departure] = newValue }
     }
 
-    /// The observation of an event.
     subscript(event: Event) -> VisitObservation? {
         get {
             guard let source = source(of: event) else { return nil }

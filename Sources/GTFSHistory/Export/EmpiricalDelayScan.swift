@@ -27,7 +27,6 @@ struct EmpiricalDelayScan {
         self.latest = Dictionary(grouping: latest.values, by: \.pattern.line)
     }
 
-    /// The lines of these trips.
     var lines: [Int] { latest.keys.sorted() }
 
     /// Calls `body` with each row of a line, by trip_id, then along the trip.

@@ -2,11 +2,9 @@ package import GTFSModel
 
 /// The two tables of OpenTripPlanner's EmpiricalDelay: how late trips are by kind of day.
 package struct EmpiricalDelayTables {
-    /// The columns of empirical_delay_stop_times.
     package static let stopTimeColumns = [
         "empirical_delay_service_id", "trip_id", "stop_id", "stop_sequence", "p50", "p90",
     ]
-    /// The columns of empirical_delay_calendar.
     package static let calendarColumns = [
         "empirical_delay_service_id", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
         "start_date", "end_date",

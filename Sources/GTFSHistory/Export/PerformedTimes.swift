@@ -5,7 +5,6 @@ internal import GTFSModel
 /// Two observed times may contradict each other: the brackets of both leave room, and the times move within them, or else the
 /// one with the worse source does not count.
 struct PerformedTimes {
-    /// What is known of a visit.
     struct Known {
         var stopID: Stop.ID
         var stopSequence: Int

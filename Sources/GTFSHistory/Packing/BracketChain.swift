@@ -48,7 +48,6 @@ struct BracketChain {
         static let all = Lie.allCases.flatMap { lie in Link.allCases.map { Outline(lie, link: $0).number } }
     }
 
-    /// What is known of the brackets of one source.
     struct Source {
         var outlines: RecentNumbers
         var outline = RiceCode(typical: 0)

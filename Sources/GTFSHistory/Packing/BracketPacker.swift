@@ -69,7 +69,6 @@ struct BracketReader {
     /// - Throws: `DamagedHistory` if the bytes ended before.
     func requireRest() throws { try bits.requireRest() }
 
-    /// The observation of a time.
     mutating func observation(_ time: Int, _ source: EvidenceSource) -> VisitObservation {
         let rank = source.rank
         let index = bits.number(&chain.sources[rank].outline)

@@ -31,7 +31,6 @@ struct DayLine {
         }
     }
 
-    /// In the form of a row.
     func row(_ trips: RecordedTrips) throws -> DayLineRow {
         var row = try packed(trips)
         row.listingKey = try trips.listingKey(listed)

@@ -82,7 +82,6 @@ struct OpenTripPacker {
     /// Begins again, in the same memory.
     mutating func removeAll() { numbers.bits.removeAll() }
 
-    /// Appends a trip.
     mutating func add(_ record: TripRecord) {
         numbers.beginList(typical: Self.typical)
         numbers.add(signed: record.date.dayNumber)
@@ -157,7 +156,6 @@ struct RestingTrip {
         bytes = packer.bytes()
     }
 
-    /// The trip as it was before.
     func record(_ trips: RecordedTrips) throws -> TripRecord {
         let record = try OpenTripReader.record(bytes, trips)
         record.markResting()

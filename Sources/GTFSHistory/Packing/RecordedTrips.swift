@@ -102,7 +102,6 @@ final class RecordedTrips {
         return try line(key, row)
     }
 
-    /// The line of a row.
     func line(_ key: Int, _ row: HistoryRows.LineRow) throws -> Line {
         if let known = lines[key] { return known }
         let line = Line(

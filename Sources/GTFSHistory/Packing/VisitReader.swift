@@ -2,7 +2,6 @@ internal import GTFSModel
 
 /// Reads what a `VisitPacker` has written, visit by visit. Damaged bytes give other values, or end with an error.
 struct VisitReader {
-    /// The head of a trip.
     struct Head {
         var tripKey = 0
         var start: Int?
@@ -57,7 +56,6 @@ struct VisitReader {
         return head
     }
 
-    /// Begins with the visits of a trip.
     mutating func beginVisits(day: Int) {
         (reference, isFirst) = (TimeReference(day: day), true)
     }

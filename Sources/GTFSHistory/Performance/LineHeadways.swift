@@ -19,7 +19,6 @@ struct LineHeadways {
         (count, pattern) = (0, nil)
     }
 
-    /// Begins with the visits of a trip.
     mutating func begin(_ trip: RecordedTrip) {
         guard pattern !== trip.pattern else { return }
         pattern = trip.pattern
@@ -62,7 +61,6 @@ struct LineHeadways {
     }
 }
 
-/// The departures at one stop.
 private struct StopDepartures {
     private struct ObservedDeparture {
         var time: Int

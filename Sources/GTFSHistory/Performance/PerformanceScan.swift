@@ -3,7 +3,6 @@ internal import GTFSStore
 
 /// Sums up the visits of a history, group by group.
 struct PerformanceScan {
-    /// The key of a row.
     struct GroupKey: Hashable, Comparable {
         /// In texts; 0 for none.
         var routeKey = 0
@@ -38,7 +37,6 @@ struct PerformanceScan {
         }
     }
 
-    /// The hours of a day.
     static let hours = 24
     /// The number of groups that are remembered: the stops of a trip, or its hour, come again with the next trip.
     private static let recentCount = 64

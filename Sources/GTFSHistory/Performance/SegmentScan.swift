@@ -42,7 +42,6 @@ struct SegmentScan {
         lines = try reading.lines(stoppingAt: stopKeys, among: included) ?? included
     }
 
-    /// The rows of some days.
     func rows(_ days: [ServiceDate]) throws -> [SegmentRow] {
         // A route has several lines where its agency or zone has changed.
         let ways = Dictionary(grouping: try lines.map { (key: $0, line: try reading.trips.line($0)) }) {

@@ -70,7 +70,6 @@ struct StopPast: Sendable {
     /// How many days of the kind count.
     private static let dayCount = 60
 
-    /// The visits of the trip.
     fileprivate(set) var visits: [Seen] = []
     /// The visits in the hour, the trip's own among them; empty where the trip has enough by itself.
     fileprivate var ofHour: [Seen] = []

@@ -74,7 +74,6 @@ final class KnownTrip {
         return positions.indices.contains(stop) ? positions[stop] : nil
     }
 
-    /// The key of a vehicle's name.
     func vehicleKey(_ name: String, key: (String) throws -> Int) rethrows -> Int {
         if let vehicle, vehicle.name == name { return vehicle.key }
         let key = try key(name)

@@ -101,13 +101,11 @@ final class RecordingState {
     /// Notes that the rows of a service day are written for good.
     func end(_ date: ServiceDate) { (days[date], putAway[date]) = (true, nil) }
 
-    /// Notes that a trip is put away.
     func notePutAway(_ record: TripRecord) { putAway[record.date]?.insert(record.trip.key) }
 
     /// False if a trip was surely not put away on a service day, so that its line need not be read to tell.
     func mayHavePutAway(_ tripKey: Int, on date: ServiceDate) -> Bool { putAway[date]?.contains(tripKey) ?? true }
 
-    /// Forgets service days before a date.
     func forgetDays(before date: ServiceDate) {
         days = days.filter { $0.key >= date }
         putAway = putAway.filter { $0.key >= date }

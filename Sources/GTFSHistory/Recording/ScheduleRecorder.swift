@@ -18,10 +18,8 @@ final class ScheduleRecorder {
         (self.trips, self.schedule, self.known) = (trips, schedule, known)
     }
 
-    /// The trip as the history has it.
     func trip(_ scheduled: ScheduledTrip) throws -> RecordedTrip { try trips.trip(key(of: scheduled)) }
 
-    /// The key of the trip in the history.
     func key(of scheduled: ScheduledTrip) throws -> Int {
         if let key = known.trips[scheduled.key] { return key }
         let row = HistoryRows.RecordedTripRow(
@@ -33,7 +31,6 @@ final class ScheduleRecorder {
         return key
     }
 
-    /// The key of the line that a trip belongs to.
     func line(of scheduled: ScheduledTrip) throws -> Int { try lineKey(scheduled.pattern) }
 
     private func lineKey(_ pattern: ScheduledPattern) throws -> Int {

@@ -63,7 +63,6 @@ extension Decoder {
 }
 
 extension Encoder {
-    /// Writes a text.
     package func write(_ text: String) throws {
         var container = singleValueContainer()
         try container.encode(text)

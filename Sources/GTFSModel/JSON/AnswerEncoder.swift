@@ -137,7 +137,6 @@ extension EncodedNode {
     }
 }
 
-/// Encodes a value into a node.
 struct NodeEncoder: Encoder {
     let node: EncodedNode
     let codingPath: [any CodingKey]

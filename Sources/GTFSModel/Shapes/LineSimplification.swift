@@ -29,7 +29,6 @@ package struct LineSimplification {
         return points.indices.filter { isKept[$0] }
     }
 
-    /// The points that stay.
     package func points(of points: [Coordinate]) -> [Coordinate] { kept(of: points).map { points[$0] } }
 
     private typealias Position = (x: Double, y: Double)

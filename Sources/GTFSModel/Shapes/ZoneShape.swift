@@ -23,7 +23,6 @@ public struct ZoneShape: Hashable, Sendable {
     }
 }
 
-/// One ring of a polygon.
 private struct Ring {
     enum Side { case inside, edge, outside }
 

@@ -41,13 +41,11 @@ package struct PluralRules: Sendable {
     /// The rules of a language without plurals.
     package static let single = PluralRules()
 
-    /// The class of a number.
     package func name(of number: Int) -> String {
         let number = Int(clamping: number.magnitude)
         return conditions.first { $0.any.contains { $0.allSatisfy { $0.holds(number) } } }?.name ?? Self.other
     }
 
-    /// The names of all classes.
     package var names: [String] { conditions.map(\.name) + [Self.other] }
 
     private static func relation(_ text: String) -> Relation? {

@@ -59,7 +59,6 @@ struct PatternList {
         return Int32(profiles.count - 1)
     }
 
-    /// Replaces the shape index of each pattern.
     mutating func replaceShapes(_ replacement: (Int32) -> Int32) {
         for index in patterns.indices { patterns[index].shape = replacement(patterns[index].shape) }
     }
@@ -218,7 +217,6 @@ extension PatternList {
         var stops: PackedRuns.Extent
     }
 
-    /// A time profile of one pattern.
     struct ProfileRecord {
         var pattern: Int32
         /// Trips that run by it.

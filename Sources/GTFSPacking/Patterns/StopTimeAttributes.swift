@@ -52,7 +52,6 @@ extension StopTimeAttributes {
 }
 
 extension StopTimeAttributes.List {
-    /// Writes stop_time_attributes.
     func write(to database: StoreDatabase) throws {
         let insert = try PreparedInsert(
             database,

@@ -88,7 +88,6 @@ extension DecimalNumber {
         return result
     }
 
-    /// The value as decimal text.
     var text: String {
         guard decimals > 0 else { return String(mantissa) }
         let digits = String(mantissa.magnitude)

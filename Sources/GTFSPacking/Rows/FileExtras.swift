@@ -8,7 +8,6 @@ internal import GTFSStore
 /// indexes of a record's texts, and records with the same cells share it. Cells of a column that has too many different
 /// texts wait in a temporary table, so that memory stays bounded.
 final class FileExtras {
-    /// The extra cells of one record.
     struct RecordExtras {
         /// Index of their combination; -1 if there are none, or if they wait in the temporary table.
         var combination: Int32 = -1

@@ -99,10 +99,8 @@ extension ImportOutput {
         try deferred.writes.add(issue, to: issues)
     }
 
-    /// The issues of one file of the feed.
     func issues(of file: GTFSFile) -> FileIssues { FileIssues(file: file.name, output: self) }
 
-    /// Adds to the checksum of a file.
     func addChecksum(_ checksum: UInt64, of file: String) throws {
         try perform(file: file) { [self] in files[file]?.checksum &+= checksum }
     }
@@ -192,7 +190,6 @@ struct ImportInput {
     let options: ImportOptions
     /// For files that are kept byte by byte.
     var pieces = PieceCoding.plain
-    /// The cancellation of the caller.
     let cancellation = Cancellation.current
 
     /// The entry of a file of GTFS; nil if the feed lacks it or the options leave it out.

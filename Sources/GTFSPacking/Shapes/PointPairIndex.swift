@@ -6,7 +6,6 @@ internal import GTFSStore
 /// At first the table holds all pairs, then one in four, and at its largest size fewer and fewer. The hash of a pair
 /// decides whether the table holds it, so that the same pair is always in it or never.
 struct PointPairIndex {
-    /// A point of a stretch.
     struct Point: Equatable {
         let stretchKey: Key<ShapeStretch>
         /// Index of the point in the stretch.

@@ -64,7 +64,6 @@ extension StretchCut {
 }
 
 extension ShapeRun {
-    /// The step to a point from the one before it.
     func step(to index: Int) -> StretchCut.PointStep {
         StretchCut.PointStep(
             latitude: latitudes[index] - latitudes[index - 1], longitude: longitudes[index] - longitudes[index - 1],
@@ -82,7 +81,6 @@ extension StretchCut {
 
         init() {}
 
-        /// A column of one step.
         init(_ step: Int64) { (smallest, largest) = (step, step) }
 
         func contains(_ step: Int64) -> Bool { smallest <= step && step <= largest }
@@ -93,7 +91,6 @@ extension StretchCut {
         }
     }
 
-    /// The ranges of the steps of all columns of a stretch.
     struct StepColumns {
         private(set) var latitude = StretchCut.StepColumn()
         private(set) var longitude = StretchCut.StepColumn()

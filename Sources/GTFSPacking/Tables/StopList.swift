@@ -4,7 +4,6 @@ internal import GTFSStore
 
 /// The stops of a feed: those of stops.txt, and those that only other files name.
 struct StopList {
-    /// A cell of the grid and the keys of the stops in it.
     struct GridCell {
         let cell: Int
         let first: Int

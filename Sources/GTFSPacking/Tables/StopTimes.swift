@@ -104,7 +104,6 @@ struct HeadsignLists {
         return index
     }
 
-    /// Sets the headsigns of stop times to those of a list.
     func restore(_ index: Int32, to stopTimes: inout [StopTimeRow]) {
         guard index >= 0 else { return }
         for run in all[Int(index)] {
@@ -114,7 +113,6 @@ struct HeadsignLists {
 }
 
 extension HeadsignLists {
-    /// Writes stop_headsigns.
     func write(to database: StoreDatabase, _ texts: ByteInterner) throws {
         let insert = try PreparedInsert(
             database,

@@ -34,7 +34,6 @@ struct StopTimesReader {
     private var rows: [StopTimeRow] = []
     private var tripChecksum: UInt64 = 0
 
-    /// The checksum of the trips before.
     private var checksum: UInt64 = 0
 
     /// Reads the file, enters its stops and texts, and sets the stop times of the trips. May run on a second thread.

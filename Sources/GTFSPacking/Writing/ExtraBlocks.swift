@@ -3,7 +3,6 @@ internal import GTFSStore
 /// Divides the cells of a column into rows: a long run of one text is a row, and all cells between two long runs or
 /// gaps are one too.
 struct ExtraBlocks {
-    /// The cell of one key.
     enum BlockCell: Equatable {
         /// The text of this index.
         case index(Int)

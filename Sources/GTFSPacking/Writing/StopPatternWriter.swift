@@ -16,7 +16,6 @@ struct StopPatternWriter {
         self.database = database
     }
 
-    /// Writes stop_patterns.
     func write() throws {
         let table = try DenseTable(database, "stop_patterns", ["stop_key", "pattern_key", "position"])
         let counts = rowCounts()

@@ -48,7 +48,6 @@ struct TripForms {
     /// The number that the form of a trip's id leaves out.
     func number(of trip: Int32) -> Int64 { numbers.number(at: Int(trip)) }
 
-    /// Writes trip_id_forms.
     func write(to database: StoreDatabase) throws {
         let insert = try PreparedInsert(
             database, sql: WriteSQL.insert(into: "trip_id_forms", ["id_form_key", "prefix", "suffix", "digits"]))

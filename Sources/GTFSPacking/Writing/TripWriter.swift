@@ -51,7 +51,6 @@ struct TripWriter {
             then: { Int(records.start($0)) })
     }
 
-    /// Writes the combinations of attributes that trips have.
     private func writeAttributes() throws -> TripAttributeKeys {
         let keys = TripAttributeKeys(order.trips.lazy.map { list.records[Int($0)] })
         let columns = ["trip_attributes_key", "trip_short_name", "headsign_list_key"] + TripRow.Attributes.columns

@@ -121,7 +121,6 @@ public struct CalendarPicture: Sendable {
         return drawing
     }
 
-    /// The days of each month in turn.
     private var months: [ArraySlice<ServiceDayCount>] {
         var (months, start) = ([ArraySlice<ServiceDayCount>](), days.startIndex)
         for index in days.indices where index + 1 == days.endIndex || days[index + 1].date.civil.day == 1 {

@@ -171,7 +171,6 @@ struct PerformanceTable {
 }
 
 extension PerformanceRow {
-    /// Visits with a delay.
     var delayCount: Int { early + onTime + late }
 
     fileprivate var parts: [(count: Int, word: String)] { [(early, "early"), (onTime, "on time"), (late, "late")] }

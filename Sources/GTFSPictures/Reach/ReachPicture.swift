@@ -204,7 +204,6 @@ extension ReachedStop {
 
 /// The minutes that share a colour: six bands at most, of 5 minutes or more.
 struct ReachBands {
-    /// The end of each band.
     let upperMinutes: [Int]
     private let step: Int
 
@@ -214,7 +213,6 @@ struct ReachBands {
         upperMinutes = (1...(most + step - 1) / step).map { [step] in min($0 * step, most) }
     }
 
-    /// The band of a duration in seconds.
     func index(of seconds: Int) -> Int { min(max(Self.minutes(seconds) - 1, 0) / step, upperMinutes.count - 1) }
 
     /// Minutes begun.

@@ -26,10 +26,8 @@ package struct BoardRows {
         }
     }
 
-    /// The trip of a row on its service day.
     package func trip(at index: Int) throws -> TripOnServiceDay { try rows[index].run(maker.details) }
 
-    /// The stop of a row.
     package func stopID(at index: Int) -> Stop.ID {
         switch rows[index].source {
         case .schedule: stops[rows[index].stop].stop.id

@@ -189,7 +189,6 @@ extension DepartureGroup: AnswerCodable {
             }
     }
 
-    /// The name of its line.
     private var lineName: String? {
         get { key.line?.name }
         set { key.line = newValue.map { .named($0) } }

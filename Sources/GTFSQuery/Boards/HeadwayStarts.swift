@@ -1,7 +1,6 @@
 package import GTFSModel
 package import GTFSStore
 
-/// The starts of a headway trip.
 package enum HeadwayStarts {
     /// The starts within `wanted`, seconds of the service day: start_time + k * headway, strictly before end_time.
     /// Windows that overlap or meet never double a start: it belongs to the first in the file.

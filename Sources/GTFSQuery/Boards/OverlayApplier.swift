@@ -190,7 +190,6 @@ extension OverlayApplier {
             self.init(trip: trip, stopTime: isThere ? trip.stopTimes[position] : nil)
         }
 
-        /// The flags of the trip and of the stop.
         var flags: [DepartureFlag] { trip.flags + (stopTime?.flags ?? []) }
     }
 }

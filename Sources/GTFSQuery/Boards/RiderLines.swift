@@ -81,7 +81,6 @@ struct BoardLines {
         joined = Set(names.filter { $0.value.count > 1 }.keys)
     }
 
-    /// The group of a departure.
     func key(of departure: Departure) -> DepartureGroup.Key {
         let key = DepartureGroup.Key(departure, in: lines)
         guard case .express? = key.line, let line = key.line, !joined.contains(line) else { return key }

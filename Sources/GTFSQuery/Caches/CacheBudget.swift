@@ -11,7 +11,6 @@ package final class CacheBudget: @unchecked Sendable {
     protocol AnyCache: AnyObject, Sendable {
         /// Bytes of all cached values.
         var byteCount: Int { get }
-        /// Removes all of them.
         func removeCachedValues()
         /// Makes the younger generation the older one.
         /// - Returns: the values of the older one, which are no longer cached.

@@ -36,7 +36,6 @@ struct FileDiff {
             && kept.old.hashes.sorted() == kept.new.hashes.sorted()
     }
 
-    /// The kept records of a file.
     private struct KeptSums {
         /// Their part of the file's checksum.
         private(set) var checksum: Int64 = 0

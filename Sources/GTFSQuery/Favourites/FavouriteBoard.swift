@@ -130,7 +130,6 @@ private struct FavouriteBoardQuestion {
         return scope
     }
 
-    /// The routes that can be on the boards.
     func routes(of found: [FoundFavourite]) throws -> Set<Route.ID> {
         var routes: Set<Route.ID> = []
         for subject in found.compactMap(\.found) {
@@ -188,7 +187,6 @@ private struct FavouriteBoardQuestion {
     }
 }
 
-/// The questions for the board of a favourite.
 package struct FavouriteScope {
     package let id: Favourite.ID
     /// Nil for a journey, and if there is no stop.

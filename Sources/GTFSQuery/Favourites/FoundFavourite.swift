@@ -69,7 +69,6 @@ extension FoundFavourite: Codable {
         try values.encode(Kinded(subject: found), forKey: AnswerKey("found"))
     }
 
-    /// A subject with its kind.
     private struct Kinded: Codable {
         let subject: Favourite.Subject
 

@@ -35,7 +35,6 @@ struct OrderedProjection {
         return follow(segments, stops: stops)
     }
 
-    /// The segment on which each stop lies.
     private func segments(of stops: [Coordinate]) -> [Int] {
         let count = corners.count - 1
         // For each segment, the least cost of the stops so far if the last one lies on it, and the place on it.

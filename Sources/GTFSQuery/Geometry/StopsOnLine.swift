@@ -37,7 +37,6 @@ struct StopsOnLine: Sendable {
     }
 }
 
-/// Places the stops of a pattern on a line.
 private struct StopPlacing {
     let line: MeasuredLine
     let positions: [Coordinate?]

@@ -67,7 +67,6 @@ struct DiagramLine {
         }
     }
 
-    /// The identity of each stop on the line.
     func identities(of ids: [Stop.ID], _ session: FeedSession) throws -> [Key<Stop>?] {
         var known: [Stop.ID: Key<Stop>?] = [:]
         return try ids.map { id in

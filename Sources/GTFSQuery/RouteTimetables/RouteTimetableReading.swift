@@ -142,7 +142,6 @@ private struct StationNumbers {
 
     init(_ session: FeedSession) { self.session = session }
 
-    /// The number of a stop's station.
     mutating func number(of stop: Key<Stop>) throws -> Int {
         if let number = known[stop] { return number }
         let uppermost = try session.stop(stop).map { try session.lineage($0)[0] }

@@ -94,7 +94,6 @@ extension RoutesRequest: Question {
     }
 }
 
-/// The filters of a request for routes.
 private struct RouteFilter {
     private let request: RoutesRequest
     private let query: [SearchWord]

@@ -53,7 +53,6 @@ struct BoardCandidate {
             start: namesStart ? run.startTime?.seconds : nil, window: BoardCursor.Window(start?.frequency))
     }
 
-    /// Its trip on its service day.
     func run(_ details: TripDetails) throws -> TripOnServiceDay {
         switch source {
         case .schedule(let start, _):

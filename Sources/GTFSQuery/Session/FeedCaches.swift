@@ -26,7 +26,6 @@ package final class FeedCaches: Sendable {
     let profileTimes: Cache<Key<TimeProfile>, ProfileTimes>
     let trips: Cache<Key<Trip>, CachedTrip>
     let tripIDForms: Cache<Key<TripIDForm>, TripIDForm>
-    /// The trips of a block.
     let blocks: Cache<Key<Block>, TripDetails.BlockTrips>
     let stopCaches: StopCaches
     /// The routes of routes.txt, in the order in which they are listed.

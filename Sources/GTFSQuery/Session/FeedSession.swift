@@ -91,7 +91,6 @@ package final class FeedSession {
         try caches.patterns.value(key) { try TripDetails.CachedPattern(key: key, self) }
     }
 
-    /// A pattern with all of its stops.
     package func wholePattern(_ key: Key<Pattern>) throws -> PatternRow? {
         try caches.wholePatterns.found(key) { try reader.pattern(key: key) }
     }
@@ -100,7 +99,6 @@ package final class FeedSession {
         try caches.profileTimes.found(key) { try reader.profileTimes(key: key) }
     }
 
-    /// The key of the trip with an id.
     package func tripKey(_ id: String) throws -> Key<Trip>? {
         try reader.tripKey(id: id, formCount: summary.tripIDFormCount) { key in
             try caches.tripIDForms.found(key) { try reader.tripIDForm(key: key) }

@@ -62,7 +62,6 @@ final class ScheduledTripReading {
             frequencies: try windows(of: key), blockID: row.blockID)
     }
 
-    /// The windows of frequencies.txt of a trip.
     func windows(of key: Key<Trip>) throws -> [FrequencyWindow] {
         guard session.summary.latestFrequencyEnd != nil else { return [] }
         return try session.reader.frequencies(from: key, count: 1)[key, default: []].map(FrequencyWindow.init)

@@ -68,7 +68,6 @@ final class StopCaches: Sendable {
     }
 }
 
-/// The routes at some stops.
 private struct StopRoutes: Sendable {
     let stopCount: Int
     let routes: [Route]

@@ -186,7 +186,6 @@ extension StopTimetable {
         var serviceKey: Key<ServiceCalendar> { Key(Int(service)) }
     }
 
-    /// A headway trip at the stop.
     struct HeadwayStopTime: Sendable {
         /// Index in `stopTimes`.
         let stopTime: Int

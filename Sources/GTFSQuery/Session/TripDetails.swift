@@ -28,7 +28,6 @@ package final class TripDetails {
     /// Reads trips for later, all at once.
     func read(_ keys: [Key<Trip>]) throws { keep(try found(keys)) }
 
-    /// Keeps trips for later.
     func keep(_ found: [CachedTrip]) {
         trips.reserveCapacity(trips.count + found.count)
         for trip in found { trips[trip.key] = trip }
@@ -132,7 +131,6 @@ package final class TripDetails {
 }
 
 extension TripDetails {
-    /// The trips of a block.
     struct BlockTrips: Sendable {
         let trips: [TripRow.Start]
 

@@ -1,6 +1,5 @@
 package import GTFSModel
 
-/// A question to one feed of a set.
 struct FeedQuestion<Answer: Sendable>: Sendable {
     let feed: FeedID
     private let answer: @Sendable () throws -> Answer
@@ -27,7 +26,6 @@ struct FeedQuestion<Answer: Sendable>: Sendable {
 }
 
 extension TimetableSet {
-    /// The answer of a feed of a set.
     package struct FeedResult<Answer: Sendable>: Sendable {
         package let feed: FeedID
         package let result: Result<Answer, any Error>

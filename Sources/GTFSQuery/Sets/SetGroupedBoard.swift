@@ -60,7 +60,6 @@ extension TimetableSet {
         return grouped(try await results(of: questions), event: request.event)
     }
 
-    /// One question for all the stops of a feed.
     private func groupQuestions(
         _ request: SetDeparturesRequest, rowsPerGroup: Int, realtime: [FeedID: RealtimeSnapshot]
     ) throws -> [FeedQuestion<GroupedBoard>] {

@@ -12,7 +12,6 @@ package struct PatternLine: Sendable {
     /// Metres along the line of each stop, never falling.
     package var stopMetres: [Double] { stops.metres }
 
-    /// The whole line.
     var whole: ShapeLine { ShapeLine(points: line.points, shapeID: shapeID, isFromStops: isFromStops) }
 
     /// The line between two stops, by their positions.
@@ -50,7 +49,6 @@ extension PatternLine: TripLine {
 }
 
 extension FeedSession {
-    /// The line of a pattern.
     package func line(of pattern: PatternRow) throws -> PatternLine {
         var read: StoredShape?
         guard let (key, shape) = try ownShape(of: pattern, &read) else { return try lineThroughStops(of: pattern) }

@@ -6,7 +6,6 @@ struct TripBoardQuestion {
     let session: FeedSession
     let details: TripDetails
     let evaluated: EvaluatedOverlay?
-    /// The overlay of the trip.
     let overlay: TripOverlay?
 
     init(_ trip: TripOnServiceDay, session: FeedSession, realtime: RealtimeSnapshot?) {

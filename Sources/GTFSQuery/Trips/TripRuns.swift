@@ -19,7 +19,6 @@ struct TripRuns {
                 .filter { try reader.pattern(key: $0.patternKey).map(isOnDemand) != true }.map(\.key))
     }
 
-    /// The rows of frequencies.txt of a trip.
     func frequencies(of trip: TripRow) -> [FrequencyRow] { frequencies[trip.key] ?? [] }
 
     func count(_ trip: TripRow) -> Int {

@@ -202,7 +202,6 @@ public enum StorageKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// `patterns and times`
     package var words: String { rawValue.replacing("_", with: " ") }
 
-    /// The kind of a table of the schema.
     init(table: String) {
         if let kind = Self.kinds[table] {
             self = kind

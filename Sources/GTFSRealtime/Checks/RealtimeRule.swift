@@ -13,7 +13,6 @@ struct RealtimeRule<Visit>: Sendable {
     }
 }
 
-/// An entity of a message.
 struct EntityVisit {
     let entity: FeedEntity
     let header: FeedHeader
@@ -39,7 +38,6 @@ struct InstantVisit {
     let message: MessageVisit
 }
 
-/// A message as a whole.
 struct MessageVisit {
     let header: FeedHeader
     /// Seconds since 1970; nil if it is not known when the message was received.
@@ -48,7 +46,6 @@ struct MessageVisit {
     var isVersion2: Bool { header.version == "2.0" }
 }
 
-/// A route_id of a message.
 struct RouteVisit {
     let id: Route.ID
     let schedule: CachedSchedule
@@ -67,7 +64,6 @@ extension StopTimeUpdate {
     var label: String { stopSequence.map { "stop_sequence \($0)" } ?? stopID.map { "stop \($0)" } ?? "a stop" }
 }
 
-/// A start of a trip.
 struct StartVisit {
     let time: String?
     let date: String?
@@ -119,7 +115,6 @@ struct TripVisit {
     var relationship: TripRelationship { descriptor.scheduleRelationship ?? .scheduled }
 }
 
-/// A trip update.
 struct UpdateVisit {
     let update: TripUpdate
 
@@ -127,7 +122,6 @@ struct UpdateVisit {
     var isWithoutStops: Bool { update.trip.scheduleRelationship?.mayLackStops ?? false }
 }
 
-/// A vehicle position.
 struct VehicleVisit {
     let vehicle: VehiclePosition
     /// The area of the timetable; nil if it is not known.

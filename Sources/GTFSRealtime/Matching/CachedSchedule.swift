@@ -41,7 +41,6 @@ final class CachedSchedule {
         return route
     }
 
-    /// The trips of a route on a service day.
     func routeDay(_ id: Route.ID, date: ServiceDate) throws -> RouteDay {
         let key = RouteDay.RouteDayKey(route: id, day: date.dayNumber)
         if let known = routeDays[key] { return known }

@@ -24,7 +24,6 @@ final class PatternIndex {
     }
 }
 
-/// Where the stops of a pattern are.
 private struct StopPositions {
     /// The first position of each stop.
     private var first: [Stop.ID: Int]

@@ -61,7 +61,6 @@ struct BinaryMessage {
 
 /// The entities of a message, cut into pieces; each core reads some of them.
 private struct EntityPieces {
-    /// The result of reading one piece.
     struct Result: Sendable {
         let start: Int
         var count = 0

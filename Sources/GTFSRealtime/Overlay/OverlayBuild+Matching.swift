@@ -126,7 +126,6 @@ private struct ModifiedUpdates {
 }
 
 extension OverlayBuild {
-    /// Predicts the trips of updates.
     mutating func predict(_ matches: UpdateMatches, into trips: inout OverlayTrips) throws {
         trips.reserve(matches.all.count)
         for index in matches.all.indices {

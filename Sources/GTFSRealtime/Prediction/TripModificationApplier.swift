@@ -175,7 +175,6 @@ extension TripModificationApplier {
     }
 }
 
-/// A trip that takes a detour.
 private struct DetouredTrip {
     let old: ScheduledTrip
     let new: ScheduledTrip

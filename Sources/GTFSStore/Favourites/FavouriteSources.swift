@@ -17,7 +17,6 @@ enum FavouriteSources {
         return SourceRoutes(sources: sources)
     }
 
-    /// Learns from the messages of an overlay.
     static func learn(from overlay: RealtimeOverlay, at now: Int, db: Database) throws {
         let before = try all(db)
         var known = before

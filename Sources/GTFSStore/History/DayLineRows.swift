@@ -22,7 +22,6 @@ extension HistoryRows {
         return try packed.step() ? PackedLines(packed, hasBrackets: hasBrackets).row(of: key) : nil
     }
 
-    /// The lines that have a loose row on a day.
     package func looseLines(on date: ServiceDate) throws -> [Int] {
         let bounds = DayLineKey.bounds(of: date)
         return try Int.fetchAll(
@@ -74,7 +73,6 @@ extension HistoryRows {
                 """) ?? 0
     }
 
-    /// Sets the loose row of a line.
     package func setDayLine(_ key: DayLineKey, _ row: DayLineRow) throws {
         let sum = row.sum(key)
         try sums?.subtract(.dayLines, where: "day_line = ?", key.rawValue)

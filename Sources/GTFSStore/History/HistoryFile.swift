@@ -12,7 +12,6 @@ package final class HistoryFile: Sendable {
     /// A connection, and for a reader what SQLite was told of the file.
     private struct Opened: Sendable {
         let queue: DatabaseQueue
-        /// The budget of a reader.
         var budget: ReadConnection.StepBudget?
         /// Nil for the recorder, whose connection is its own.
         var name: String?

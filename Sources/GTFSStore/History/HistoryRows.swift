@@ -23,7 +23,6 @@ extension HistoryRows {
         }
     }
 
-    /// A source of messages.
     package struct SourceRow: Sendable, Hashable {
         package var key: Int
         package var name: String

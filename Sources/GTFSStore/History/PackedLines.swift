@@ -98,7 +98,6 @@ extension PackedLines {
         insert.bind(5, blob: brackets)
     }
 
-    /// Adds the values of the row to its hash.
     func add(to row: inout RowHash, sums: [UInt8]) {
         row.add(first.rawValue)
         for bytes in [packedHeads, sums, visits, brackets] { row.add(bytes: bytes) }

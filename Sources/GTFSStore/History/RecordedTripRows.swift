@@ -167,7 +167,6 @@ extension HistoryRows {
         return nil
     }
 
-    /// The keys of all patterns.
     package func patternKeys() throws -> [Int] {
         let row = try SteppedStatement(db, "SELECT pattern_key FROM recorded_patterns")
         defer { row.reset() }
@@ -216,7 +215,6 @@ extension HistoryRows {
             id = row.text(column + 4) ?? ""
         }
 
-        /// Adds the values of the row with a key.
         fileprivate func add(to row: inout RowHash, key: Int) {
             row.add(key)
             row.add(patternKey)

@@ -4,7 +4,6 @@ internal import GTFSModel
 /// How many rows each table of a history has, and the sum of their hashes: by them `verify` finds a value that is not the one
 /// that was written, and a row that is gone. A recorder keeps them in the transaction of the rows themselves.
 final class TableSums {
-    /// The rows of a table.
     struct Sum: Equatable {
         var rows = 0
         var hash: UInt64 = 0
@@ -115,7 +114,6 @@ extension TableSums.Sum {
     mutating func subtract(_ row: RowHash) { (rows, hash) = (rows &- 1, hash &- row.value) }
 }
 
-/// A hash of the values of a row.
 struct RowHash {
     private var hash = StableHash()
 
@@ -162,7 +160,6 @@ enum SummedTable: String, CaseIterable {
     /// Whether it is one of the rows of its table.
     var isPart: Bool { self == .openTrips || self == .restingTrips }
 
-    /// The name of the table.
     var name: String { isPart ? "open_trips" : rawValue }
 
     /// The columns of which the hash of a row is made. A row of visits that is not packed has their sum among them.

@@ -35,7 +35,6 @@ extension FeedReader {
         }
     }
 
-    /// The kept records of a file.
     package func keptRows(ofFile name: String) throws -> StoredFile.KeptRows { try StoredFile.KeptRows(db, file: name) }
 
     /// Every record of a file through the view with its name, including the feed's own columns.

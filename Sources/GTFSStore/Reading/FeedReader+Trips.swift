@@ -36,7 +36,6 @@ extension FeedReader {
         return found
     }
 
-    /// The trips that a block lists.
     func tripKeys(ofBlock key: Key<Block>) throws -> [Key<Trip>] {
         let block = try SteppedStatement(db, "SELECT width, trip_keys FROM blocks WHERE block_key = ?")
         defer { block.reset() }

@@ -34,7 +34,6 @@ struct PackedPatternStops {
         }
     }
 
-    /// The positions of a stop in the pattern.
     func positions(ofStop key: Key<Stop>) -> [Int] {
         row.blob(first + 2) { bytes in
             let width = row.int(first + 1)

@@ -2,7 +2,6 @@ internal import Foundation
 internal import GRDB
 package import GTFSModel
 
-/// A stop of a pattern.
 package struct PatternStopRow: Sendable {
     /// Nil for a row of a location or location group (Flex).
     package let stopKey: Key<Stop>?
@@ -10,7 +9,6 @@ package struct PatternStopRow: Sendable {
     package let attributesKey: Key<StopTimeAttributesRow>
 }
 
-/// A row of patterns.
 package struct PatternRow: Sendable {
     package let key: Key<Pattern>
     package let routeKey: Key<Route>?

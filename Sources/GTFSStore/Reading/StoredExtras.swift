@@ -6,7 +6,6 @@ internal import GTFSModel
 ///
 /// Records are asked for by the key and position that `FileSelect` gives with them, with keys in rising order.
 package final class StoredExtras {
-    /// A row of extra_columns.
     package struct StoredColumn: Sendable {
         /// The content of the cells of the column.
         package enum Kind: Int, Sendable {

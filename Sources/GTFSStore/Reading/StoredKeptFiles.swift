@@ -27,7 +27,6 @@ package struct StoredKeptFiles {
 extension StoredKeptFiles {
     /// The pieces of one kept file, in their order.
     package final class Pieces {
-        /// A row of kept_files.
         package struct Piece: Sendable {
             /// Bytes of the piece, unpacked.
             package let byteCount: Int

@@ -89,7 +89,6 @@ extension StoredShape {
             try self.init(SteppedStatement(try db.makeStatement(sql: ShapeSQL.all)))
         }
 
-        /// The one shape of this key.
         fileprivate convenience init(_ db: StoreDatabase, key: Key<Shape>) throws {
             let row = SteppedStatement(try db.makeStatement(sql: ShapeSQL.one))
             row.bind(key, at: 1)

@@ -1,6 +1,5 @@
 internal import GRDB
 
-/// A row of translations.txt.
 package struct TranslationRow: Sendable {
     /// The file without `.txt`, such as `stops`.
     package let table: String

@@ -2,7 +2,6 @@ internal import GRDB
 package import GTFSModel
 
 extension FeedReader {
-    /// The trip with an id.
     package func tripKey(id: String) throws -> Key<Trip>? {
         try tripKey(id: id, formCount: tripIDFormCount()) { try tripIDForm(key: $0) }
     }

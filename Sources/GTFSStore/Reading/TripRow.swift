@@ -93,7 +93,6 @@ extension TripRow {
     }
 }
 
-/// A row of frequencies.txt.
 package struct FrequencyRow: Sendable {
     package let tripKey: Key<Trip>
     /// Seconds of the service day.

@@ -4,7 +4,6 @@ package import Foundation
 /// "-journal" (<https://www.sqlite.org/tempfiles.html>). A copy of only the file lacks it, and SQLite applies it to any file
 /// that takes the place of this one.
 package struct DatabaseLog {
-    /// The name of the log.
     package let name: String
     private let isAlone: Bool
 

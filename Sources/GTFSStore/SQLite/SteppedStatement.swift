@@ -98,7 +98,6 @@ struct SteppedStatement {
         }
     }
 
-    /// A value for a hash.
     enum HashedValue {
         case number(Int64)
         /// The hash of the bytes of a text or BLOB.

@@ -89,7 +89,6 @@ extension Row {
         try decode(Value.self, atIndex: column)
     }
 
-    /// The value in the column with a name.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
         try decode(Value.self, forColumn: column)
     }

@@ -29,7 +29,6 @@ struct KnownObjects: Sendable {
 
     private init(bytes: [UInt8], objects: [String: Object]) { (self.bytes, self.objects) = (bytes, objects) }
 
-    /// The objects with some names.
     func only(_ names: Set<String>) -> KnownObjects {
         KnownObjects(bytes: bytes, objects: objects.filter { names.contains($0.key) })
     }
@@ -44,7 +43,6 @@ struct KnownObjects: Sendable {
         }
     }
 
-    /// The names of the views.
     var views: [String] { objects.filter { $0.value.kind == .view }.keys.sorted() }
 
     /// The statement that makes an object.

@@ -45,7 +45,6 @@ extension FeedReader {
             """
     }
 
-    /// Where to find the stop codes of a feed.
     package enum StopCodes: Sendable {
         /// The feed has none.
         case none
@@ -83,7 +82,6 @@ extension FeedReader {
         return words.count > limit ? nil : words
     }
 
-    /// Where to find the stop codes of the feed.
     package func stopCodes() throws -> StopCodes {
         if try Int.fetchOne(db, sql: SearchSQL.firstCode) != nil { return .indexed }
         return try Int.fetchOne(db, sql: SearchSQL.anyCode) == nil ? .none : .areIDs
@@ -143,7 +141,6 @@ extension FeedReader {
             db.cachedStatement(sql: SearchSQL.manyIDs), arguments: [prefix, Self.end(of: prefix), count]) != nil
     }
 
-    /// The code of a stop if it is also its id.
     package func codeThatIsID(ofStop key: Key<Stop>) throws -> String? {
         let codes = try SteppedStatement(db, SearchSQL.codeThatIsID)
         defer { codes.reset() }

@@ -2,7 +2,6 @@
 ///
 /// The texts of all listed stops are added first. Then the stops are written in the same order, unlisted ones last.
 package struct StopWriter {
-    /// The record of a stop.
     package struct Record {
         package let key: Int
         package let id: String

@@ -5,7 +5,6 @@ internal import Foundation
 /// German and Scandinavian letters are written in two ways by people who don't have them ("Munchen", "Muenchen"), so
 /// these letters fold to a plain and to a spelled-out form.
 enum LetterFolding {
-    /// The folded forms of one letter.
     struct Forms {
         var plain: String
         var spelledOut: String

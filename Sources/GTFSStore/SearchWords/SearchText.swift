@@ -63,7 +63,6 @@ package struct SearchWord: Hashable, Sendable {
         self.spelledOut = spelledOut ?? plain
     }
 
-    /// The spellings of the word.
     package var spellings: [String] { plain == spelledOut ? [plain] : [plain, spelledOut] }
 
     /// The tokens by which the word is found.

@@ -2,7 +2,6 @@ internal import GRDB
 package import GTFSModel
 
 extension FeedDatabase {
-    /// The row of import_record.
     package struct ImportRecordRow: Sendable {
         package let sourceName: String
         package let contentHash: String
@@ -34,7 +33,6 @@ extension FeedDatabase {
         }
     }
 
-    /// A row of imported_files.
     package struct ImportedFileRow: Sendable {
         package let name: String
         package let rowCount: Int
@@ -44,7 +42,6 @@ extension FeedDatabase {
         package let isTable: Bool
     }
 
-    /// A row of import_issues.
     package struct ImportIssueRow: Sendable {
         package let code: String
         /// "" if it is about the feed as a whole.

@@ -13,7 +13,6 @@ extension FeedDatabase {
         package let unusedBytes: Int
     }
 
-    /// The pages of the file.
     package struct PageCounts: Sendable {
         package let pageSize: Int
         package let total: Int

@@ -92,7 +92,6 @@ struct TimetableDigest {
     }
 }
 
-/// A pattern and the checksum of each of its stops.
 private final class PatternChecksums {
     let patternKey: Key<Pattern>
     let pattern: PatternRow

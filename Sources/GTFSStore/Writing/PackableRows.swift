@@ -78,7 +78,6 @@ struct PackableRows {
         }
     }
 
-    /// The rows of each block.
     var blocks: [Range<Int>] {
         let changes = columns.map(\.changes)
         let leading = columns.indices.filter { changes[$0] > 0 && keys.count / changes[$0] >= Self.longRun }

@@ -5,7 +5,6 @@ internal import GRDB
 package final class PendingExtras {
     /// A record with extra cells that wait in `PendingExtras`.
     package struct PendingRecord: Sendable {
-        /// Its line in the file.
         package let line: Int
         /// Index of its entity during the import, or of the trip, service or shape that it belongs to.
         package let owner: Int

@@ -28,7 +28,6 @@ package struct SharedTexts {
 
     package init(mostBytesCountedWhole: Int = 4_000_000) { self.mostBytesCountedWhole = mostBytesCountedWhole }
 
-    /// Adds a text of the record with an id.
     package mutating func add(_ text: String?, id: String) {
         guard let text else { return }
         if text.utf8.count > 2, bytes.count < Self.mostBytes { addMarked(Array(text.utf8), id: Array(id.utf8)) }

@@ -20,7 +20,6 @@ struct PageBudget {
         (cellsLeft, bytesLeft) = (pageCount * Self.mostCells(pageSize), byteCount)
     }
 
-    /// The most cells of a page.
     var mostCells: Int { Self.mostCells(pageSize) }
 
     /// A cell has four bytes at least, and two that lead to it.

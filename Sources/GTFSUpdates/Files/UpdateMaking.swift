@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GTFSModel
 
-/// The making of an update.
 struct UpdateMaking {
     let old: String?
     let new: String

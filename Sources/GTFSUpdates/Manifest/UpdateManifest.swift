@@ -100,7 +100,6 @@ public struct UpdateManifest: Sendable, Hashable, Codable {
 }
 
 extension UpdateManifest.Version {
-    /// The files that it names.
     fileprivate var files: [UpdateManifest.File] {
         [whole, update].compactMap { $0 } + (directUpdates ?? []).map(\.update)
     }

@@ -25,7 +25,6 @@ struct PageFile {
         pageCount = byteCount / pageSize
     }
 
-    /// The bytes of a page.
     func page(_ number: Int) throws -> [UInt8] {
         guard number >= 1, number <= pageCount else { throw DeltaDefect.damaged }
         try handle.seek(toOffset: UInt64((number - 1) * pageSize))

@@ -89,7 +89,6 @@ struct ColumnValues: Equatable {
         kinds.count + reals.count + bytes.count + (integers.count + lengths.count) * MemoryLayout<Int64>.size
     }
 
-    /// The values of one kind.
     func count(of kind: Kind) -> Int { kinds.count { $0 == kind.rawValue } }
 }
 

@@ -1,6 +1,5 @@
 /// A b-tree taken apart: its rows by columns, and how they lie on its pages.
 struct TreeContent {
-    /// A page of the tree.
     struct Page {
         var number: Int
         var kind: PageKind

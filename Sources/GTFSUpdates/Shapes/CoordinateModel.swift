@@ -17,7 +17,6 @@ struct CoordinateModel {
     /// The number of points with fewer decimals after which these are the rule.
     private static let narrowRun = 16
 
-    /// Begins a row.
     mutating func begin(decimals: Int64) { self.decimals = decimals }
 
     /// Bits of the last step.

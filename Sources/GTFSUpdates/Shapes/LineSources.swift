@@ -16,7 +16,6 @@ struct LineSources {
 
     var count: Int { baseCount + wholeCount }
 
-    /// A point in the decimals of a row.
     func point(_ source: Int, in decimals: StretchPoints.Decimals) -> LinePoint {
         guard source >= baseCount else { return base?.point(source, in: decimals) ?? LinePoint() }
         return line.point(source - baseCount, in: decimals)

@@ -151,6 +151,5 @@ struct StretchRows {
         return true
     }
 
-    /// The row that has a point.
     func row(ofPoint point: Int) -> Int { starts.partitioningIndex { $0 > point } - 1 }
 }

@@ -41,7 +41,6 @@ final class DatabaseSide {
         try UpdateError.requireNoLog(path, isRead: true)
     }
 
-    /// The trees that a schema names.
     static func shapes(_ schema: TreeContent) throws -> [TableShape] {
         let shapes = try TableShape.all(schema)
         guard shapes.count <= mostTrees else { throw DeltaDefect.damaged }

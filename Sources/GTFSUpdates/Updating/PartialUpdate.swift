@@ -35,7 +35,6 @@ struct PartialUpdate: Sendable {
 
     func remove() { try? FileManager.default.removeItem(at: url) }
 
-    /// Removes all downloads of a database.
     static func removeAll(beside database: String) {
         let folder = URL(fileURLWithPath: database).deletingLastPathComponent()
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

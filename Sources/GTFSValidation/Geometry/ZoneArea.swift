@@ -134,7 +134,6 @@ struct ZoneArea: Sendable {
 
 /// Which pairs of zones overlap, as far as that was asked: a feed with many zones has too many pairs to remember them all.
 struct ZonePairs {
-    /// The most pairs that are remembered.
     static let most = 10_000
 
     /// The most pairs that are compared: of further ones of a feed nothing is said.

@@ -92,7 +92,6 @@ struct FeedRecord {
 
     subscript(_ column: String) -> StoredValue { layout.columns[column].map { values[$0] } ?? .null }
 
-    /// The value in a column of the layout.
     func value(_ column: Int) -> StoredValue { values[column] }
 
     func isBlank(_ column: Int) -> Bool { if case .null = values[column] { true } else { false } }

@@ -48,7 +48,6 @@ struct ServiceLoad {
         }
     }
 
-    /// The days of a range that are of a day of the week.
     private mutating func add(_ days: Range<Int>, weekday: Int, trips: Int) {
         if days.isEmpty { return }
         let first = days.lowerBound + (weekday - ServiceDate(dayNumber: days.lowerBound).weekday + 7) % 7

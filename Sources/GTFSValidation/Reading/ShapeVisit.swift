@@ -15,7 +15,6 @@ struct ShapeVisit {
     let patterns: [FollowingPattern]
 
     private let rows = PatternMemory()
-    /// The positions of the points.
     private let positions: [Coordinate]
     private let distances: [Double?]
 
@@ -25,7 +24,6 @@ struct ShapeVisit {
         distances = shape.points.map { $0.distance?.value }
     }
 
-    /// A pattern with its stops.
     func pattern(_ following: FollowingPattern) throws -> PatternRow? { try rows.row(following.key, feed.reader) }
 
     /// The id of a trip of a pattern by its number.

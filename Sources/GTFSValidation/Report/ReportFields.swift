@@ -69,7 +69,6 @@ struct ReportFields {
         }
     }
 
-    /// The value of a cell.
     static func value(_ text: String, of name: String) -> NoticeSample.Value {
         integers.contains(name) ? Int(text).map { .integer($0) } ?? .text(text) : .text(text)
     }

@@ -10,7 +10,6 @@ struct ShapeAssignment {
         }
 
         let kind: Kind
-        /// The index of the stop.
         let stop: Int
         let match: SphereLine.Match
 

@@ -67,7 +67,6 @@ struct Answer {
         }
     }
 
-    /// The answer with all of its notes.
     func withAskedNotes() throws -> Answer {
         var answer = self
         (answer.notes, answer.askedNotes) = (try notes + askedNotes(), { [] })

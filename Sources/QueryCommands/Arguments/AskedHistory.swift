@@ -99,7 +99,6 @@ struct HistoryOptions: ParsableArguments {
             valueName: "path"), completion: .file())
     var history: String?
 
-    /// The path of the history of a database.
     func path(of database: @autoclosure () throws -> String) rethrows -> String {
         try history ?? History.path(besideTimetable: database())
     }

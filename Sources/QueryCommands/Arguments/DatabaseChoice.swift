@@ -125,7 +125,6 @@ struct OpenTimetables {
 
     var count: Int { files.count }
 
-    /// The timetable at a path.
     mutating func timetable(at path: String) throws -> Timetable {
         let file = try files[path]?.file ?? TimetableFile(path: path, cachesFolder: Environment.cachesFolder)
         turn += 1

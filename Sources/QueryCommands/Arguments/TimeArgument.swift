@@ -23,7 +23,6 @@ enum TimeArgument: Equatable {
         }
     }
 
-    /// The time of an option.
     static func read(_ text: String) throws -> TimeArgument {
         guard let time = TimeArgument(argument: text) else {
             throw ValidationError(MomentAdvice.sentence(text, isDay: false))

@@ -9,7 +9,6 @@ enum CSVWriter {
         return ([keys] + rows.map { cells(of: $0, keys) }).map(line).joined()
     }
 
-    /// The cells of a record.
     static func cells(of row: JSONValue, _ keys: [String]) -> [String] { keys.map { row[$0]?.plainText ?? "" } }
 
     /// Every key of any row. A key that earlier rows lack comes after its neighbour in the later row.
@@ -39,7 +38,6 @@ enum CSVWriter {
         }
     }
 
-    /// A record.
     static func line(_ cells: [String]) -> String {
         cells.map(cell).joined(separator: ",") + "\r\n"
     }

@@ -20,7 +20,6 @@ enum CommandWords {
     /// A name of an enumeration in snake_case.
     static func phrase(ofName name: String) -> String { current.phrase(ofName: name) }
 
-    /// A sentence with arguments.
     static func text(_ key: String, count: Int? = nil, with arguments: [String: String] = [:]) -> String {
         current.text(key, count: count, with: arguments)
     }

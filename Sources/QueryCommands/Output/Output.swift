@@ -46,7 +46,6 @@ struct CommandFailure: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// The environment of a command.
 enum Environment {
     /// Seconds since 1970.
     static var now: Int { Int(Date().timeIntervalSince1970.rounded(.down)) }

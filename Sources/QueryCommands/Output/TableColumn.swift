@@ -21,7 +21,6 @@ struct TableColumn<Row>: Sendable {
         cell = { text($0) ?? "" }
     }
 
-    /// A column of ids.
     init(id title: String, text: @escaping @Sendable (Row) -> String?) {
         self.init(title, text: text)
         isID = true
@@ -50,7 +49,6 @@ struct TableColumn<Row>: Sendable {
         return column
     }
 
-    /// The same column with colours.
     func coloured(_ colours: @escaping @Sendable (Row) -> RouteColours?) -> TableColumn {
         var column = self
         column.colours = colours

@@ -88,7 +88,6 @@ extension Figure {
 
 /// A measured value.
 enum Measurement {
-    /// The unit of a number.
     enum Unit: String, Encodable {
         case seconds, bytes, ratio, count
         case perSecond = "per_second"
@@ -109,7 +108,6 @@ extension Measurement {
     struct Latency {
         /// In rising order; never empty.
         private let sorted: [Double]
-        /// The slowest question.
         let slowest: String
 
         /// Asks each question once and takes the time; nil without questions.

@@ -92,7 +92,6 @@ private enum SampleSQL {
         """
     }
 
-    /// The text as a literal of SQL.
     private static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     }

@@ -79,7 +79,6 @@ extension AlertOverlay.Selector {
 /// own values. So a look-up of the alerts of a row costs the same for any number of alerts.
 package struct AlertIndex: Sendable {
     private var alertsBySelector: [AlertOverlay.Selector: [Int]] = [:]
-    /// The combinations of fields that selectors set.
     private var combinations: Set<Fields> = []
 
     /// Fields of a selector. All fields that are set must agree (AND).

@@ -54,7 +54,6 @@ extension TripChange {
         }
     }
 
-    /// Where the stop times of a trip come from.
     package enum StopTimesSource: Sendable {
         /// It has none.
         case none
@@ -64,7 +63,6 @@ extension TripChange {
         case message
     }
 
-    /// Where its stop times come from.
     package var stopTimesSource: StopTimesSource {
         switch self {
         case .cancelled, .deleted: .none

@@ -61,7 +61,6 @@ public final class TripOverlay: Sendable {
     /// `Int.max` without any. While it lies in the future, no event that the message gives has happened yet.
     package let earliestTime: Int
 
-    /// The finished overlay of a trip.
     package init(_ draft: Draft) {
         (id, scheduled, change, feed) = (draft.id, draft.scheduled, draft.change, draft.feed)
         (routeID, directionID, headsign) = (draft.routeID, draft.directionID, draft.headsign)

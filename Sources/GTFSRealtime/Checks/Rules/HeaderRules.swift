@@ -34,7 +34,6 @@ enum HeaderRules {
     }
 }
 
-/// Rules of alerts.
 enum AlertRules {
     static let all = [e032]
     static let ofSelectors = [e030, e031, e033, e034]

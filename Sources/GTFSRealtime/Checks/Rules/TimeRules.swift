@@ -1,6 +1,5 @@
 import GTFSModel
 
-/// Rules of times and dates.
 enum TimeRules {
     static let all = [e001, e012, e050, w001]
     static let ofStarts = [e020, e021]

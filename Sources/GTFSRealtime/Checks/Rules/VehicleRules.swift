@@ -1,6 +1,5 @@
 import GTFSModel
 
-/// Rules of vehicle positions.
 enum VehicleRules {
     static let all = [e026, e027, e028, e029, w002, w004]
 

@@ -8,7 +8,6 @@ struct AddFavouriteCommand: ParsableCommand {
         commandName: "add", abstract: "Adds a stop, a route, a place or a journey.",
         subcommands: [AddStop.self, AddRoute.self, AddPosition.self, AddJourney.self])
 
-    /// The options that all of them share.
     struct Options: ParsableArguments {
         @OptionGroup var database: AnswerOptions<OutputFormat.Plain>
         @OptionGroup var file: FavouritesOptions
@@ -16,7 +15,6 @@ struct AddFavouriteCommand: ParsableCommand {
         @Option(help: ArgumentHelp("Your own name for it.", valueName: "text"))
         var label: String?
 
-        /// Adds and writes a favourite.
         func add(_ subject: @autoclosure () throws -> Favourite.Subject, as name: String) throws {
             try database.requireFormat(of: "favorites add \(name)")
             // A subject that the feed does not have must not create a file.

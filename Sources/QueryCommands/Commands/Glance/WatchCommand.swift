@@ -127,7 +127,6 @@ struct WatchCommand: DatabaseCommand {
 }
 
 extension WatchCommand {
-    /// What the command line asks to watch.
     private func asked(_ timetable: Timetable) throws -> (watch: Watch, notes: [String]) {
         var options = Watch.Options()
         (options.walk, options.margin) = (walk * 60, margin * 60)

@@ -3,7 +3,6 @@ internal import GTFSModel
 internal import GTFSQuery
 internal import Terminal
 
-/// The table of journeys.
 struct JourneyColumns {
     let journeys: [Journey]
     /// The moment of the question, seconds since 1970.

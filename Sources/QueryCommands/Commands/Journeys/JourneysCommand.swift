@@ -280,7 +280,6 @@ struct RidingOptions: ParsableArguments {
 }
 
 extension WalkingRules {
-    /// The rules in a sentence.
     var sentence: String {
         "Walking is at \(PlainNumber.text((speed * 36).rounded() / 10)) km/h, \(detour) times the great circle, up to "
             + "\(Int(reach)) m. A change takes \(changeTime) s; on foot to another stop it takes the walk and "

@@ -9,7 +9,6 @@ struct PointFile {
     private let path: String
     private let bytes: [UInt8]
 
-    /// A line of the file.
     struct Record {
         let point: MatrixPoint
         /// Nil where the file has no such column.

@@ -129,7 +129,6 @@ struct NearbyCommand: SetCommand {
 }
 
 extension NearbyCommand {
-    /// Distances in words.
     enum DistanceText {
         /// `640 m`, `12.3 km`, `4,321 km`, with only the significant digits: no two points on Earth are farther apart than
         /// 20,038 km.
@@ -208,7 +207,6 @@ extension FlexWindow {
         return start == midnights[0] && (midnights[1] - 60...midnights[1]).contains(end)
     }
 
-    /// The table of the windows.
     static func columns(_ event: StopEvent, of windows: [FlexWindow]) -> [TableColumn<FlexWindow>] {
         [
             .day(of: windows) { ($0.start, $0.timeZone) },

@@ -16,7 +16,6 @@ struct MessageOptions: ParsableArguments {
 
     func validate() throws { try Self.check(files) }
 
-    /// The messages with the names of their sources.
     var named: [NamedMessage] { NamedMessage.all(files) }
 
     /// Throws if standard input would have to be read twice.

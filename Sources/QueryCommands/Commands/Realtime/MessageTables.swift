@@ -115,7 +115,6 @@ extension MessageTables {
         var example: String?
     }
 
-    /// One row for each count.
     var rows: [Row] {
         let (trips, content) = (feed.trips, report.content)
         let totals = [("matched", trips.matched), ("added", trips.added), ("non_passenger", trips.nonPassenger)]

@@ -9,7 +9,6 @@ internal import Terminal
 /// Files whose paths differ in digits alone are messages of one source: `vehicles-1763676000.pb` and
 /// `vehicles-1763676030.pb`, or `vehicles/0001.pb` and `vehicles/0002.pb`.
 struct SavedMessages {
-    /// A file with a message.
     struct SavedMessage {
         let path: String
         let source: String
