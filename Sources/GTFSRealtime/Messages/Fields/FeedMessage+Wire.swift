@@ -1,9 +1,7 @@
 internal import GTFSModel
 
 extension FeedHeader: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): version = try fields.text(&notes)
         case (2, .varint):
@@ -34,9 +32,7 @@ private struct ReplacementPeriods {
 }
 
 extension ReplacementPeriods: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (2, .bytes):
             try notes.countPart()
@@ -51,9 +47,7 @@ extension ReplacementPeriods: PlainWireMessage {
 extension TripReplacementPeriod: PlainWireMessage {
     init() { self.init(routeID: "", period: TimeRange()) }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): routeID = try fields.id(&notes) ?? ""
         case (2, .bytes): period = try fields.message(&notes)
@@ -70,9 +64,7 @@ extension TripReplacementPeriod: PlainWireMessage {
 extension TimeRange: PlainWireMessage {
     init() { self.init(start: nil) }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .varint): start = notes.instant(try fields.varint())
         case (2, .varint): end = notes.instant(try fields.varint())
@@ -89,9 +81,7 @@ extension TimeRange: PlainWireMessage {
 extension FeedEntity: PlainWireMessage {
     init() { self.init(id: "") }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes):
             id = try fields.string(&notes)
@@ -122,9 +112,7 @@ extension FeedEntity: PlainWireMessage {
 extension RealtimeShape: PlainWireMessage {
     init() { self.init(id: "", encodedPolyline: "") }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): id = try fields.string(&notes)
         case (2, .bytes): encodedPolyline = try fields.string(&notes)

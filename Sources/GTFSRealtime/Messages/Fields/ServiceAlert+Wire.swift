@@ -1,9 +1,7 @@
 internal import GTFSModel
 
 extension ServiceAlert: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes):
             try notes.countPart()
@@ -55,9 +53,7 @@ extension ServiceAlert: PlainWireMessage {
 }
 
 extension EntitySelector: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): agencyID = try fields.id(&notes)
         case (2, .bytes): routeID = try fields.id(&notes)
@@ -85,9 +81,7 @@ private struct TranslatedImage {
 }
 
 extension TranslatedImage: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes):
             try notes.countPart()
@@ -102,9 +96,7 @@ extension TranslatedImage: PlainWireMessage {
 extension LocalizedImage: PlainWireMessage {
     init() { self.init(url: "") }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): url = try fields.string(&notes)
         case (2, .bytes): mediaType = try fields.text(&notes)
@@ -123,9 +115,7 @@ extension LocalizedImage: PlainWireMessage {
 extension TranslatedString: PlainWireMessage {
     init() { self.init([]) }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes):
             try notes.countPart()
@@ -140,9 +130,7 @@ extension TranslatedString: PlainWireMessage {
 extension TranslatedString.Translation: PlainWireMessage {
     init() { self.init(text: "") }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): text = try fields.string(&notes)
         case (2, .bytes): language = try fields.text(&notes)

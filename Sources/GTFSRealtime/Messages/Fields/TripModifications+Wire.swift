@@ -1,9 +1,7 @@
 internal import GTFSModel
 
 extension TripModifications: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         if field.type == .bytes, (1...4).contains(field.number) { try notes.countPart() }
         switch (field.number, field.type) {
         case (1, .bytes): selectedTrips.append(try fields.message(&notes))
@@ -23,9 +21,7 @@ extension TripModifications: PlainWireMessage {
 }
 
 extension TripModifications.SelectedTrips: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes):
             try notes.countPart()
@@ -42,9 +38,7 @@ extension TripModifications.SelectedTrips: PlainWireMessage {
 }
 
 extension TripModifications.Modification: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): start = try fields.message(&notes)
         case (2, .bytes): end = try fields.message(&notes)
@@ -69,9 +63,7 @@ extension TripModifications.Modification: PlainWireMessage {
 }
 
 extension TripModifications.StopSelector: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .varint): stopSequence = try fields.uint32()
         case (2, .bytes): stopID = try fields.id(&notes)
@@ -88,9 +80,7 @@ extension TripModifications.StopSelector: PlainWireMessage {
 extension TripModifications.ReplacementStop: PlainWireMessage {
     init() { self.init(stopID: "") }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .varint): travelTime = Int(try fields.int32())
         case (2, .bytes): stopID = try fields.id(&notes) ?? ""

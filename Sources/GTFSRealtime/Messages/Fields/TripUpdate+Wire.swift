@@ -32,9 +32,7 @@ extension TripUpdate: WireMessage {
 }
 
 extension TripProperties: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): tripID = try fields.id(&notes)
         case (2, .bytes): startDate = try fields.text(&notes)
@@ -59,9 +57,7 @@ extension TripProperties: PlainWireMessage {
 extension TripDescriptor: PlainWireMessage {
     init() { self.init(tripID: nil) }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): tripID = try fields.id(&notes)
         case (2, .bytes): startTime = try fields.text(&notes)
@@ -88,9 +84,7 @@ extension TripDescriptor: PlainWireMessage {
 }
 
 extension ModifiedTripSelector: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): modificationsID = try fields.text(&notes)
         case (2, .bytes): affectedTripID = try fields.id(&notes)
@@ -109,9 +103,7 @@ extension ModifiedTripSelector: PlainWireMessage {
 }
 
 extension NYCTTrip: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): trainID = try fields.text(&notes)
         case (2, .varint): isAssigned = try fields.bool()
@@ -157,9 +149,7 @@ extension StopTimeUpdate: WireMessage {
 extension StopTimeEvent: PlainWireMessage {
     init() { self.init(delay: nil) }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .varint): delay = try fields.int32()
         case (2, .varint): time = notes.signedInstant(try fields.varint())
@@ -250,9 +240,7 @@ private struct StopTimeProperties: Equatable {
 }
 
 extension StopTimeProperties: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): assignedStopID = try fields.id(&notes)
         case (2, .bytes): headsign = try fields.text(&notes)
@@ -283,9 +271,7 @@ private struct NYCTTracks: Equatable {
 }
 
 extension NYCTTracks: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): scheduled = try fields.text(&notes)
         case (2, .bytes): actual = try fields.text(&notes)

@@ -1,9 +1,7 @@
 internal import GTFSModel
 
 extension VehiclePosition: PlainWireMessage {
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): trip = try fields.message(&notes)
         case (2, .bytes): take(try fields.message(&notes))
@@ -130,9 +128,7 @@ extension VehicleDescriptor: WireMessage {
 private struct TfNSWVehicle: PlainWireMessage {
     var wheelchair = VehicleWheelchair.noValue
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (2, .varint): wheelchair = Self.wheelchair(try fields.int32())
         default: try fields.skip(field)
@@ -153,9 +149,7 @@ private struct TfNSWVehicle: PlainWireMessage {
 extension Carriage: PlainWireMessage {
     init() { self.init(id: nil) }
 
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
-    {
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         switch (field.number, field.type) {
         case (1, .bytes): id = try fields.text(&notes)
         case (2, .bytes): label = try fields.text(&notes)

@@ -193,7 +193,10 @@ extension WireReader {
 ///
 /// Unknown fields are skipped, and so are those with a wrong wire type. If a field comes twice, the second one counts.
 protocol WireMessage {
-    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError)
+    typealias Field = WireReader.Field
+    typealias WireError = WireReader.WireError
+
+    init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireError)
     func write(to writer: inout WireWriter)
 }
 
@@ -202,13 +205,12 @@ protocol WireMessage {
 protocol PlainWireMessage: WireMessage {
     init()
     /// Takes the value of a field, or skips it.
-    mutating func decode(_ field: WireReader.Field, _ fields: inout WireReader, _ notes: inout MessageNotes)
-        throws(WireReader.WireError)
+    mutating func decode(_ field: Field, from fields: inout WireReader, notes: inout MessageNotes) throws(WireError)
 }
 
 extension PlainWireMessage {
-    @inline(__always) init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireReader.WireError) {
+    @inline(__always) init(_ fields: inout WireReader, notes: inout MessageNotes) throws(WireError) {
         self.init()
-        while let field = try fields.next() { try decode(field, &fields, &notes) }
+        while let field = try fields.next() { try decode(field, from: &fields, notes: &notes) }
     }
 }
