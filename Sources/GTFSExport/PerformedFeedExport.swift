@@ -65,7 +65,7 @@ public struct PerformedFeedExport: Sendable {
             performed: TripChoice(
                 db, chosen: plan.tripKeys, named: plan.namedKeys, stops: plan.stops, routes: plan.routes))
         let files = try PerformedFiles(db, performed: performed, plan: plan, lookup: lookup, files: stored)
-        let zip = PerformedZip(try ZipWriter(path: path, level: 4), progress)
+        let zip = PerformedZip(writer: try ZipWriter(path: path, level: 4), progress: progress)
         for file in stored where !replaced.contains(file.name) && records.has(file) {
             guard let cut = records.cut(of: file) else { continue }
             let contents = FileContents(db, file: file, cut: cut)
@@ -98,11 +98,7 @@ public struct PerformedFeedExport: Sendable {
 /// A zip whose files say how far they are.
 private struct PerformedZip {
     let writer: ZipWriter
-    private let progress: ((ExportProgress) -> Void)?
-
-    init(_ writer: ZipWriter, _ progress: ((ExportProgress) -> Void)?) {
-        (self.writer, self.progress) = (writer, progress)
-    }
+    let progress: ((ExportProgress) -> Void)?
 
     func add(_ name: String, records count: Int, _ next: @escaping () throws -> [UInt8]?) throws {
         let cancellation = Cancellation.current

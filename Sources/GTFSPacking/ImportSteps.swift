@@ -157,7 +157,9 @@ struct ImportSteps {
         let trips = TripChecks(tables, hasTimepoints: hasTimepoints)
         if output.files[GTFSFile.stopTimes.name] != nil { try trips.report(to: output) }
         try UsageChecks(tables: tables, references: references, output: output).report()
-        if !input.options.isForCheck { tables.stops.departures = DepartureCounts(tables, checks: trips).byStop() }
+        if !input.options.isForCheck {
+            tables.stops.departures = DepartureCounts(tables: tables, checks: trips).byStop()
+        }
     }
 
     /// - Returns: the writer of the search index, which begins with the names of stops and ends after all translations, and
@@ -173,7 +175,8 @@ struct ImportSteps {
         let isTranslated = input.source.entry(named: GTFSFile.translations.name) != nil
         let search = isForCheck ? nil : try SearchIndexWriter(output.database, isTranslated: isTranslated, stopWriter)
         let order = computed.order.value
-        try PatternWriter(tables, order: order, database: output.database).write(withStopPatterns: !isForCheck)
+        try PatternWriter(tables: tables, order: order, database: output.database)
+            .write(withStopPatterns: !isForCheck)
         let figures = computed.figures.value
         // Only translations of stop times still need patterns.
         if input.entry(of: .translations) == nil { tables.stopTimes = StopTimes() }

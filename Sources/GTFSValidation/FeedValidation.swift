@@ -78,13 +78,13 @@ public struct FeedValidation: Sendable {
 
     private func withRows(_ notices: [ValidationNotice]) throws -> [ValidationNotice] {
         guard let source else { return notices }
-        var lookup = RowLookup(source, notices: notices)
+        var lookup = RowLookup(source: source, notices: notices)
         try lookup.run()
-        var duplicates = DuplicateRows(source, notices: lookup.notices)
+        var duplicates = DuplicateRows(source: source, notices: lookup.notices)
         try duplicates.run()
-        var cells = RowCells(source, notices: duplicates.notices)
+        var cells = RowCells(source: source, notices: duplicates.notices)
         try cells.run()
-        var zones = ZoneFeatures(source, notices: cells.notices)
+        var zones = ZoneFeatures(source: source, notices: cells.notices)
         try zones.run()
         return zones.notices
     }

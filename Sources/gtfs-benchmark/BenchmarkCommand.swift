@@ -52,7 +52,7 @@ private struct AnswersCommand: AsyncParsableCommand {
         let timetable = try Timetable(path: database)
         let size = try timetable.size()
         let answers = try AnswerBenchmark(asked, path: database).figures()
-        let journeys = try JourneyBenchmark(asked, path: database).figures()
+        let journeys = try JourneyBenchmark(questions: asked, path: database).figures()
         let glances = try GlanceBenchmark(asked, path: database).figures()
         let lists = try ListBenchmark(asked, path: database).figures()
         let threads = try ThreadBenchmark(asked, timetable).figures()

@@ -3,13 +3,8 @@ internal import GTFSModel
 /// Counts the departures at each stop that riders can board, over all days of the feed: the importance of a stop in
 /// answers, and whether it is served at all.
 struct DepartureCounts {
-    private let tables: FeedTables
-    private let checks: TripChecks
-
-    init(_ tables: FeedTables, checks: TripChecks) {
-        self.tables = tables
-        self.checks = checks
-    }
+    let tables: FeedTables
+    let checks: TripChecks
 
     /// The departures at each stop, by its index.
     func byStop() -> [Int] {

@@ -4,26 +4,20 @@ internal import GTFSStore
 
 /// Writes patterns, their stops and their time profiles, in the order of their keys.
 struct PatternWriter {
-    private let tables: FeedTables
-    private let order: TripOrder
-    private let database: StoreDatabase
+    let tables: FeedTables
+    let order: TripOrder
+    let database: StoreDatabase
     private var list: PatternList { tables.patterns }
 
     /// The views read integers of up to eight bytes with the help of the first positions.
     private static let fewestPositions = 8
-
-    init(_ tables: FeedTables, order: TripOrder, database: StoreDatabase) {
-        self.tables = tables
-        self.order = order
-        self.database = database
-    }
 
     /// Writes stop_time_attributes, patterns, positions, time_profiles and stop_headsigns.
     /// - Parameter withStopPatterns: whether to write stop_patterns, too.
     func write(withStopPatterns: Bool = true) throws {
         try tables.stopTimes.attributes.write(to: database)
         try writePatterns()
-        if withStopPatterns { try StopPatternWriter(tables, order: order, database: database).write() }
+        if withStopPatterns { try StopPatternWriter(tables: tables, order: order, database: database).write() }
         try writePositions()
         try writeProfiles()
         try tables.stopTimes.headsigns.write(to: database, tables.texts)

@@ -3,18 +3,12 @@ internal import GTFSStore
 
 /// Writes the patterns of each stop and its positions in them, one part of the stops after another.
 struct StopPatternWriter {
-    private let tables: FeedTables
-    private let order: TripOrder
-    private let database: StoreDatabase
+    let tables: FeedTables
+    let order: TripOrder
+    let database: StoreDatabase
 
     /// The most rows in memory at a time; one stop alone may have more.
     private static let mostRows = 1_000_000
-
-    init(_ tables: FeedTables, order: TripOrder, database: StoreDatabase) {
-        self.tables = tables
-        self.order = order
-        self.database = database
-    }
 
     func write() throws {
         let table = try DenseTable(database, "stop_patterns", ["stop_key", "pattern_key", "position"])

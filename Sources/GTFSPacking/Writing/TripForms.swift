@@ -118,8 +118,6 @@ private struct FormBytes {
     let bytes: [UInt8]
     private static let noNumber: UInt8 = 255
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
     /// Replaces the bytes by those of the form of an id.
     static func write(_ id: UnsafeRawBufferPointer, run: Range<Int>?, to bytes: inout [UInt8]) {
         let digits = run.map { unsafe UInt8(TripIDForm.digits(id[$0])) } ?? Self.noNumber

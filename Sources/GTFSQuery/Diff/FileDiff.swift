@@ -3,13 +3,8 @@ internal import GTFSStore
 
 /// The files of two feeds, by the checksums that the imports computed over their records.
 struct FileDiff {
-    private let old: FeedReader
-    private let new: FeedReader
-
-    init(_ old: FeedReader, _ new: FeedReader) {
-        self.old = old
-        self.new = new
-    }
+    let old: FeedReader
+    let new: FeedReader
 
     /// Files too long to read record by record: the changes of trips show their changes.
     private static let uncounted: Set = ["stop_times.txt", "shapes.txt"]

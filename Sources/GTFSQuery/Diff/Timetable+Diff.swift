@@ -69,7 +69,7 @@ extension TimetableDiff {
     fileprivate mutating func compare(
         _ old: FeedReader, _ new: FeedReader, on dates: [ServiceDate]
     ) throws {
-        files = try FileDiff(old, new).changes()
+        files = try FileDiff(old: old, new: new).changes()
         let names = Set(files.map(\.name))
         var newRouteIDs: [String: String] = [:]
         // Files without changes need not be read.
@@ -84,7 +84,7 @@ extension TimetableDiff {
         guard !names.isDisjoint(with: Self.timetableFiles) else { return }
         let before = try ComparedTrips(old, on: dates, newRouteIDs: newRouteIDs)
         let after = try ComparedTrips(new, on: dates)
-        trips = try TripDiff(before, after).changes()
+        trips = try TripDiff(old: before, new: after).changes()
         let service = ComparedDays.ServiceDiff(before, after, on: dates)
         days = service.days
         routeDays = service.routeDays

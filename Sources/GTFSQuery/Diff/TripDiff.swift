@@ -3,13 +3,8 @@ internal import GTFSStore
 
 /// The trips of two feeds, matched and compared.
 struct TripDiff {
-    private let old: ComparedTrips
-    private let new: ComparedTrips
-
-    init(_ old: ComparedTrips, _ new: ComparedTrips) {
-        self.old = old
-        self.new = new
-    }
+    let old: ComparedTrips
+    let new: ComparedTrips
 
     /// By route, then by id.
     func changes() throws -> [TimetableDiff.TripChange] {

@@ -58,8 +58,6 @@ private struct TripQuestion {
     let session: FeedSession
     private var reader: FeedReader { session.reader }
 
-    init(session: FeedSession) { self.session = session }
-
     func answer(_ id: Trip.ID, on date: ServiceDate?) throws -> TripTimetable {
         guard let key = try session.tripKey(id.rawValue), let row = try reader.trip(key: key),
             let pattern = try session.wholePattern(row.patternKey)

@@ -60,12 +60,8 @@ public struct SizeComparison: Sendable, Hashable {
 }
 
 extension SizeComparison: AnswerCodable {
-    private static let blank = TimetableSize(
-        bytes: 0, pageSize: 0, freeBytes: 0, parts: nil, stopTimes: 0, zipBytes: 0, textBytes: 0,
-        estimatedPlainBytes: 0)
-
     /// The object that `size OLD NEW` writes.
-    package static let fields = AnswerFields(SizeComparison(old: blank, new: blank)) { fields in
+    package static let fields = AnswerFields(SizeComparison(old: .blank, new: .blank)) { fields in
         fields.add("change", derived: { $0.new.bytes - $0.old.bytes })
         fields.add("kinds", derived: \.kinds)
         fields.add("old", \.old)

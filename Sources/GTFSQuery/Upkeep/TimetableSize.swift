@@ -127,7 +127,7 @@ public struct TimetableSize: Sendable, Hashable {
 }
 
 extension TimetableSize: AnswerCodable {
-    private static let blank = TimetableSize(
+    static let blank = TimetableSize(
         bytes: 0, pageSize: 0, freeBytes: 0, parts: nil, stopTimes: 0, zipBytes: 0, textBytes: 0,
         estimatedPlainBytes: 0)
 

@@ -66,7 +66,7 @@ extension TripPredictor {
         of update: TripUpdate, along trip: ScheduledTrip, base: Int, listsAll: Bool, notices: inout RealtimeNotices
     ) throws -> FoundStopTimes {
         if update.stopTimeUpdates.isEmpty, update.delay == nil { notices.add("E041", "trip \(trip.id)") }
-        let times = TripInstants(trip.times, base: base)
+        let times = TripInstants(times: trip.times, base: base)
         var placer = UpdatePlacer(update.stopTimeUpdates, of: trip, schedule: schedule)
         let placement = try placer.placement(times: times)
         notices.add(placer.notices)

@@ -193,13 +193,8 @@ struct StatedTimes {
 
 /// When a trip is scheduled at its stops, as instants.
 struct TripInstants {
-    private let times: ScheduledTimes
+    let times: ScheduledTimes
     let base: Int
-
-    init(_ times: ScheduledTimes, base: Int) {
-        self.times = times
-        self.base = base
-    }
 
     func arrival(at position: Int) -> Int? { times[position].arrival.map { $0 + base } }
     func departure(at position: Int) -> Int? { times[position].departure.map { $0 + base } }

@@ -54,7 +54,7 @@ extension FeedDatabase {
                 found.withLock { $0.merge(digests) { $0 + $1 } }
             },
             { db in
-                let digests = try FileDigests(db, files: files, unpack: unpack).all()
+                let digests = try FileDigests(database: db, files: files, unpack: unpack).all()
                 found.withLock { $0.merge(digests) { $0 + $1 } }
             },
         ]
@@ -72,7 +72,7 @@ extension FeedDatabase {
     /// The digests of all other files.
     /// - Parameter unpack: without it, files with packed pieces are not read.
     package func otherDigests(unpack: PieceUnpacking?) throws -> [String: FileDigest] {
-        try read { try FileDigests($0, files: nil, unpack: unpack).all() }
+        try read { try FileDigests(database: $0, files: nil, unpack: unpack).all() }
     }
 
     /// Whether it pays to read it on several threads, each with its own connection.

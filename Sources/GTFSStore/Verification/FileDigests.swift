@@ -4,16 +4,9 @@ internal import GTFSSchema
 
 /// Reads the files of a finished database back, all except trips.txt and stop_times.txt (`TimetableDigest`).
 struct FileDigests {
-    private let database: StoreDatabase
-    private let files: Set<String>?
-    private let unpack: PieceUnpacking?
-
-    /// - Parameters:
-    ///   - files: the names of the files to read; nil for all.
-    ///   - unpack: unpacks pieces of files that are kept byte by byte.
-    init(_ database: StoreDatabase, files: Set<String>?, unpack: PieceUnpacking?) {
-        (self.database, self.files, self.unpack) = (database, files, unpack)
-    }
+    let database: StoreDatabase
+    let files: Set<String>?
+    let unpack: PieceUnpacking?
 
     /// The digest of each file, by its name.
     func all() throws -> [String: FileDigest] {

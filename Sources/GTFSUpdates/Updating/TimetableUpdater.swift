@@ -67,7 +67,9 @@ public struct TimetableUpdater: Sendable {
 
     /// The way to the current version; one without files if the database is that already.
     /// - Throws: `UpdateError`, or what the transport throws.
-    public func check() async throws -> UpdateManifest.Way { try await UpdateRun(self, transport: transport).way() }
+    public func check() async throws -> UpdateManifest.Way {
+        try await UpdateRun(updater: self, transport: transport).way()
+    }
 
     /// Brings the database up to date. The stream ends after `current` or `declined`; it is cancelled by ending to listen. A
     /// listener who is slow misses no step.
@@ -77,7 +79,7 @@ public struct TimetableUpdater: Sendable {
         AsyncThrowingStream { continuation in
             let task = Task {
                 do {
-                    try await UpdateRun(self, transport: transport).run { continuation.yield($0) }
+                    try await UpdateRun(updater: self, transport: transport).run { continuation.yield($0) }
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)

@@ -10,12 +10,8 @@ struct UpdateRun: Sendable {
     /// More than the page of an error has.
     private static let mostPageBytes = 1 << 16
 
-    private let updater: TimetableUpdater
-    private let transport: any RealtimeTransport
-
-    init(_ updater: TimetableUpdater, transport: any RealtimeTransport) {
-        (self.updater, self.transport) = (updater, transport)
-    }
+    let updater: TimetableUpdater
+    let transport: any RealtimeTransport
 
     func way() async throws -> UpdateManifest.Way {
         try await requireReplaceable()

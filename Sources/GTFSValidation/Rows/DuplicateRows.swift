@@ -13,13 +13,8 @@ struct DuplicateRows {
         var key: [String]?
     }
 
-    private let source: FeedSource
+    let source: FeedSource
     private(set) var notices: [ValidationNotice]
-
-    /// - Parameter source: the feed of the notices.
-    init(_ source: FeedSource, notices: [ValidationNotice]) {
-        (self.source, self.notices) = (source, notices)
-    }
 
     /// Enters the rows that can be found.
     mutating func run() throws {

@@ -12,13 +12,8 @@ struct RowCells {
         let columns: [(name: String, column: String)]
     }
 
-    private let source: FeedSource
+    let source: FeedSource
     private(set) var notices: [ValidationNotice]
-
-    /// - Parameter source: the feed of the notices.
-    init(_ source: FeedSource, notices: [ValidationNotice]) {
-        (self.source, self.notices) = (source, notices)
-    }
 
     /// Enters the cells.
     mutating func run() throws {

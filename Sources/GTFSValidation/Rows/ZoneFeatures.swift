@@ -7,13 +7,8 @@ struct ZoneFeatures {
     /// A longer file has no features in the database either.
     private static let longest = 64 << 20
 
-    private let source: FeedSource
+    let source: FeedSource
     private(set) var notices: [ValidationNotice]
-
-    /// - Parameter source: the feed of the notices.
-    init(_ source: FeedSource, notices: [ValidationNotice]) {
-        (self.source, self.notices) = (source, notices)
-    }
 
     /// Enters index, id and type of geometry of each feature.
     mutating func run() throws {

@@ -3,14 +3,10 @@ internal import Terminal
 
 /// What applying updates came to, as people and as machines read it.
 struct AppliedView: SummaryView {
-    private let database: String
-    private let isChanged: Bool
-    private let seconds: Double
+    let database: String
+    let isChanged: Bool
+    let seconds: Double
     private let peakMemory = PeakMemory.bytes
-
-    init(database: String, _ isChanged: Bool, seconds: Double) {
-        (self.database, self.isChanged, self.seconds) = (database, isChanged, seconds)
-    }
 
     var text: String {
         guard isChanged else { return "\(database) is what the update makes already." }

@@ -85,7 +85,8 @@ struct UpdateOptions: ParsableArguments {
             }
             updates.discard()
             progress?.clear()
-            let view = AppliedView(database: target, changed, seconds: Date().timeIntervalSince(started))
+            let view = AppliedView(
+                database: target, isChanged: changed, seconds: Date().timeIntervalSince(started))
             if format == .json {
                 try StandardOutput.write(view.json + "\n")
             } else if !quiet {

@@ -4,13 +4,8 @@ internal import GTFSQuery
 
 /// Journeys in this process: the next ones of a pair of stops, those of an hour, and one stop to all.
 struct JourneyBenchmark {
-    private let questions: QuestionList
-    private let path: String
-
-    init(_ questions: QuestionList, path: String) {
-        self.questions = questions
-        self.path = path
-    }
+    let questions: QuestionList
+    let path: String
 
     /// The goals for Sydney's scale.
     func figures() throws -> [Figure] {

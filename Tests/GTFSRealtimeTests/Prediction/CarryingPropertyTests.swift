@@ -64,7 +64,7 @@ import Testing
             let placement = UpdatePlacement(
                 of: match.update.stopTimeUpdates, count: trip.pattern.stops.count)
             var propagation = DelayPropagation(
-                match.update, of: trip, times: TripInstants(trip.times, base: match.match.base), placement,
+                match.update, of: trip, times: TripInstants(times: trip.times, base: match.match.base), placement,
                 try CachedSchedule(schedule))
             let stopTimes = try propagation.stopTimes(listsAll: listsAll)
             return (stopTimes, propagation.hasPrediction)

@@ -171,7 +171,7 @@ struct DeparturesCommand: SetCommand {
             isEnveloped ? board as any Encodable : board.departures,
             sections: DepartureColumns.sections(
                 of: board.departures, request.event, from: request.at, isRealtime: !snapshots.isEmpty))
-        answer.notes = SetBoardNotes(board.status, flexWindows: board.flexWindows).lines(
+        answer.notes = SetBoardNotes(status: board.status, flexWindows: board.flexWindows).lines(
             served: board.departures.map(\.feed), isEnveloped: isEnveloped)
         if let next = board.next, !isEnveloped {
             answer.notes.append(CommandWords.text("more_pages", with: ["cursor": "\(next)"]))
@@ -196,7 +196,7 @@ struct DeparturesCommand: SetCommand {
                     request.event, from: request.at, isRealtime: snapshots[group.feed] != nil,
                     title: "\(group.feed): \(group.row.title)")
             })
-        answer.notes = SetBoardNotes(board.status, flexWindows: board.flexWindows).lines(
+        answer.notes = SetBoardNotes(status: board.status, flexWindows: board.flexWindows).lines(
             served: rows.map(\.feed), isEnveloped: isEnveloped)
         answer.failure = board.failures.sentence
         return answer
@@ -248,12 +248,8 @@ struct DeparturesCommand: SetCommand {
 
 /// The notes on a board of several feeds besides its rows.
 private struct SetBoardNotes {
-    private let status: [FeedRow<FeedStatus>]
-    private let flexWindows: [FeedRow<FlexWindow>]
-
-    init(_ status: [FeedRow<FeedStatus>], flexWindows: [FeedRow<FlexWindow>]) {
-        (self.status, self.flexWindows) = (status, flexWindows)
-    }
+    let status: [FeedRow<FeedStatus>]
+    let flexWindows: [FeedRow<FlexWindow>]
 
     /// - Parameter served: the feeds that rows are of.
     func lines(served: [FeedID], isEnveloped: Bool) -> [String] {
