@@ -108,7 +108,7 @@ def hold_bytes_of(feeds, tools, options):
         off = f'{(estimate / plain - 1) * 100:+.1f}%' if plain else ''
         print(tables.row([name, measured, budget or 'none', over, plain, estimate, off]), flush=True)
         if plain and abs(estimate - plain) > max(ESTIMATE * plain, 2 * 4096):
-            complain(f'{name}: a plain import is estimated at {estimate} bytes and takes {plain}: mend Sources/GTFSPacking/Rows/PlainSizeEstimate.swift')
+            complain(f'{name}: a plain import is estimated at {estimate} bytes and takes {plain}: mend Sources/GTFSPacking/Rows/PlainTable.swift')
             good = False
         if options.update:
             budgets[name] = measured

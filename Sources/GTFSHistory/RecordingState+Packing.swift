@@ -94,7 +94,7 @@ extension RecordingState {
 }
 
 /// Writes the lines of a service day for good: one after another in a few rows, with their sums.
-struct DayPacker {
+private struct DayPacker {
     private let reading: HistoryReading
     private var summer: LineSummer
     private var lines: [(key: DayLineKey, row: DayLineRow)] = []

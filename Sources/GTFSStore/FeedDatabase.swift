@@ -119,7 +119,7 @@ extension FeedDatabase {
 extension Key: DatabaseValueConvertible {}
 
 /// Read-only connections to one file, lent one at a time.
-final class ConnectionPool: @unchecked Sendable {
+private final class ConnectionPool: @unchecked Sendable {
     private let path: String
     private let isAsked: Bool
     private let condition = NSCondition()

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 
 /// A command that questions repeat with other operands.
-protocol RepeatedCommand: AnsweringCommand {
+private protocol RepeatedCommand: AnsweringCommand {
     /// Replaces the operands by as many others.
     mutating func set(operands: [String])
 }
 
 /// A command that questions repeat with another `--at` too.
-protocol RepeatedMomentCommand: RepeatedCommand {
+private protocol RepeatedMomentCommand: RepeatedCommand {
     var begin: MomentOptions { get set }
 }
 

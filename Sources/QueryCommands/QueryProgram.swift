@@ -50,7 +50,7 @@ package enum QueryProgram {
 
 /// The tool for the completion of shells: its options may also come before the command, which `PreparedWords` handles
 /// and ArgumentParser does not know.
-struct CompletionTool: ParsableCommand {
+private struct CompletionTool: ParsableCommand {
     static let configuration = QueryTool.configuration
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Maps>

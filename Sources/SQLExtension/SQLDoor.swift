@@ -99,7 +99,7 @@ public func ask(
 
 /// The cells of rows one after another: a byte for the type (0 NULL, 1 INTEGER, 2 REAL, 3 TEXT), then eight bytes of the number
 /// or of the length of the text, then the text.
-struct SQLCells {
+private struct SQLCells {
     private(set) var bytes: [UInt8] = []
 
     init(rows: JSONValue, columns: [String]) {

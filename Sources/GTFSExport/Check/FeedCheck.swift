@@ -116,7 +116,7 @@ extension FeedCheck.File: AnswerCodable {
 }
 
 /// Compares a file that is no table with its bytes in the database, by length and CRC-32.
-struct BytesComparison {
+private struct BytesComparison {
     let sides: FileSides
 
     func result() throws -> FeedCheck.File {

@@ -86,7 +86,7 @@ struct PostgresScript {
 
 /// The statements by which a script changes the shared tables that are there already. It asks the server's catalogue
 /// for them, and psql runs the statements that come as rows (`\gexec`; PostgreSQL documentation, psql).
-struct PostgresReplacement {
+private struct PostgresReplacement {
     let feedID: String
 
     /// The tables as they are today, and without this feed. They include the table of a file that the feed no longer

@@ -40,7 +40,7 @@ extension History {
 }
 
 /// A run on a service day as rows of TIDES stop_visits.
-struct StopVisitRows {
+private struct StopVisitRows {
     private let visits: [ListedVisit]
 
     /// - Parameter visits: of one trip on a service day of which something was observed, along the trip.

@@ -31,7 +31,7 @@ extension History {
 }
 
 /// A run on a service day as a row of TIDES trips_performed.
-struct TripPerformedRow {
+private struct TripPerformedRow {
     private let visits: [ListedVisit]
     private let vehicleID: String
     private var trip: TripOnServiceDay { visits[0].visit.trip }

@@ -137,7 +137,7 @@ extension EncodedNode {
     }
 }
 
-struct NodeEncoder: Encoder {
+private struct NodeEncoder: Encoder {
     let node: EncodedNode
     let codingPath: [any CodingKey]
     let userInfo: [CodingUserInfoKey: Any]

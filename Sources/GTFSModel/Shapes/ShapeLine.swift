@@ -135,7 +135,7 @@ extension LinePosition: AnswerCodable {
 }
 
 /// A line as a geometry of GeoJSON (RFC 7946).
-struct GeoJSONLine {
+private struct GeoJSONLine {
     /// The points, in parts that do not cross the antimeridian.
     private let parts: [[Coordinate]]
 

@@ -65,7 +65,7 @@ extension Words: Hashable {
 }
 
 /// A file of words, read.
-struct WordCatalogue: Sendable {
+private struct WordCatalogue: Sendable {
     /// A sentence in its parts: texts, and the names in braces.
     struct Sentence: Sendable {
         private enum Part: Sendable {

@@ -80,7 +80,7 @@ struct RouteTallies {
 }
 
 /// The stops that a trip under way still serves, as `TripBoard.progress(at:in:)` tells them by the rows of its board.
-struct ComingStops {
+private struct ComingStops {
     private let trip: TripOverlay
     /// Indexes in the overlay's stop times, at least one.
     private let coming: ArraySlice<Int>

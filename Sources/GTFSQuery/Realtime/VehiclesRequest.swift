@@ -154,7 +154,7 @@ extension LiveVehicle: AnswerCodable {
 }
 
 /// Makes reports of vehicles.
-struct VehicleList {
+private struct VehicleList {
     let session: FeedSession
     let evaluated: EvaluatedOverlay
     /// Nil for names in the feed's own language.

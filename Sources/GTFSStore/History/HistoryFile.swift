@@ -184,7 +184,7 @@ package final class HistoryFile: Sendable {
 }
 
 /// Rows that are found by a hash of what they are, and have it beside them.
-enum HashedRows {
+private enum HashedRows {
     /// The hash of each table and the bytes that it is of.
     private static let tables = [
         ("recorded_patterns", "hash", "stops"), ("recorded_profiles", "hash", "times"), ("listings", "hash", "trips"),

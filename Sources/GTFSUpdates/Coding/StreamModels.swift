@@ -141,3 +141,94 @@ struct StreamState {
         if new != distance { (distance, secondDistance) = (new, distance) }
     }
 }
+
+/// Foresees a byte by several contexts at once: how far each is believed is learnt from how well it foresaw what came before.
+///
+/// The coding spends most of its time here, so the models lie in memory that no access checks: an index cannot leave it, as its
+/// bits above the last one are cut off.
+@safe
+final class ByteMixer {
+    /// The contexts of a byte; each chooses 255 models.
+    typealias Contexts = SIMD8<UInt32>
+
+    /// How much an error moves how far a context is believed.
+    private static let learning: Int32 = 24
+
+    private let models: UnsafeMutablePointer<BitModel>
+    private let count: Int
+    private let mask: UInt32
+    /// How far each context is believed, in 65,536ths, for each set.
+    private var weights: [SIMD8<Int32>]
+    private let stretched = Logistic.stretched
+
+    /// - Parameters:
+    ///   - bits: of the number of models.
+    ///   - sets: how many kinds of places learn by themselves.
+    init(bits: Int, sets: Int) {
+        count = 1 << bits
+        mask = UInt32(count - 1)
+        unsafe models = .allocate(capacity: count)
+        unsafe models.initialize(repeating: BitModel(), count: count)
+        weights = [SIMD8<Int32>](repeating: SIMD8(repeating: 65_536 / 4), count: sets * 8)
+    }
+
+    deinit {
+        unsafe models.deinitialize(count: count)
+        unsafe models.deallocate()
+    }
+
+    func code<Coder: BitCoder>(_ byte: UInt8, _ contexts: Contexts, set: Int, _ coder: inout Coder) -> UInt8 {
+        var node: UInt32 = 1
+        for index in 0..<8 {
+            // Odd factors spread the nodes of a context over all models.
+            let slots = (contexts &+ node &* (0x9E37_79B1 as UInt32)) & mask
+            node =
+                node << 1
+                | codeBit(UInt32(byte >> UInt8(7 - index)) & 1, slots: slots, set: set << 3 | index, coder: &coder)
+        }
+        return UInt8(truncatingIfNeeded: node)
+    }
+
+    @inline(__always)
+    private func codeBit<Coder: BitCoder>(
+        _ bit: UInt32, slots: SIMD8<UInt32>, set: Int, coder: inout Coder
+    ) -> UInt32 {
+        var odds = SIMD8<Int32>()
+        for input in 0..<SIMD8<Int32>.scalarCount {
+            odds[input] = Int32(stretched[Int(unsafe models[Int(slots[input])].probability >> 4)])
+        }
+        let zero = Logistic.squash((odds &* weights[set]).wrappedSum() >> 16)
+        let coded = coder.code(bit, zero: UInt32(min(max(zero, 32), 65_504)))
+        let error = (((coded == 0 ? 65_536 : 0) - zero) * Self.learning) >> 4
+        weights[set] = weights[set] &+ (odds &* error &+ 0x8000) &>> 16
+        for input in 0..<SIMD8<Int32>.scalarCount { unsafe models[Int(slots[input])].update(coded) }
+        return coded
+    }
+}
+
+/// Probabilities as logarithms of odds, in 256ths, and back: by tables of whole numbers, so that all machines agree.
+private enum Logistic {
+    /// 65,536 / (1 + e^(-x)) for x = -8, -7.5 … 8.
+    private static let points: [Int32] = [
+        22, 36, 60, 99, 162, 267, 439, 720, 1_179, 1_921, 3_108, 4_971, 7_812, 11_955, 17_625, 24_743, 32_768, 40_793,
+        47_911, 53_581, 57_724, 60_565, 62_428, 63_615, 64_357, 64_816, 65_097, 65_269, 65_374, 65_437, 65_476, 65_500,
+        65_514,
+    ]
+
+    /// The logarithm of the odds of each probability, in 4,096ths.
+    static let stretched: [Int16] = {
+        var table: [Int16] = []
+        for odds in -2_047...2_047 as ClosedRange<Int32> {
+            while table.count <= Int(squash(odds) >> 4) { table.append(Int16(odds)) }
+        }
+        while table.count < 4_096 { table.append(2_047) }
+        return table
+    }()
+
+    /// A probability in 65,536ths.
+    static func squash(_ odds: Int32) -> Int32 {
+        let odds = min(max(odds, -2_047), 2_047)
+        let (index, part) = (Int(odds >> 7) + 16, odds & 127)
+        return (points[index] * (128 - part) + points[index + 1] * part + 64) >> 7
+    }
+}

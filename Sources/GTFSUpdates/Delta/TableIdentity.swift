@@ -44,7 +44,7 @@ struct TableIdentity {
 }
 
 /// What tells a row from the others: a hash over some of its values.
-enum RowIdentity {
+private enum RowIdentity {
     /// Adds the values of a column to the hashes of the rows.
     /// - Parameter integers: the column's whole numbers, in the form that old and new share.
     static func add(

@@ -112,7 +112,7 @@ enum PathwayValidation {
 }
 
 /// The pathways of a feed as ways from id to id.
-struct StationGraph {
+private struct StationGraph {
     private struct Way {
         let other: String
         let isBidirectional: Bool

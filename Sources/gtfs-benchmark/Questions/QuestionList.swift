@@ -111,7 +111,7 @@ extension QuestionList {
 
 /// The day of the boards: in a fortnight in the middle of the feed's period, the day with most departures from the
 /// busiest station between eight and nine.
-struct BusyDay {
+private struct BusyDay {
     /// Pairs of stops between which there is a direct trip: of each sampled trip a stop of its first quarter and one of its
     /// last.
     struct ConnectionSample {

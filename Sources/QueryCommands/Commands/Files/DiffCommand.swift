@@ -99,7 +99,7 @@ struct DiffCommand: AnsweringCommand {
 }
 
 /// The answer of `diff` as one object, with the notices that came and went if they were asked for.
-struct DiffAnswer: Encodable {
+private struct DiffAnswer: Encodable {
     let diff: TimetableDiff
     let notices: [NoticeChange]?
 

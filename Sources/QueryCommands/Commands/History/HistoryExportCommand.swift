@@ -189,7 +189,7 @@ struct HistoryExportCommand: ParsableCommand {
 }
 
 /// A table of TIDES in a file, or on standard output.
-struct TIDESFile {
+private struct TIDESFile {
     /// `-` for standard output.
     let path: String
     let columns: [String]

@@ -161,7 +161,7 @@ final class HistoryRecording {
 }
 
 /// How many messages changed nothing, and why not (rules H3 and H4).
-struct LeftOutMessages {
+private struct LeftOutMessages {
     private var undated = 0
     private var ahead = 0
     private var old = 0

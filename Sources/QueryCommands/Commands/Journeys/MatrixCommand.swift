@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Foundation
+internal import GTFSFeed
 internal import GTFSJourneys
 internal import GTFSModel
 internal import GTFSQuery
@@ -175,5 +177,111 @@ struct MatrixCommand: DatabaseCommand {
             let others = Set(byID.keys).subtracting(points.map(\.id)).count
             note = others == 0 ? nil : "\(path): \(Count.text(others, "id")) that no destination has."
         }
+    }
+}
+
+/// The places of one side of a matrix: `all`, a file, or stops and positions on the command line.
+private struct MatrixPoints {
+    private(set) var points: [MatrixPoint] = []
+    /// The meaning of the words, for the user.
+    private(set) var notes: [String] = []
+
+    init(_ text: String, timetable: Timetable) throws {
+        if try timetable.isStopOrArea(Stop.ID(text)) {
+            points = [MatrixPoint(Stop.ID(text))]
+        } else if text == "all" {
+            points = try timetable.servedPoints()
+        } else if let file = try PointFile(text) {
+            points = try file.records().map(\.point)
+        } else {
+            let words = CoordinateArgument(argument: text) == nil ? text.split(separator: ",").map(String.init) : [text]
+            for word in words { try add(word, timetable: timetable) }
+        }
+        guard !points.isEmpty else {
+            throw CommandFailure("\(text) names no place: give a stop_id, LAT,LON or a file of them.")
+        }
+    }
+
+    private mutating func add(_ word: String, timetable: Timetable) throws {
+        guard !word.contains("/"), ![".csv", ".txt"].contains(where: word.lowercased().hasSuffix) else {
+            throw CommandFailure("There is no file \(word).")
+        }
+        let end = try JourneyEndArgument(word, timetable: timetable)
+        points.append(MatrixPoint(id: end.end.words, end.end))
+        if let note = end.note { notes.append(note) }
+    }
+}
+
+/// `--at`, `--date` and `--percentiles`: when a matrix leaves.
+struct MatrixWindow: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "When to leave, or the first and the last departure of a window: 08:00, 07:00..09:00, 2026-11-21T08:05 or now.",
+            valueName: "time"), transform: MatrixWindow.read)
+    var at: Departures?
+
+    @Option(
+        help: ArgumentHelp(
+            "The day of --at, YYYYMMDD or today; without --at, from the start of the day.", valueName: "date"),
+        transform: DateArgument.read)
+    var date: DateArgument?
+
+    @Option(
+        help: ArgumentHelp("Which percentiles of a window; without it 10, 50 and 90.", valueName: "n,…"),
+        transform: MatrixNumbers.init)
+    var percentiles: MatrixNumbers?
+
+    /// One departure, or the first and the last of a window.
+    struct Departures {
+        let first: TimeArgument
+        var last: TimeArgument?
+    }
+
+    private static func read(_ text: String) throws -> Departures {
+        guard let dots = text.firstRange(of: "..") else { return Departures(first: try TimeArgument.read(text)) }
+        return Departures(
+            first: try TimeArgument.read(String(text[..<dots.lowerBound])),
+            last: try TimeArgument.read(String(text[dots.upperBound...])))
+    }
+
+    func validate() throws {
+        guard percentiles == nil || at?.last != nil else {
+            throw ValidationError(
+                "--percentiles are those of a window: give --at its first and last departure, as 07:00..09:00.")
+        }
+        guard date != nil else { return }
+        for case let time? in [at?.first, at?.last] {
+            if case .clock(_, nil) = time { continue }
+            throw ValidationError("--at has a day of its own: leave --date out, or give --at as HH:MM.")
+        }
+    }
+
+    /// The first departure, seconds since 1970, and the length of the window.
+    func moments(in zone: ServiceTimeZone, now: Int) throws -> (at: Int, minutes: Int) {
+        let day = date?.date(in: zone, now: now)
+        let first = (at?.first ?? (day == nil ? .now : .clock(0, nil))).instant(in: zone, now: now, on: day)
+        guard let end = at?.last else { return (first, 0) }
+        var last = end.instant(in: zone, now: first, on: day)
+        if last < first, case .clock(_, nil) = end {
+            last = end.instant(in: zone, now: first, on: zone.date(at: first).adding(days: 1))
+        }
+        guard last > first, last - first <= 240 * 60 else {
+            throw ValidationError(
+                "A window of --at has 1 to 240 minutes: give its first and last departure, as 07:00..09:00.")
+        }
+        return (first, (last - first) / 60)
+    }
+}
+
+/// Whole numbers with commas between them.
+struct MatrixNumbers {
+    let numbers: [Int]
+
+    init(_ text: String) throws {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) else {
+            throw ValidationError("give whole numbers with commas between them, as 30,45,60.")
+        }
+        self.numbers = numbers.compactMap(\.self)
     }
 }

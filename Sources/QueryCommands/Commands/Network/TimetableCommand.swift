@@ -110,7 +110,7 @@ struct DayWithoutTrips {
 }
 
 /// A timetable as CSV: a line per stop time, trip by trip.
-struct TimetableLines {
+private struct TimetableLines {
     let timetable: RouteTimetable
     /// Its name among several; nil for the only one.
     let feed: FeedID?

@@ -98,7 +98,7 @@ struct RealtimeCommand: DatabaseCommand, EnglishCommand {
 }
 
 /// The answer of `realtime --check` as a page for people, and as lines.
-struct RealtimeCheckTables {
+private struct RealtimeCheckTables {
     let report: RealtimeValidationReport
 
     var lines: [NoticeLine] {
