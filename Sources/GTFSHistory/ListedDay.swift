@@ -80,7 +80,7 @@ struct ListedDay {
             guard stopKeys?.contains(trip.pattern.stops[position].stopKey) ?? true,
                 let judged = judge.visit(at: position, evidence.map { VisitReader.Times($0) }, &watched)
             else { continue }
-            var visit = try visit(judged, of: trip, run, line)
+            var visit = try visit(judged, of: trip, run: run, line: line)
             visit.arrival = judged.arrival == nil ? nil : evidence?.arrival
             visit.departure = judged.departure == nil ? nil : evidence?.departure
             visit.vehicleID = vehicle
@@ -91,7 +91,7 @@ struct ListedDay {
         }
     }
 
-    private func visit(_ judged: JudgedVisit, of trip: RecordedTrip, _ run: Run, _ line: Line) throws -> Visit {
+    private func visit(_ judged: JudgedVisit, of trip: RecordedTrip, run: Run, line: Line) throws -> Visit {
         let stop = trip.pattern.stops[judged.position]
         let id = TripOnServiceDay(
             tripID: trip.id, serviceDate: line.key.date, startTime: run.head.start.map { ServiceTime(seconds: $0) })

@@ -66,7 +66,7 @@ public struct SmallFeed: Sendable {
             let clock = "\(ServiceTime(seconds: start))".filter { $0 != ":" }
             let minute = clock.hasSuffix("00") ? String(clock.dropLast(2)) : clock
             let times = stops.map { (stop: $0.key, time: ServiceTime(seconds: start + $0.value)) }
-            addTrip(Trip.ID("\(name)-\(minute)"), type, name, headsign, times)
+            addTrip(Trip.ID("\(name)-\(minute)"), type: type, line: name, headsign: headsign, times: times)
         }
     }
 
@@ -80,11 +80,12 @@ public struct SmallFeed: Sendable {
         _ id: Trip.ID, line: String, type: RouteType = .bus, to headsign: String? = nil,
         stops: KeyValuePairs<Stop.ID, String>
     ) {
-        addTrip(id, type, line, headsign, stops.map { ($0.key, ServiceTime($0.value)) })
+        addTrip(
+            id, type: type, line: line, headsign: headsign, times: stops.map { ($0.key, ServiceTime($0.value)) })
     }
 
     private mutating func addTrip(
-        _ id: Trip.ID, _ type: RouteType, _ line: String, _ headsign: String?, _ times: [(Stop.ID, ServiceTime?)]
+        _ id: Trip.ID, type: RouteType, line: String, headsign: String?, times: [(Stop.ID, ServiceTime?)]
     ) {
         if !routes.contains(where: { $0[0] == line }) { routes.append([line, "A", line, "\(type.rawValue)"]) }
         trips.append([line, "D", id.rawValue, headsign ?? ""])

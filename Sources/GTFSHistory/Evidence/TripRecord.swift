@@ -223,13 +223,13 @@ extension TripRecord {
                     visit.take(observation, .departure)
                 }
             } else {
-                takeRadius(last.time, time, position, isArrival: then == .before)
+                takeRadius(from: last.time, to: time, at: position, isArrival: then == .before)
             }
         }
         return true
     }
 
-    private func takeRadius(_ start: Int, _ end: Int, _ position: Int, isArrival: Bool) {
+    private func takeRadius(from start: Int, to end: Int, at position: Int, isArrival: Bool) {
         let observation = VisitObservation(
             time: start + (end - start) / 2, source: .passed, earliest: start - (isArrival ? 0 : Self.radiusSeconds),
             latest: end + (isArrival ? Self.radiusSeconds : 0))

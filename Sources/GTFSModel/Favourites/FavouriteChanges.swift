@@ -244,17 +244,18 @@ private enum SortKey {
                 others += 1
                 continue
             }
-            keys += spread(others, keys.last, key) + [key]
+            keys += spread(others, from: keys.last, to: key) + [key]
             others = 0
         }
-        return keys + spread(others, keys.last, nil)
+        return keys + spread(others, from: keys.last, to: nil)
     }
 
     /// Rising texts between two, of which the first in the middle, so that they are short.
-    private static func spread(_ count: Int, _ low: String?, _ high: String?) -> [String] {
+    private static func spread(_ count: Int, from low: String?, to high: String?) -> [String] {
         guard count > 0 else { return [] }
         let middle = between(low, high)
-        return spread(count / 2, low, middle) + [middle] + spread(count - count / 2 - 1, middle, high)
+        return spread(count / 2, from: low, to: middle) + [middle]
+            + spread(count - count / 2 - 1, from: middle, to: high)
     }
 
     /// The positions of a longest rising part, in their order.

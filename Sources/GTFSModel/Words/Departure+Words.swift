@@ -41,11 +41,11 @@ extension Departure {
                 line ?? headsign.map { words.text("towards", with: ["places": $0]) }
             }
         let platform = platformCode.flatMap { $0.isEmpty ? nil : words.text("platform", with: ["platform": $0]) }
-        return [way, spokenTime(event, words, now), platform, spokenStatus(words)].compactMap(\.self)
+        return [way, spokenTime(event, in: words, at: now), platform, spokenStatus(words)].compactMap(\.self)
             .joined(separator: words.label(", "))
     }
 
-    private func spokenTime(_ event: StopEvent, _ words: Words, _ now: Int?) -> String? {
+    private func spokenTime(_ event: StopEvent, in words: Words, at now: Int?) -> String? {
         switch now.flatMap({ countdown(event, at: $0) }) {
         case .now: return words.label("now")
         case .minutes(let minutes): return words.text("spoken_in_minutes", count: minutes)

@@ -48,20 +48,21 @@ final class IssueReport {
     ///   database, or any file that is neither empty nor an earlier report.
     static func requireReplaceable(_ path: String, feed: String?, output: String) throws {
         let target = URL.fileAlone(ledToBy: path)
-        if target == URL.fileAlone(ledToBy: output) { throw refusal(path, "is to be the database") }
+        if target == URL.fileAlone(ledToBy: output) { throw refusal(path, because: "is to be the database") }
         if let feed = feed.map({ URL.fileAlone(ledToBy: $0) }) {
-            if target.path == feed.path { throw refusal(path, "is the feed itself") }
-            if target.lies(in: feed) { throw refusal(path, "lies in the feed, into which nothing is written") }
+            if target.path == feed.path { throw refusal(path, because: "is the feed itself") }
+            if target.lies(in: feed) { throw refusal(path, because: "lies in the feed, into which nothing is written") }
         }
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular else { return }
         let beginning = try FileHandle(forReadingAtPath: target.path)?.read(upToCount: 1 << 20) ?? Data()
         guard !beginning.isEmpty, !isReport(beginning) else { return }
         let isDatabase = beginning.starts(with: "SQLite format 3\0".utf8)
-        throw refusal(path, "is \(isDatabase ? "an SQLite database" : "no earlier report") and stays as it is")
+        throw refusal(
+            path, because: "is \(isDatabase ? "an SQLite database" : "no earlier report") and stays as it is")
     }
 
-    private static func refusal(_ path: String, _ what: String) -> ImportError {
+    private static func refusal(_ path: String, because what: String) -> ImportError {
         ImportError(
             .notReplaceable, path: path, "\(path) \(what)",
             advice: ErrorAdvice(.otherReport, "name another file for the report."))

@@ -94,13 +94,13 @@ public struct SizePicture: Sendable {
             let inner = hasTitle ? area.without(top: 18) : area
             for (part, box) in zip(parts, inner.divided(parts.map { Double($0.bytes) })) {
                 draw(
-                    box, part.name, "k\(index % Self.colors)",
-                    "\(title): \(part.name), \(PlainNumber.grouped(part.bytes)) bytes", in: &drawing)
+                    box, name: part.name, style: "k\(index % Self.colors)",
+                    hint: "\(title): \(part.name), \(PlainNumber.grouped(part.bytes)) bytes", in: &drawing)
             }
             if parts.isEmpty {
                 draw(
-                    inner, "", "k\(index % Self.colors)", "\(title): \(PlainNumber.grouped(kind.bytes)) bytes",
-                    in: &drawing)
+                    inner, name: "", style: "k\(index % Self.colors)",
+                    hint: "\(title): \(PlainNumber.grouped(kind.bytes)) bytes", in: &drawing)
             }
             if hasTitle {
                 drawing.text(Self.cut(title, to: area.width), x: Int(area.x) + 4, y: Int(area.y) + 14, "title-of-kind")
@@ -108,8 +108,7 @@ public struct SizePicture: Sendable {
         }
     }
 
-    private func draw(_ box: AreaRectangle, _ name: String, _ style: String, _ hint: String, in drawing: inout Drawing)
-    {
+    private func draw(_ box: AreaRectangle, name: String, style: String, hint: String, in drawing: inout Drawing) {
         let (x, y) = (Int(box.x.rounded()), Int(box.y.rounded()))
         let (right, bottom) = (Int((box.x + box.width).rounded()), Int((box.y + box.height).rounded()))
         guard right > x, bottom > y else { return }

@@ -73,11 +73,14 @@ package struct TimetableNotes {
         if pickup == .notAvailable, dropOff == .notAvailable {
             return [words.label("not for passengers")] + [sign].compactMap(\.self)
         }
-        let rules = [Self.phrase(pickup, "boarding", "to board"), Self.phrase(dropOff, "alighting", "to alight")]
+        let rules = [
+            Self.phrase(pickup, noun: "boarding", purpose: "to board"),
+            Self.phrase(dropOff, noun: "alighting", purpose: "to alight"),
+        ]
         return rules.map { $0.map(words.label) }.compactMap(\.self) + [sign].compactMap(\.self)
     }
 
-    private static func phrase(_ type: PickupDropOffType?, _ noun: String, _ purpose: String) -> String? {
+    private static func phrase(_ type: PickupDropOffType?, noun: String, purpose: String) -> String? {
         switch type {
         case .notAvailable: "no \(noun)"
         case .phoneAgency: "phone the agency \(purpose)"

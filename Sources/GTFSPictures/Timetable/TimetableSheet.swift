@@ -44,7 +44,7 @@ struct TimetableSheet {
         let stops = min(Self.widestName, Double(names.max() ?? 0) * Self.letter) + Self.padding
         var (tables, start, used) = ([Range<Int>](), 0, stops)
         for (index, column) in direction.columns.enumerated() {
-            let width = Self.letters(column, notes, clock) * Self.digit + Self.padding
+            let width = Self.letters(column, notes: notes, clock: clock) * Self.digit + Self.padding
             if used + width > Self.width, index > start {
                 tables.append(start..<index)
                 (start, used) = (index, stops)
@@ -63,7 +63,7 @@ struct TimetableSheet {
 
     /// The digits of the widest cell or head of a column; a mark is smaller than a digit.
     private static func letters(
-        _ column: RouteTimetable.Column, _ notes: TimetableNotes, _ clock: TimetableClock
+        _ column: RouteTimetable.Column, notes: TimetableNotes, clock: TimetableClock
     ) -> Double {
         func marks(_ count: Int) -> Double { Double(count) * 0.7 }
         var most = Double(column.shortName?.count ?? 0) + marks(notes.letters(of: column).count)

@@ -13,11 +13,13 @@ public struct ValidationPage: Sendable {
     public var html: String {
         let title = "Check of \(report.source)"
         let sections = NoticeKind.Concern.allCases.flatMap { concern in
-            section(concern.title, concern.reason, report.notices.filter { $0.kind?.concern == concern })
+            section(
+                concern.title, reason: concern.reason,
+                notices: report.notices.filter { $0.kind?.concern == concern })
         }
         let others = section(
-            "Of the toolkit's own", "The validator does not have these codes.", report.notices.filter { $0.kind == nil }
-        )
+            "Of the toolkit's own", reason: "The validator does not have these codes.",
+            notices: report.notices.filter { $0.kind == nil })
         let clean = report.notices.isEmpty ? [Markup.element("p", text: "No rule found anything in this feed.")] : []
         let content = [Markup.element("h1", text: title), summary] + clean + sections + others + unchecked + map
         return PicturePage.html(
@@ -106,7 +108,7 @@ public struct ValidationPage: Sendable {
 
     private func codes(_ severity: FeedIssue.Severity) -> Int { report.notices.count { $0.severity == severity } }
 
-    private func section(_ title: String, _ reason: String, _ notices: [ValidationNotice]) -> [Markup] {
+    private func section(_ title: String, reason: String, notices: [ValidationNotice]) -> [Markup] {
         if notices.isEmpty { return [] }
         let heads = ["Severity", "Count", "Code", "What it means, and what to do"].enumerated().map { index, head in
             Markup.element(

@@ -39,7 +39,9 @@ extension TripBoard {
             leaving(index, isLast: index == last).map { $0 >= now } ?? true
         }
         guard let next else { return TripProgress(nextStop: nil, stopsLeft: 0, fraction: 1) }
-        let share = next == 0 ? 0 : share(at: now, first, served[next - 1], served[next], last)
+        let share =
+            next == 0
+            ? 0 : share(at: now, first: first, previous: served[next - 1], next: served[next], last: last)
         return TripProgress(
             nextStop: served[next], stopsLeft: served.count - next,
             fraction: share ?? Double(next) / Double(served.count - 1))
@@ -47,7 +49,7 @@ extension TripBoard {
 
     /// The share of the time from `first` to `last` that has passed while the vehicle is between `previous` and `next`.
     /// - Returns: Nil if a time is unknown or if they are not in order.
-    private func share(at now: Int, _ first: Int, _ previous: Int, _ next: Int, _ last: Int) -> Double? {
+    private func share(at now: Int, first: Int, previous: Int, next: Int, last: Int) -> Double? {
         guard let start = leaving(first, isLast: false), let end = reaching(last), start < end,
             let left = leaving(previous, isLast: false), let reached = reaching(next), left <= reached
         else { return nil }

@@ -75,14 +75,14 @@ struct PackedLines: Sendable {
     /// The row of a line whose visits and brackets begin at these bytes.
     private func row(_ head: Head, visit: Int, bracket: Int) -> DayLineRow {
         var row = DayLineRow(
-            listingKey: head.listingKey, visits: Self.part(of: visits, visit, head.visits),
-            brackets: Self.part(of: brackets, bracket, head.brackets))
+            listingKey: head.listingKey, visits: Self.part(of: visits, from: visit, count: head.visits),
+            brackets: Self.part(of: brackets, from: bracket, count: head.brackets))
         row.writtenSum = head.sum
         return row
     }
 
     /// So many bytes; fewer if there are no more.
-    private static func part(of bytes: [UInt8], _ start: Int, _ count: Int) -> [UInt8] {
+    private static func part(of bytes: [UInt8], from start: Int, count: Int) -> [UInt8] {
         let start = min(start, bytes.count)
         return Array(bytes[start..<min(bytes.count, start &+ count)])
     }

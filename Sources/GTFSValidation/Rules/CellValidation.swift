@@ -72,7 +72,7 @@ enum CellValidation {
         try feed.reader.eachShapeID { key, id in
             guard !id.isPrintableASCII, let shape = try feed.reader.shape(key: key) else { return }
             findings.add("non_ascii_or_non_printable_char", count: shape.points.count) { number in
-                idSample("shapes.txt", "shape_id", id)
+                idSample("shapes.txt", column: "shape_id", value: id)
                     + NoticeSample(["shapePtSequence": .integer(shape.points[number].sequence)])
             }
         }
@@ -99,7 +99,8 @@ enum CellValidation {
             let id = try visit.feed.tripID(trip)
             try addTrips(visit, trips: number..<number + 1, column: "trip_id", id: id, findings: findings)
             try findings.add(oddCharacter, count: visit.positions.count) { position in
-                try idSample("stop_times.txt", "trip_id", id) + visit.sample(at: position, ofTrip: number)
+                try idSample("stop_times.txt", column: "trip_id", value: id)
+                    + visit.sample(at: position, ofTrip: number)
             }
         }
     }
@@ -128,7 +129,7 @@ enum CellValidation {
         _ visit: ProfileVisit, at position: Int, column: String, id: String, findings: Findings
     ) throws {
         try findings.add(oddCharacter, count: visit.tripCount) { number in
-            try idSample("stop_times.txt", column, id) + visit.sample(at: position, ofTrip: number)
+            try idSample("stop_times.txt", column: column, value: id) + visit.sample(at: position, ofTrip: number)
         }
     }
 
@@ -137,13 +138,13 @@ enum CellValidation {
         _ visit: ProfileVisit, trips: Range<Int>, column: String, id: String, findings: Findings
     ) throws {
         try findings.add(oddCharacter, count: trips.count) { number in
-            idSample("trips.txt", column, id) + tripSample(try visit.tripID(trips.lowerBound + number))
+            idSample("trips.txt", column: column, value: id) + tripSample(try visit.tripID(trips.lowerBound + number))
         }
     }
 
     private static func tripSample(_ id: String) -> NoticeSample { NoticeSample(["tripId": .text(id)]) }
 
-    private static func idSample(_ file: String, _ column: String, _ value: String) -> NoticeSample {
+    private static func idSample(_ file: String, column: String, value: String) -> NoticeSample {
         NoticeSample(["filename": .text(file), "columnName": .text(column), "fieldValue": .text(value)])
     }
 

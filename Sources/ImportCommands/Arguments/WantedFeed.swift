@@ -172,7 +172,7 @@ private struct FeedAccess {
             throw ImportFailure(
                 "\(id) has an authorization of type path_segment, and no {} in its URL: write {} where the key goes.")
         case "query_param":
-            url = try Self.url(Self.adding(parameter, key, to: text), shownAs: text, of: id)
+            url = try Self.url(Self.adding(parameter, value: key, to: text), shownAs: text, of: id)
             return
         case "path_segment":
             let shown = text.replacing("{}", with: "KEY")
@@ -196,7 +196,7 @@ private struct FeedAccess {
         return url
     }
 
-    private static func adding(_ name: String, _ key: String, to text: String) -> String {
+    private static func adding(_ name: String, value key: String, to text: String) -> String {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         return parts[0] + (parts[0].contains("?") ? "&" : "?") + escaped(name) + "=" + escaped(key)
     }

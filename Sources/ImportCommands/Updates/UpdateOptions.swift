@@ -195,11 +195,11 @@ private final class FetchedUpdates: Sendable {
         try words.enumerated().map { number, word in
             guard WebURL.isMeant(by: word) else { return word }
             guard let url = WebURL(word) else { throw ImportFailure("The URL is none that can be read.") }
-            return try download(url, number, progress)
+            return try download(url, number: number, progress: progress)
         }
     }
 
-    private func download(_ url: WebURL, _ number: Int, _ progress: ProgressLine?) throws -> String {
+    private func download(_ url: WebURL, number: Int, progress: ProgressLine?) throws -> String {
         var options = FileDownload.Options(byteLimit: fetch.byteLimit)
         options.secretHeaders = try fetch.secretHeaders()
         if let progress { options.progress = { progress.show(url.fileName, $0, of: $1) } }

@@ -57,18 +57,21 @@ struct HistoryBenchmark: ParsableCommand {
         let groupings: [PerformanceRequest.Grouping?] = [.route, .direction, .day, nil]
         var rows: [PerformanceRow] = []
         for grouping in groupings {
-            let found = try measure("all routes", history, PerformanceRequest(grouping: grouping))
+            let found = try measure("all routes", in: history, request: PerformanceRequest(grouping: grouping))
             if grouping == .route { rows = found.filter { $0.routeID != nil }.sorted { $0.observed > $1.observed } }
         }
         for (name, index) in [("the busiest route", 0), ("the median route", rows.count / 2)] {
             guard rows.indices.contains(index), let route = rows[index].routeID else { continue }
             for grouping in [PerformanceRequest.Grouping.route, .weekday, .hour, .stop] {
-                _ = try measure(name, history, PerformanceRequest(routes: [route], grouping: grouping))
+                _ = try measure(
+                    name, in: history, request: PerformanceRequest(routes: [route], grouping: grouping))
             }
         }
     }
 
-    private func measure(_ name: String, _ history: History, _ request: PerformanceRequest) throws -> [PerformanceRow] {
+    private func measure(
+        _ name: String, in history: History, request: PerformanceRequest
+    ) throws -> [PerformanceRow] {
         var request = request
         request.lastDays = days
         let clock = ContinuousClock()

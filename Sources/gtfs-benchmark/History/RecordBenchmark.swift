@@ -33,7 +33,7 @@ struct RecordBenchmark: ParsableCommand {
         let timetable = try Timetable(path: database)
         let recorder = try HistoryRecorder(path: history)
         var figures = RecordFigures()
-        for day in 0..<max(0, days) { try record(first.adding(days: day), timetable, recorder, &figures) }
+        for day in 0..<max(0, days) { try record(first.adding(days: day), on: timetable, by: recorder, &figures) }
         try endDays(before: first.adding(days: max(0, days) + Self.daysOfRest), timetable, recorder)
         try recorder.close()
         let size = try History(path: history).size()
@@ -63,7 +63,7 @@ struct RecordBenchmark: ParsableCommand {
     }
 
     private func record(
-        _ date: ServiceDate, _ timetable: Timetable, _ recorder: HistoryRecorder, _ figures: inout RecordFigures
+        _ date: ServiceDate, on timetable: Timetable, by recorder: HistoryRecorder, _ figures: inout RecordFigures
     ) throws {
         let day = try timetable.readingSchedule { try MadeUpDay(date, on: $0) }
         guard let first = day.runs.first?.span.lowerBound, let last = day.runs.map(\.span.upperBound).max() else {

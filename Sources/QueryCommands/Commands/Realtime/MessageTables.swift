@@ -118,23 +118,25 @@ extension MessageTables {
     var rows: [Row] {
         let (trips, content) = (feed.trips, report.content)
         let totals = [("matched", trips.matched), ("added", trips.added), ("non_passenger", trips.nonPassenger)]
-        var rows = [row("status", feed.state.rawValue, example: feed.failure)]
-        rows += content?.entitiesInOrder.map { row("entities", $0.name, count: $0.value) } ?? []
-        rows += content?.relationshipsInOrder.map { row("trip_updates", $0.name, count: $0.value) } ?? []
-        rows += totals.map { row("trips", $0.0, count: $0.1) }
-        rows += trips.alsoInOrder.map { row("trips_also_in", $0.name, count: $0.value) }
-        rows += [row("vehicles", "matched", count: feed.vehicles.matched)]
-        rows += unmatched.map { row("unmatched_" + $0.kind, $0.reason, count: $0.count, example: $0.example ?? "") }
+        var rows = [row("status", name: feed.state.rawValue, example: feed.failure)]
+        rows += content?.entitiesInOrder.map { row("entities", name: $0.name, count: $0.value) } ?? []
+        rows += content?.relationshipsInOrder.map { row("trip_updates", name: $0.name, count: $0.value) } ?? []
+        rows += totals.map { row("trips", name: $0.0, count: $0.1) }
+        rows += trips.alsoInOrder.map { row("trips_also_in", name: $0.name, count: $0.value) }
+        rows += [row("vehicles", name: "matched", count: feed.vehicles.matched)]
+        rows += unmatched.map {
+            row("unmatched_" + $0.kind, name: $0.reason, count: $0.count, example: $0.example ?? "")
+        }
         rows += (content?.worstDelays ?? []).map {
-            row("delay", $0.trip.tripID.rawValue, count: $0.delay, example: $0.stopID.rawValue)
+            row("delay", name: $0.trip.tripID.rawValue, count: $0.delay, example: $0.stopID.rawValue)
         }
         rows += (content?.notices ?? []).map {
-            row("notice", $0.code.rawValue, count: $0.count, example: $0.example)
+            row("notice", name: $0.code.rawValue, count: $0.count, example: $0.example)
         }
         return rows
     }
 
-    private func row(_ kind: String, _ name: String, count: Int? = nil, example: String? = nil) -> Row {
+    private func row(_ kind: String, name: String, count: Int? = nil, example: String? = nil) -> Row {
         Row(feed: feed.name, kind: kind, name: name, count: count, example: example)
     }
 }
