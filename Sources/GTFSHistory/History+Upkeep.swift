@@ -76,10 +76,8 @@ extension History {
     /// When at least one source was watched, seconds since 1970.
     package func watchedSpans() throws -> [ClosedRange<Int>] { try read { $0.watched.spans } }
 
-    /// Whether the history has trips with an id.
     package func hasTrip(_ id: Trip.ID) throws -> Bool { try read { try !$0.rows.trips(id: id.rawValue).isEmpty } }
 
-    /// Whether the history has trips of a route.
     package func hasRoute(_ id: Route.ID) throws -> Bool { try read { try !$0.lines { $0.routeID == id }.isEmpty } }
 
     /// Whether the history has trips of an agency's routes.

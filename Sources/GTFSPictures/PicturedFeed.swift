@@ -44,6 +44,5 @@ public struct PicturedFeed: Sendable {
     /// The attributes of an element with a name of the feed in it.
     var attributes: [(name: String, value: String)] { language.map { [("lang", $0)] } ?? [] }
 
-    /// The feed's name in a page.
     var nameMarkup: Markup { .element("span", attributes, text: name) }
 }

@@ -152,7 +152,6 @@ extension MadeChange {
 }
 
 extension TripDescriptor {
-    /// The trip of the timetable on its service day.
     fileprivate init(_ trip: TripOnServiceDay) {
         self.init(tripID: trip.tripID)
         startDate = "\(trip.serviceDate.yyyymmdd)"

@@ -40,7 +40,6 @@ package struct SARIFLog: Encodable, Sendable {
 
     private let run: Run
 
-    /// A log of these findings, in their order.
     package init(_ findings: [Finding]) {
         let rules = findings.map { finding in
             Rule(

@@ -89,7 +89,6 @@ package enum PackedPiece {
         }
     }
 
-    /// The bytes of the only entry.
     func read(name: String, byteCount: Int) throws -> [UInt8] {
         let handle = unsafe try open(ZIP_RDONLY | ZIP_CHECKCONS)
         defer { unsafe zip_discard(handle) }

@@ -118,7 +118,6 @@ private final class SharedLines: Sendable {
 
     func next() -> LineReader.Line? { isOver.withLock(\.self) ? nil : reader.withLock { $0.next() } }
 
-    /// Writes a whole answer.
     func write(_ text: String) throws {
         try isOver.withLock { isOver in
             Result { if !isOver { isOver = try !StandardOutput.write(text) } }

@@ -4,7 +4,6 @@ internal import GTFSQuery
 
 // The functions that gtfs.c calls. They are C's, so that all pointers are unsafe here, and nowhere else in the target.
 
-/// The database of a connection.
 private final class SQLSession {
     let timetable: Timetable
 

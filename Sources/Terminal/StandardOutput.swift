@@ -35,7 +35,6 @@ package enum StandardOutput {
         return true
     }
 
-    /// Writes lines for people.
     package static func write(lines: String) throws { try write(PrintableText.ofLines(lines) + "\n") }
 
     /// Writes lines for people, broken between words for a terminal; continuation lines are indented.

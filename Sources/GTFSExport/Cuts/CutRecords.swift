@@ -149,7 +149,6 @@ struct CutRecords {
 }
 
 extension CutRecords {
-    /// Whether the file has a place in the cut.
     func has(_ file: StoredFile) -> Bool { !emptied.contains(file.name) }
 
     /// The part of the file that goes in; nil for a file that GTFS does not know, which stays as it is.

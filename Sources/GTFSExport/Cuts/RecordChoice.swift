@@ -97,7 +97,6 @@ private struct Records {
 
     func text(_ field: String) -> String? { rows.columns.firstIndex(of: field).flatMap { rows.value($0).text } }
 
-    /// The value of the file's id.
     var id: String? { file.primaryKey.first.flatMap { text($0) } }
 }
 

@@ -39,7 +39,6 @@ struct RouteChoice {
         try requireKnown()
     }
 
-    /// Whether the cut asks for routes or agencies.
     var isRestricted: Bool { !cut.routes.isEmpty || !cut.agencies.isEmpty }
 
     /// The routes that pass, by route_key, those among them that only trips name.

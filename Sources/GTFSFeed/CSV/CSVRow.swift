@@ -28,7 +28,6 @@
         /// How the file has the cell `index`; nil if the row has not changed it.
         package subscript(_ index: Int) -> WrittenCell? { cells[index] }
 
-        /// The cells that were changed, in their order.
         package var changed: [Int] { cells.keys.sorted() }
     }
 

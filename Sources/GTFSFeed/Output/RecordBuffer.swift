@@ -15,7 +15,6 @@ package struct RecordBuffer {
 
     package var cellCount: Int { bounds.count / 2 - 1 }
 
-    /// Drops all cells.
     package mutating func clear() {
         bytes.removeLast(bytes.count - 1)
         bounds.removeLast(bounds.count - 2)

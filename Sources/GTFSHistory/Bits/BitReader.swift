@@ -8,7 +8,6 @@ struct BitReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// How many bytes there are.
     var byteCount: Int { bytes.count }
 
     /// Whether not all was read.
@@ -39,7 +38,6 @@ struct BitReader {
         return Int(clamping: unsafe bytes.withUnsafeBufferPointer { unsafe cursor.next(&code, in: $0.span) })
     }
 
-    /// The next number of a code with a sign.
     @inline(__always) mutating func signed(_ code: inout RiceCode) -> Int {
         var cursor = cursor
         defer { self.cursor = cursor }

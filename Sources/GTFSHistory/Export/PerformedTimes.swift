@@ -16,7 +16,6 @@ struct PerformedTimes {
         var arrival: VisitObservation?
         var departure: VisitObservation?
 
-        /// Whether the vehicle was there.
         var isPerformed: Bool { arrival != nil || departure != nil }
         /// Whether it is in the trip if the stops around it are.
         func isKept(_ unwatched: PerformedRequest.Unobserved) -> Bool { state != .unwatched || unwatched == .schedule }

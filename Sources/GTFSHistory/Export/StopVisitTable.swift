@@ -90,7 +90,6 @@ extension ListedVisit {
 }
 
 extension Visit {
-    /// Whether the vehicle was there.
     var isPerformed: Bool {
         switch state {
         case .observed: true

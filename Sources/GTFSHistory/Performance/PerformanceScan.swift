@@ -63,7 +63,6 @@ struct PerformanceScan {
         tripIDs = Set(request.trips)
     }
 
-    /// Forgets all sums.
     mutating func removeAll() {
         groups.removeAll(keepingCapacity: true)
         indices.removeAll(keepingCapacity: true)

@@ -37,7 +37,6 @@ final class RecordingState {
     var latest = Int.min
     /// The timestamp of the message at which finished trips were last put away.
     var tidied = Int.min
-    /// The schedule of the present timetable.
     var known = KnownSchedule(nil)
     /// When the first trip of a day leaves and the last one arrives, by the present timetable.
     var spans: [ServiceDate: ClosedRange<Int>?] = [:]

@@ -11,7 +11,6 @@ struct ByteInterner {
 
     var count: Int { ends.count }
 
-    /// The hash of the bytes of an index, for checksums.
     func hash(of index: Int32) -> UInt64 { unsafe withBytes(index) { unsafe StableHash.of($0) } }
 
     /// Bytes of all distinct runs.
@@ -57,13 +56,11 @@ struct ByteInterner {
 
     func text(_ index: Int32) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
 
-    /// Calls `body` with the bytes of an index.
     func withBytes<Value>(_ index: Int32, body: (UnsafeRawBufferPointer) -> Value) -> Value {
         let range = range(index)
         return unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
-    /// Whether these are the bytes of an index.
     func isText(_ index: Int32, equalTo key: UnsafeRawBufferPointer) -> Bool {
         unsafe withBytes(index) { bytes in
             guard bytes.count == key.count, let left = bytes.baseAddress, let right = key.baseAddress

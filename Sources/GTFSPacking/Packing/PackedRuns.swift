@@ -39,7 +39,6 @@ struct PackedRuns {
     /// The same as the hash of the bytes that were added.
     func hash(_ extent: Extent) -> UInt64 { unsafe self[extent].withUnsafeBytes { unsafe StableHash.of($0) } }
 
-    /// Whether these are the bytes of a run.
     func isSame(_ extent: Extent, _ run: [UInt8]) -> Bool {
         guard extent.count == run.count else { return false }
         let offset = Self.offset(of: extent.start)

@@ -71,7 +71,6 @@ struct PatternList {
         }
     }
 
-    /// The stops of a pattern, in their order.
     func stops(of pattern: PatternRecord) -> [PatternStopRecord] {
         var all: [PatternStopRecord] = []
         all.reserveCapacity(Int(pattern.stopCount))

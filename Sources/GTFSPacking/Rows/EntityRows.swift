@@ -30,7 +30,6 @@ struct EntityRows {
 
     func isListed(_ id: String) -> Bool { ids.find(id).map { isListed($0) } ?? false }
 
-    /// The hash of an id, for checksums.
     func hash(_ index: Int32) -> UInt64 { ids.hash(of: index) }
 
     /// Enters the record of an id.

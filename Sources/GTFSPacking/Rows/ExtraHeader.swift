@@ -84,7 +84,6 @@ extension ExtraHeader {
             StoredExtras.Checksum.cell(seed: seed, text: unsafe StableHash.of(text))
         }
 
-        /// The share of a cell that has the text of an index.
         func checksum(ofText index: Int32) -> UInt64 {
             StoredExtras.Checksum.cell(seed: seed, text: texts.hash(of: index))
         }

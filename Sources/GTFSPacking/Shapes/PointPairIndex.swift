@@ -82,7 +82,6 @@ struct PointPairIndex {
         }
     }
 
-    /// The slot of a hash, or the free one for it.
     private func index(_ hash: UInt32) -> Int {
         var index = Int((UInt64(hash) * UInt64(slots.count)) >> 32)
         while slots[index] != 0, UInt32(truncatingIfNeeded: slots[index] >> 32) != hash {

@@ -160,7 +160,6 @@ struct ShapesReader {
         points.removeAll(keepingCapacity: true)
     }
 
-    /// Writes `points`, which are in order.
     private mutating func write(_ shape: Int32, shapes: inout ShapeList) throws {
         if let kept = simplified?.kept(of: points, shape: shapes.hash(shape)) { points = kept }
         try writer.write(points, key: Key(Int(shape) + 1), id: shapes.ids.text(shape))

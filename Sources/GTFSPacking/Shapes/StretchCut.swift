@@ -104,7 +104,6 @@ extension StretchCut {
             (sequence, distance) = (StretchCut.StepColumn(step.sequence), StretchCut.StepColumn(step.distance))
         }
 
-        /// Bits of one step in all columns.
         var bits: Int { latitude.bits + longitude.bits + sequence.bits + distance.bits }
 
         func contains(_ step: StretchCut.PointStep) -> Bool {
@@ -119,7 +118,6 @@ extension StretchCut {
             distance.widen(to: step.distance)
         }
 
-        /// Appends one step to the packed ones.
         func pack(_ step: StretchCut.PointStep, into packer: inout BitPacker) {
             packer.append(step.latitude - latitude.smallest, width: latitude.bits)
             packer.append(step.longitude - longitude.smallest, width: longitude.bits)

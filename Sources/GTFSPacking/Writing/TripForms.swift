@@ -42,7 +42,6 @@ struct TripForms {
         (self.numbers, self.found) = (numbers, found)
     }
 
-    /// The key of the form of a trip's id.
     func key(of trip: Int32) -> Int { keys[found[Int(trip)]] }
 
     /// The number that the form of a trip's id leaves out.

@@ -92,7 +92,6 @@ public struct NetworkMap: Sendable {
         (self.routes, self.stops, self.zones) = (routes, stops, zones)
     }
 
-    /// All places that it shows.
     var positions: [Coordinate] {
         routes.flatMap { $0.lines.joined() } + stops.map(\.position) + zones.flatMap { $0.rings.joined() }
     }

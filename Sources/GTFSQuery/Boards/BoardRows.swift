@@ -10,7 +10,6 @@ package struct BoardRows {
     /// The `cursor` of the next page; nil for the last page.
     package let next: BoardCursor?
 
-    /// How many there are.
     package var count: Int { rows.count }
     /// Whether the feed covers the time of the board.
     var status: FeedStatus { maker.status }

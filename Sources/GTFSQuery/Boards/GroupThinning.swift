@@ -104,7 +104,6 @@ final class GroupThinning {
         return found
     }
 
-    /// The line of a row of the schedule.
     private func line(_ row: BoardCandidate, stops: [StopTimetable]) -> StopTimetable.Line? {
         guard case .schedule(_, let stopTime) = row.source else { return nil }
         let stop = stops[row.stop]

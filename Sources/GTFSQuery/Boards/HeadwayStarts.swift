@@ -30,7 +30,6 @@ package enum HeadwayStarts {
         return window.flatMap(\.headway).map { Frequency(headway: $0, isExact: false) }
     }
 
-    /// The starts of one window within `wanted`.
     static func times(of window: FrequencyRow, within wanted: ClosedRange<Int>) -> StrideTo<Int> {
         guard let start = window.startTime, let end = window.endTime, let headway = window.headway, headway > 0 else {
             return stride(from: 0, to: 0, by: 1)

@@ -12,7 +12,6 @@ struct RealtimeSearch {
 
     private var index: OverlayIndex { evaluated.overlay.index }
 
-    /// The stop times of the overlay.
     func overlayRows() throws -> [BoardCandidate] {
         var rows: [BoardCandidate] = []
         for (index, stop) in stops.enumerated() {

@@ -184,7 +184,6 @@ extension ConnectionList: AnswerCodable {
         fields.add("connections", \.connections)
     }
 
-    /// The zone of the times of messages.
     private var zone: TimeZone { connections.first?.boarding.timeZone ?? .gmt }
 }
 

@@ -100,7 +100,6 @@ struct TripDiff {
 }
 
 extension ComparedTrips {
-    /// The values that match the trips, in the order of the trips.
     fileprivate var matched: [TripMatching.MatchedTrip] {
         trips.map { trip in
             let pattern = pattern(trip)

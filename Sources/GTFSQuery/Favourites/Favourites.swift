@@ -120,7 +120,6 @@ public struct Favourites: Sendable {
 }
 
 extension Favourite.Subject {
-    /// Its position, or the positions of its ends.
     fileprivate var positions: [Coordinate] {
         switch self {
         case .position(let position): [position]

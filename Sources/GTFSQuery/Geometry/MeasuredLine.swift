@@ -2,7 +2,6 @@ internal import GTFSModel
 
 /// A line with the metres from its first point to each point.
 final class MeasuredLine: Sendable {
-    /// A point on the line.
     struct Projection: Hashable {
         /// From the line's first point, along the line.
         var metres: Double

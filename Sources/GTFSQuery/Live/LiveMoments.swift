@@ -72,7 +72,6 @@ public struct LiveMoments: AsyncSequence, Sendable {
             return await iterator?.next() != nil
         }
 
-        /// Stops listening.
         mutating func end() {
             isOver = true
             (changes, iterator) = (nil, nil)

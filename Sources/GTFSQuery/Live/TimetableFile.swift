@@ -45,7 +45,6 @@ public final class TimetableFile: Sendable {
         state = Locked(FileState(timetable: timetable, seen: timetable.database.stamp))
     }
 
-    /// The second of the file's clock.
     var second: Int { clock.second }
 
     /// The timetable to ask now. Keep it for questions that belong together; take it anew for later ones.

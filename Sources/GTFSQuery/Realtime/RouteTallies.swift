@@ -7,7 +7,6 @@ struct RouteTallies {
         var punctuality = Punctuality()
         /// Trips with a prediction for a coming stop.
         var predicted = 0
-        /// The trips whose prediction is fresh.
         var fresh = 0
 
         mutating func add(_ other: Self) {

@@ -6,7 +6,6 @@
 /// that begin where it ends; and if it shares none of these stations and the route has two headsigns, each headsign is
 /// a way. Work grows with the number of stops.
 struct InferredDirections {
-    /// A sequence of stops with the trips that have it.
     struct Sequence {
         /// A number for each stop; the two sides of a road share one.
         let stations: [Int]

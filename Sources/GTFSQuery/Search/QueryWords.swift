@@ -1,7 +1,6 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// The words of a query, each with its role.
 struct QueryWords {
     /// More words than any name has; further words are ignored.
     private static let most = 24

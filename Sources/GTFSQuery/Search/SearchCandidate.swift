@@ -1,7 +1,6 @@
 internal import GTFSModel
 internal import GTFSStore
 
-/// An entry that a search found.
 struct SearchCandidate {
     let entry: Int
     var matchClass: MatchClass

@@ -28,7 +28,6 @@ struct SearchedNames {
     }
 }
 
-/// A name, split into words.
 struct SearchName: Sendable {
     let text: String
     let words: [SearchWord]

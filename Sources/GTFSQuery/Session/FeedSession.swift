@@ -75,7 +75,6 @@ package final class FeedSession {
         try stop(key).map { try BoardStop($0, session: self) }
     }
 
-    /// The stops of `keys`, in their order.
     func stops(_ keys: [Key<Stop>]) throws -> [StopRow?] {
         try caches.stops.found(keys) { try reader.stop(key: $0) }
     }

@@ -12,7 +12,6 @@ struct StationTree {
 
     init(_ reader: FeedReader) { self.reader = reader }
 
-    /// Remembers a row that was already read.
     mutating func remember(_ row: StopRow) { rows[row.key] = row }
 
     mutating func row(_ key: Key<Stop>) throws -> StopRow? {

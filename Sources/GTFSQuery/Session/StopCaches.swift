@@ -54,7 +54,6 @@ final class StopCaches: Sendable {
         }
     }
 
-    /// The routes that serve any of the stops, in their order.
     func routes(servingStops keys: [Key<Stop>], _ reader: FeedReader) throws -> [Route] {
         try routesByStops.value(keys) {
             let routeKeys = try keys.reduce(into: Set<Key<Route>>()) { try $0.formUnion(reader.routeKeys(atStop: $1)) }

@@ -137,7 +137,6 @@ struct RealtimeFindings {
         found.add(code, counted: count, samples: [sample])
     }
 
-    /// How often a code was found.
     func count(of code: RealtimeNotices.Code) -> Int { found.tallies[code]?.count ?? 0 }
 
     /// The notices, errors first, then by code.

@@ -13,7 +13,6 @@ final class PatternIndex {
     /// Whether the trip also calls at the stop of a position at another position.
     func isRepeated(_ position: Int) -> Bool { stops.isRepeated(position, of: pattern) }
 
-    /// The positions of a stop, in the order of the trip.
     func positions(of stop: Stop.ID) -> [Int] { stops.positions(of: stop) }
 
     /// The positions of platforms that belong to a station.
@@ -25,7 +24,6 @@ final class PatternIndex {
 }
 
 private struct StopPositions {
-    /// The first position of each stop.
     private var first: [Stop.ID: Int]
     /// By position, the next position of the same stop; -1 for none.
     private var following: [Int]

@@ -31,7 +31,6 @@ struct TripFinder {
         abs(date.dayNumber - Instants.sensible(evidence.moment) / 86400) <= Self.horizon
     }
 
-    /// Finds the service day of a known trip.
     func findDay(of trip: ScheduledTrip, _ reference: TripReference, evidence: TimeEvidence) throws -> TripSearch {
         if !trip.frequencies.isEmpty, reference.start == nil { return .absent(.incompleteDescriptor) }
         let found =

@@ -81,7 +81,6 @@ extension TripMatch.MatchKey {
     }
 }
 
-/// The result of the search for the trip of a message.
 enum TripSearch {
     case found(TripMatch)
     case absent(UnmatchedReason)

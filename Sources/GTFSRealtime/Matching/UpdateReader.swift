@@ -81,7 +81,6 @@ struct UpdateReader {
 }
 
 extension TripUpdate {
-    /// The first absolute prediction.
     var firstInstant: Int? { stopTimeUpdates.lazy.compactMap(\.instant).first }
 }
 

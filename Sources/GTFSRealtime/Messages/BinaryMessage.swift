@@ -141,7 +141,6 @@ private struct EntityPieces {
 }
 
 extension FeedEntity {
-    /// Whether it has no content.
     fileprivate var saysNothing: Bool {
         tripUpdate == nil && vehicle == nil && alert == nil && stop == nil && shape == nil && tripModifications == nil
     }

@@ -171,6 +171,5 @@ extension [FeedContent] {
 }
 
 extension FeedContent {
-    /// Stops that the feed brings.
     fileprivate var stops: [RealtimeStop] { entities.indices.compactMap { entities[$0].stop } }
 }

@@ -104,7 +104,6 @@ extension HistoryRows {
         }
     }
 
-    /// Forgets whole service days.
     package func removeDays(before date: ServiceDate) throws {
         let first = DayLineKey.bounds(of: date).lowerBound
         for (table, key, end) in [

@@ -57,7 +57,6 @@ final class TableSums {
         changed.insert(table)
     }
 
-    /// Writes the sums that have changed.
     func store() throws {
         for table in changed {
             let sum = known?[table] ?? Sum()
@@ -157,7 +156,6 @@ enum SummedTable: String, CaseIterable {
     /// The open trips that messages no longer name.
     case restingTrips = "open_trips, part 1"
 
-    /// Whether it is one of the rows of its table.
     var isPart: Bool { self == .openTrips || self == .restingTrips }
 
     var name: String { isPart ? "open_trips" : rawValue }

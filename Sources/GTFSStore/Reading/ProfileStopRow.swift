@@ -1,7 +1,6 @@
 internal import GRDB
 package import GTFSModel
 
-/// A stop of a pattern with its times in one profile.
 package struct ProfileStopRow: Sendable {
     package let stop: StopOfPattern
     package let profileKey: Key<TimeProfile>
@@ -32,7 +31,6 @@ package struct ProfileStopRow: Sendable {
 }
 
 extension ProfileStopRow {
-    /// A stop of a pattern, without times.
     package struct StopOfPattern: Sendable {
         package let patternKey: Key<Pattern>
         package let position: Int

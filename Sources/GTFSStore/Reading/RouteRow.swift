@@ -83,7 +83,6 @@ extension FeedReader {
             db.cachedStatement(sql: "SELECT route_key FROM stored_routes WHERE route_id = ?"), arguments: [id])
     }
 
-    /// Calls `body` with the id and the names of every route.
     package func eachRouteName(_ body: (_ id: String, _ short: String?, _ long: String?) -> Void) throws {
         let names = try SteppedStatement(db, "SELECT route_id, route_short_name, route_long_name FROM stored_routes")
         defer { names.reset() }

@@ -25,7 +25,6 @@ package struct StoredKeptFiles {
 }
 
 extension StoredKeptFiles {
-    /// The pieces of one kept file, in their order.
     package final class Pieces {
         package struct Piece: Sendable {
             /// Bytes of the piece, unpacked.

@@ -24,7 +24,6 @@ struct SelectedRows<Column: NamedColumn> {
         return position < 0 ? nil : read(position)
     }
 
-    /// Whether the column was selected.
     func has(_ column: Column) -> Bool { positions[column.rawValue] >= 0 }
 
     /// Whether a column that was selected is NULL.
@@ -38,7 +37,6 @@ struct SelectedRows<Column: NamedColumn> {
     func text(_ column: Column) -> String? { value(column) { statement.text($0) } }
     func key<Of>(_ column: Column) -> Key<Of>? { value(column) { statement.optionalKey($0) } }
 
-    /// The first row.
     func first<Value>(_ make: (Self) -> Value?) throws -> Value? {
         defer { statement.reset() }
         return try statement.step() ? make(self) : nil

@@ -123,6 +123,5 @@ extension URL {
         return file.deletingLastPathComponent().resolvingSymlinksInPath().appendingPathComponent(file.lastPathComponent)
     }
 
-    /// Whether it is the folder, or lies in it.
     package func lies(in folder: URL) -> Bool { path == folder.path || path.hasPrefix(folder.path + "/") }
 }

@@ -5,7 +5,6 @@ struct KnownObjects: Sendable {
     /// A kind of object that a file may have.
     enum Kind: Sendable { case table, index, view }
 
-    /// An object that the toolkit makes.
     struct Object: Sendable {
         let kind: Kind
         fileprivate let range: Range<Int>

@@ -12,7 +12,6 @@ struct SchemaGuard {
         let finding: String
     }
 
-    /// What a file has.
     struct FoundObjects {
         /// Its tables and views, in small letters.
         var names: Set<String> = []

@@ -86,7 +86,6 @@ struct SearchContent {
 struct SearchNames {
     /// The stops below each topmost stop with parts.
     var parts: [Int: [Int]] = [:]
-    /// Translations of the names of each stop.
     var translations: [Int: [String]] = [:]
 
     /// The words of a topmost stop as the full-text index stores them.

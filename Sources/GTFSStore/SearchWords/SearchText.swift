@@ -4,7 +4,6 @@ package import GTFSModel
 ///
 /// Names and queries go through the same folding, so all that is done here applies to both.
 package struct SearchText: Hashable, Sendable {
-    /// The words in the order of the text.
     package private(set) var words: [SearchWord] = []
 
     package init(_ text: String) {

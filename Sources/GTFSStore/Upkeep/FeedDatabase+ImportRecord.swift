@@ -242,6 +242,5 @@ package struct FeedURLRows {
 }
 
 extension FeedDatabase {
-    /// The URLs that the file remembers.
     package func feedURLs() throws -> [FeedURL] { try read { try FeedURLRows($0).all() } }
 }

@@ -45,7 +45,6 @@ package struct RecordedOptions: Sendable {
 }
 
 extension RecordedOptions {
-    /// The options of the import that made a database.
     package static func read(_ database: StoreDatabase) throws -> RecordedOptions {
         RecordedOptions(json: try String.fetchOne(database, sql: "SELECT options FROM import_record") ?? "")
     }

@@ -121,7 +121,6 @@ private struct ProfileSum {
     private var sumAtZero: UInt64 = 0
     /// The amount that each second of its start adds to the sum.
     private var weights: UInt64 = 0
-    /// The sum of a trip without times.
     private var sumWithoutTimes: UInt64 = 0
     private var (hasArrivals, hasDepartures) = (false, false)
     /// Seconds from the start to the latest time.

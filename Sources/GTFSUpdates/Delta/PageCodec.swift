@@ -106,7 +106,6 @@ struct PageCodec {
     }
 }
 
-/// The models of the pages of trees.
 struct PageModels {
     var isAbsent = BitModel()
     /// By whether the level is known to have interior pages or leaves.

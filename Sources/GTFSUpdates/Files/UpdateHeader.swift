@@ -25,10 +25,8 @@ struct UpdateHeader {
             + Self.bytes(result) + (base.map(Self.bytes) ?? [])
     }
 
-    /// How many bytes it has.
     var length: Int { bytes.count }
 
-    /// The checksum of an update.
     static func digest(_ bytes: ArraySlice<UInt8>) -> [UInt8] { Array(SHA256.digest(bytes).prefix(digestLength)) }
 
     /// - Throws: `UpdateError` if they are no header, or one of another version.

@@ -50,7 +50,6 @@ struct DatabaseCodec<Streams: DeltaStreams> {
         for one in waiting { try take(codec.finish(one.coded, new: one.tree)) }
     }
 
-    /// Codes what is on no tree.
     mutating func codeRest(_ new: Rest) throws -> Rest {
         let old = try base.map { try Array($0.file.page(1).prefix(PageFile.headerLength)) } ?? []
         var rest = Rest()

@@ -3,7 +3,6 @@ internal import GTFSModel
 internal import GTFSRealtime
 internal import GTFSStore
 
-/// One run of a `TimetableUpdater`.
 struct UpdateRun: Sendable {
     /// More than any manifest has.
     private static let mostManifestBytes = 4 << 20

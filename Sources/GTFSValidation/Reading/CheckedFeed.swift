@@ -66,7 +66,6 @@ final class CheckedFeed {
         return unreadable.contains(file) || !header.isStored
     }
 
-    /// Required files that the feed does not have.
     var missing: [String] { Self.required.filter { files[$0] == nil }.sorted() }
 
     /// The files of the feed, in the order of their names.

@@ -63,7 +63,6 @@ struct RunningDays: Sendable {
         return ordered
     }
 
-    /// The bit of a day's day of the week.
     static func bit(_ day: Int) -> UInt8 { 1 << UInt8(ServiceDate(dayNumber: day).weekday) }
 
     var isEmpty: Bool { stretches.isEmpty }

@@ -94,7 +94,6 @@ struct StopTable {
 }
 
 extension StopTable.Entry {
-    /// The id and name, as samples have them.
     var fields: NoticeSample { NoticeSample(["stopId": .text(id), "stopName": .text(name ?? "")]) }
 
     func isType(_ type: LocationType) -> Bool { locationType == type.rawValue }

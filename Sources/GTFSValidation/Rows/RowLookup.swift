@@ -11,7 +11,6 @@ struct RowLookup {
         /// The values of its key's columns.
         let values: [String]
 
-        /// Where its row is to be entered.
         struct Field: Hashable {
             let notice, sample: Int
             let name: String
@@ -26,7 +25,6 @@ struct RowLookup {
         let isNumber: [Bool]
         /// By all values of a key.
         var targets: [[String]: [Target]] = [:]
-        /// The values of the first column.
         var firstValues: Set<String> = []
         /// The first cell of the row before, and whether a target has it.
         var last: (bytes: [UInt8], isWanted: Bool) = ([], false)

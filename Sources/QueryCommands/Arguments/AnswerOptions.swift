@@ -49,7 +49,6 @@ struct AnswerOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
     /// Several databases as one, each under the name of its file.
     func feeds(_ paths: [String]) throws -> TimetableSet { try choice.feeds(paths) }
 
-    /// Throws if the command cannot write the format.
     func requireFormat(of command: String) throws { try Formats.require(format, of: command) }
 }
 
@@ -63,7 +62,6 @@ struct FormatOption<Formats: OutputFormat.FormatList>: ParsableArguments {
         set { chosen.format = newValue }
     }
 
-    /// Throws if the command cannot write the format.
     func require(of command: String) throws { try Formats.require(format, of: command) }
 }
 

@@ -71,7 +71,6 @@ struct TableWriter {
         return screen.map { TableFitting(room: $0.width).fit(filled) } ?? filled
     }
 
-    /// The line of the titles.
     func head(of columns: [TableFitting.PrintedColumn]) -> String {
         styled(line(columns, cells: columns.map { DisplayWidth.cut($0.title, to: $0.width) }))
     }

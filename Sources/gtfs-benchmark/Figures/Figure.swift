@@ -86,7 +86,6 @@ extension Figure {
     }
 }
 
-/// A measured value.
 enum Measurement {
     enum Unit: String, Encodable {
         case seconds, bytes, ratio, count

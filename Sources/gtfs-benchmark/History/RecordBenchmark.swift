@@ -119,7 +119,6 @@ private struct RecordFigures {
     }
 }
 
-/// The processor time of this process.
 enum ProcessorTime {
     static var seconds: Double {
         var time = timespec()

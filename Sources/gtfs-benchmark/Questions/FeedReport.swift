@@ -2,7 +2,6 @@ internal import Foundation
 internal import GTFSModel
 internal import GTFSQuery
 
-/// All figures of one database.
 struct FeedReport: Encodable {
     /// The version of the SQLite that answers.
     let sqlite: String

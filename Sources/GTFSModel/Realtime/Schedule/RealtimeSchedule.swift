@@ -20,7 +20,6 @@ public protocol RealtimeSchedule {
     func timeSpan(of date: ServiceDate) throws -> ClosedRange<Int>?
     /// The line of a trip on the map, on which a recorder of history finds its vehicle; nil if it has none.
     func line(of trip: ScheduledTrip) throws -> (any TripLine)?
-    /// Whether the service of a trip runs on a service day.
     func runs(_ trip: ScheduledTrip, on date: ServiceDate) throws -> Bool
     /// The trip that follows on the same service day in the trip's block, by start time; nil if it has none.
     func tripAfter(_ trip: ScheduledTrip, inBlockOn date: ServiceDate) throws -> ScheduledTrip?

@@ -145,7 +145,6 @@ private struct TfNSWVehicle: PlainWireMessage {
     }
 }
 
-/// Message CarriageDetails.
 extension Carriage: PlainWireMessage {
     init() { self.init(id: nil) }
 

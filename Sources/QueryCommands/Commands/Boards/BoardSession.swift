@@ -23,7 +23,6 @@ struct BoardSession {
         let isSpoken: Bool
     }
 
-    /// The timetable to ask now.
     private(set) var timetable: Timetable
     /// Its beginning is set from `options` each time the board is asked.
     let request: DeparturesRequest

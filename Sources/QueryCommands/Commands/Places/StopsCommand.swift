@@ -62,7 +62,6 @@ struct StopsCommand: SetCommand {
     }
 }
 
-/// The tables of stops and routes.
 extension StopResult {
     static var columns: [TableColumn<StopResult>] {
         [

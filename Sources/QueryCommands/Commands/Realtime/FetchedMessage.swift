@@ -18,7 +18,6 @@ final class FetchedMessage: Sendable {
     /// Seconds: a person waits for the answer.
     private static let timeout = 20.0
 
-    /// Whether a word is a URL that can be fetched.
     static func isMeant(by word: String) -> Bool { WebURL.isMeant(by: word) }
 
     /// The URL without a key; any other word as it is.
