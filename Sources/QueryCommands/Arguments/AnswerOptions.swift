@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GTFSQuery
 
 /// The options of every command: which databases to ask, and how to write the answer.
 ///
@@ -29,25 +28,7 @@ struct AnswerOptions<Formats: OutputFormat.FormatList>: ParsableArguments {
         set { chosen.format = newValue }
     }
 
-    private var choice: DatabaseChoice { DatabaseChoice(database: database, lang: lang) }
-
-    /// The one database of the command line, in its language.
-    func timetable() throws -> Timetable { try choice.timetable() }
-
-    /// The path of the one database of the command line.
-    func path() throws -> String { try choice.path() }
-
-    /// The paths of all databases of the command line.
-    func paths() throws -> [String] { try choice.paths() }
-
-    /// The paths of all databases of the command line; of the current folder without any.
-    func allPaths() throws -> [String] { try choice.allPaths() }
-
-    /// The database at a path, in the language of the command line.
-    func timetable(at path: String) throws -> Timetable { try choice.open(path) }
-
-    /// Several databases as one, each under the name of its file.
-    func feeds(_ paths: [String]) throws -> TimetableSet { try choice.feeds(paths) }
+    var choice: DatabaseChoice { DatabaseChoice(database: database, lang: lang) }
 
     func requireFormat(of command: String) throws { try Formats.require(format, of: command) }
 }

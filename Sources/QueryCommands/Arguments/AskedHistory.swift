@@ -13,11 +13,11 @@ struct AskedHistory {
 
     init<Formats>(_ options: AnswerOptions<Formats>, chosen: HistoryOptions) throws {
         if chosen.history != nil, options.database.isEmpty {
-            timetable = try? options.timetable()
+            timetable = try? options.choice.timetable()
             history = try History(path: chosen.path(of: ""))
         } else {
-            timetable = try options.timetable()
-            history = try History(path: chosen.path(of: options.path()))
+            timetable = try options.choice.timetable()
+            history = try History(path: chosen.path(of: options.choice.path()))
         }
     }
 

@@ -20,17 +20,17 @@ extension DatabaseCommand {
     /// Writes the answer, not as a picture.
     func writeRows() throws {
         try options.requireFormat(of: Self._commandName)
-        guard let answer = try answerOfSeveral() else { return try show(options.timetable()) }
+        guard let answer = try answerOfSeveral() else { return try show(options.choice.timetable()) }
         try answer.write(options.format)
     }
 
-    func answer() throws -> Answer { try answerOfSeveral() ?? answer(options.timetable()) }
+    func answer() throws -> Answer { try answerOfSeveral() ?? answer(options.choice.timetable()) }
 
     /// Nil for one database, and for a command that asks one.
     private func answerOfSeveral() throws -> Answer? {
-        let paths = try options.paths()
+        let paths = try options.choice.paths()
         guard paths.count > 1, let several = self as? any SetCommand else { return nil }
-        return try several.answer(options.feeds(paths))
+        return try several.answer(options.choice.feeds(paths))
     }
 
     func show(_ timetable: Timetable) throws { try answer(timetable).write(options.format) }
@@ -38,7 +38,7 @@ extension DatabaseCommand {
     /// An error of the answer; one of the only database for an id with the name of the file says how to write the id.
     func explained(_ error: any Error) -> any Error {
         guard let error = error as? QueryError, error.code == .unknownID, let id = error.requestedID,
-            let path = try? options.path()
+            let path = try? options.choice.path()
         else { return error }
         return error.explaining(how: id, isWrittenIn: path)
     }

@@ -24,9 +24,9 @@ extension IDCommand {
 
     /// What the command line asks about.
     func asked() throws -> AskedFeed {
-        let paths = try options.paths()
-        guard paths.count > 1 else { return AskedFeed(try options.timetable(), id: id) }
-        return try AskedFeed(QualifiedID(id), in: options.feeds(paths))
+        let paths = try options.choice.paths()
+        guard paths.count > 1 else { return AskedFeed(try options.choice.timetable(), id: id) }
+        return try AskedFeed(QualifiedID(id), in: options.choice.feeds(paths))
     }
 }
 

@@ -76,9 +76,9 @@ protocol PictureCommand: DatabaseCommand {
 
 extension PictureCommand where Asked == Timetable {
     func asked() throws -> Timetable {
-        let count = try options.paths().count
+        let count = try options.choice.paths().count
         guard count == 1 else { throw DatabaseChoice.asksOne(count, asker: "A picture") }
-        return try options.timetable()
+        return try options.choice.timetable()
     }
 }
 
@@ -95,6 +95,6 @@ extension PictureCommand {
 
 extension AnswerOptions {
     func picturedFeed(_ timetable: Timetable) throws -> PicturedFeed {
-        try PicturedFeed(timetable, fileName: FeedID(ofFile: path()).rawValue)
+        try PicturedFeed(timetable, fileName: FeedID(ofFile: choice.path()).rawValue)
     }
 }

@@ -32,7 +32,7 @@ struct AddFavouriteCommand: ParsableCommand {
         }
 
         func timetable() throws -> Timetable {
-            var timetable = try database.timetable()
+            var timetable = try database.choice.timetable()
             timetable.language = nil
             return timetable
         }

@@ -113,7 +113,7 @@ struct DeparturesCommand: SetCommand {
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: session.options.zone, at: Environment.now)
         let feeds = FollowedMessages(
             try choice(session), options: realtimeOptions.options, clock: clock, longestWait: WatchedBoard.longestWait)
-        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.path())
+        var board = try WatchedBoard(session, feeds: feeds, clock: clock, path: options.choice.path())
         try BoardWatch(format: options.format, clock: board.clockText).run { try board.answer(at: $0) }
     }
 
@@ -216,7 +216,7 @@ struct DeparturesCommand: SetCommand {
         request.cursor = try page { try BoardCursor($0) }
         request.lines = try lines.riderLines(timetable)
         var timetable = timetable
-        if usually { timetable.usualDelays = try history.opened(of: self.options.path()) }
+        if usually { timetable.usualDelays = try history.opened(of: self.options.choice.path()) }
         let notes = asked.notes + (try lines.notes(on: request.lines, [timetable]))
         return BoardSession(timetable: timetable, request: request, options: options, notes: notes)
     }

@@ -63,7 +63,7 @@ private struct ListFavouritesCommand: AskingCommand {
     private func asked() throws -> Timetable? {
         let isNamed = !options.database.isEmpty || Environment.variable("GTFS_DATABASE") != nil
         guard isNamed || DatabaseChoice.Location.databases(in: ".").count == 1 else { return nil }
-        return try options.timetable()
+        return try options.choice.timetable()
     }
 }
 

@@ -37,9 +37,9 @@ struct FeedsCommand: AskingCommand, EnglishCommand {
     func answer() throws -> Answer {
         var overviews: [FeedOverview] = []
         var failures: [String] = []
-        for path in try options.allPaths() {
+        for path in try options.choice.allPaths() {
             do {
-                let info = try options.timetable(at: path).info(at: Environment.now)
+                let info = try options.choice.open(path).info(at: Environment.now)
                 overviews.append(FeedOverview(FeedID(ofFile: path), database: path, info))
             } catch {
                 failures.append(CommandAdvice.sentence(of: error))

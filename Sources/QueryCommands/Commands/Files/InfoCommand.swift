@@ -29,7 +29,7 @@ struct InfoCommand: DatabaseCommand, EnglishCommand {
         if datasette {
             let packed = try timetable.size().parts?.filter(DatasetteMetadata.isPacking).map(\.name) ?? []
             let metadata = DatasetteMetadata(
-                path: try options.path(), info: try timetable.info(at: Environment.now), tables: packed)
+                path: try options.choice.path(), info: try timetable.info(at: Environment.now), tables: packed)
             return Answer(metadata, sections: [])
         }
         let info = try timetable.info(at: Environment.now)

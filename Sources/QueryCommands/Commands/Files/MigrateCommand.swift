@@ -19,7 +19,7 @@ struct MigrateCommand: ParsableCommand {
 
     func run() throws {
         try options.requireFormat(of: Self._commandName)
-        let path = try options.path()
+        let path = try options.choice.path()
         let interruption = Interruption { Timetable.discardUnfinishedMigration(path: path) }
         defer { interruption.stop() }
         let migration = try Timetable.migrate(path: path)

@@ -58,7 +58,7 @@ struct SizeCommand: PictureCommand, EnglishCommand {
     func picture(_ timetable: Timetable) throws -> Picture? {
         let size = try timetable.size()
         let drawn = SizePicture(
-            size: size, title: "Size: \(URL(fileURLWithPath: try options.path()).lastPathComponent)")
+            size: size, title: "Size: \(URL(fileURLWithPath: try options.choice.path()).lastPathComponent)")
         var picture = Picture(
             html: { drawn.html }, svg: { drawn.svg }, content: "\(PlainNumber.grouped(size.bytes)) bytes")
         picture.failure = held(Answer(size, sections: []), to: size).failure
@@ -73,7 +73,7 @@ struct SizeCommand: PictureCommand, EnglishCommand {
         return held(answer, to: size)
     }
 
-    func answer() throws -> Answer { try compared.isEmpty ? answer(options.timetable()) : comparison() }
+    func answer() throws -> Answer { try compared.isEmpty ? answer(options.choice.timetable()) : comparison() }
 
     private func comparison() throws -> Answer {
         let sizes = try compared.map { try Timetable(path: $0).size() }

@@ -151,7 +151,7 @@ extension WatchCommand {
     /// The timetable with the history that is named, or that lies beside it.
     private func withHistory(_ timetable: Timetable) throws -> Timetable {
         guard fromVehicles else { return timetable }
-        let path = try history.path(of: options.path())
+        let path = try history.path(of: options.choice.path())
         guard history.history != nil || FileManager.default.fileExists(atPath: path) else { return timetable }
         var timetable = timetable
         timetable.usualDelays = try History(path: path)

@@ -144,7 +144,7 @@ private struct HistoryMergeCommand: ParsableCommand {
 
     func run() throws {
         try options.requireFormat(of: "history merge")
-        let path = try history.path(of: options.path())
+        let path = try history.path(of: options.choice.path())
         let merged = try HistoryRecorder.merge(other, into: path)
         let row = [("History", path), ("Days", String(merged.days)), ("Trips", String(merged.trips))]
         try Answer(merged, sections: [.pairs(row.map { ($0.0, $0.1) })]).write(options.format)

@@ -142,7 +142,7 @@ struct HistoryExportCommand: ParsableCommand {
         let interruption = Interruption { PerformedFeedExport.discardUnfinished(output: path) }
         defer { interruption.stop() }
         let request = PerformedRequest(dates: dates, ends: ends ?? .drop, unwatched: missing ?? .drop)
-        let summary = try PerformedFeedExport(history: asked.history, timetable: options.path()).write(
+        let summary = try PerformedFeedExport(history: asked.history, timetable: options.choice.path()).write(
             to: path, request)
         Output.note(
             "Wrote \(path): \(Count.text(summary.days, "day")), \(Count.text(summary.trips, "trip")), "

@@ -62,7 +62,7 @@ struct RecordCommand: ParsableCommand {
     }
 
     func run() throws {
-        let database = try options.path()
+        let database = try options.choice.path()
         let saved = try from.map { try SavedMessages(folder: $0) }
         let recording = try HistoryRecording(
             database: database, history: history.path(of: database), daysKept: keep, options: matching)

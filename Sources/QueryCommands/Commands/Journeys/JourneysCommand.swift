@@ -137,7 +137,7 @@ struct JourneysCommand: DatabaseCommand {
         choice.add(to: &request)
         (request.includesChances, request.isOrderedByChance) = (sure, by == .sure)
         var timetable = timetable
-        if sure || by == .sure { timetable.changeRecords = try history.opened(of: options.path()) }
+        if sure || by == .sure { timetable.changeRecords = try history.opened(of: options.choice.path()) }
         let (found, stations) = try found(request, timetable: timetable, snapshot: snapshot)
         let warnings = snapshot.map { MessageWarnings($0, instead: "The schedule is used.").lines } ?? []
         // As on boards, minutes count from the moment of the question.

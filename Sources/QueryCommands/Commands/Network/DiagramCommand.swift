@@ -50,7 +50,7 @@ struct DiagramCommand: PictureCommand {
 
     func run() throws {
         guard options.format == .csv, pictures.picture == nil else { return try writeAnswer() }
-        let (found, notes, _) = try diagram(options.timetable())
+        let (found, notes, _) = try diagram(options.choice.timetable())
         try DiagramLines(diagram: found).write { try Output.write($0) }
         notes.forEach(Output.note)
     }
