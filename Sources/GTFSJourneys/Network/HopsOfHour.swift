@@ -67,17 +67,19 @@ final class HopsOfHour: Sendable {
     init(_ lines: LineTable, _ days: [Day]) {
         let trips = Self.trips(lines, days)
         let (stops, times) = (lines.stops, lines.times)
-        var next = [Int](repeating: 0, count: Self.seconds + 1)
-        Self.each(trips, times) { _, _, departure in next[departure + 1] += 1 }
+        // By second, where its next hop goes.
+        let next = ChangingValues(repeating: 0, count: Self.seconds + 1)
+        defer { next.free() }
+        Self.each(trips, times) { _, _, departure in next[departure &+ 1] &+= 1 }
         for second in 0..<Self.seconds { next[second + 1] += next[second] }
         let all = ChangingValues<Hop>(unwritten: next[Self.seconds])
         Self.each(trips, times) { trip, position, departure in
-            let first = Int(trip.firstStop) + position
-            let arrival = trip.start + Int(times[Int(trip.arrivals) + position + 1])
+            let first = Int(trip.firstStop) &+ position
+            let arrival = trip.start &+ Int(times[Int(trip.arrivals) &+ position &+ 1])
             all[next[departure]] = Hop(
-                from: stops[first], to: stops[first + 1], trip: Int(trip.index), slot: Int(trip.slot),
-                departure: departure, seconds: arrival - departure)
-            next[departure] += 1
+                from: stops[first], to: stops[first &+ 1], trip: Int(trip.index), slot: Int(trip.slot),
+                departure: departure, seconds: arrival &- departure)
+            next[departure] &+= 1
         }
         self.all = FixedValues(all)
     }
@@ -111,7 +113,7 @@ final class HopsOfHour: Sendable {
         let slot: Int32
         /// Index in the trips of the day.
         let index: Int32
-        /// The first of its stops in the table.
+        /// The first of its stops in the table; where times never fall, the first that it leaves within the hour.
         let firstStop: Int32
         /// How many stops follow that.
         let hopCount: Int32
@@ -156,10 +158,16 @@ final class HopsOfHour: Sendable {
     private static func activeTrip(day: Int, index: Int, of days: [Day], _ lines: LineTable) -> ActiveTrip {
         let trip = days[day].running.trips[index]
         let pattern = lines.pattern(ofLine: lines.line(ofTrip: Int(trip.trip)))
+        let start = days[day].offsets[Int(lines.patternZones[pattern])] + Int(trip.start)
+        let hopCount = lines.stopCount(pattern) - 1
+        var first = 0
+        if start < 0, lines.fallingTrips.isEmpty {
+            first = (0..<hopCount).partitioningIndex { start + Int(lines.times[Int(trip.departures) + $0]) >= 0 }
+        }
         return ActiveTrip(
-            start: days[day].offsets[Int(lines.patternZones[pattern])] + Int(trip.start), slot: Int32(days[day].slot),
-            index: Int32(index), firstStop: lines.firstStop[pattern], hopCount: Int32(lines.stopCount(pattern) - 1),
-            departures: trip.departures, arrivals: trip.arrivals)
+            start: start, slot: Int32(days[day].slot), index: Int32(index),
+            firstStop: lines.firstStop[pattern] + Int32(first), hopCount: Int32(hopCount - first),
+            departures: trip.departures + Int32(first), arrivals: trip.arrivals + Int32(first))
     }
 
     /// Calls `body` with each hop of the hour: its trip, the position that it leaves, and when. Where times fall, a stop is
@@ -170,7 +178,7 @@ final class HopsOfHour: Sendable {
         for trip in trips {
             var departure = Int.min
             for position in 0..<Int(trip.hopCount) {
-                departure = max(departure, trip.start + Int(times[Int(trip.departures) + position]))
+                departure = max(departure, trip.start &+ Int(times[Int(trip.departures) &+ position]))
                 guard departure < seconds else { break }
                 if departure >= 0 { body(trip, position, departure) }
             }

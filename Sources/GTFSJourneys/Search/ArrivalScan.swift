@@ -81,25 +81,26 @@ struct ArrivalScan {
     private mutating func scan(_ hour: SearchedHops.Hour, from first: Int) {
         let (all, start) = (hour.hops.all, hour.start - leave)
         let (firstNumbers, firstSlot) = (hops.firstNumbers, hour.firstSlot)
-        // What the loop reads for each hop, so that it does not read this value anew after each write.
+        // What the loop reads for each hop, so that it does not read this value anew after each write. Nothing overflows, as
+        // all numbers are of 32 bits.
         let (times, arrivals, onboard, targets) = (times, arrivals, onboard.all, targets)
         let (stride, most, boarding, alighting) = (stride, most, boarding, alighting)
         var end = end
         for index in first..<all.count {
             let hop = all[index]
-            let time = start + Int(hop.departure)
+            let time = start &+ Int(hop.departure)
             guard time <= end else { return }
-            let number = firstNumbers[hop.slot + firstSlot] + hop.tripOfDay
+            let number = firstNumbers[hop.slot &+ firstSlot] &+ hop.tripOfDay
             var rides = Int(onboard[number])
-            if rides > 1, Int(times[hop.from.node * stride + rides - 2]) <= time,
+            if rides > 1, Int(times[hop.from.node &* stride &+ rides &- 2]) <= time,
                 !hop.from.doors.isDisjoint(with: boarding)
             {
                 rides = ridesReady(at: hop.from.node, time - wait(for: hop, in: hour), rides)
                 onboard[number] = UInt8(rides)
             }
-            let (node, arrival) = (hop.to.node, time + Int(hop.seconds))
-            guard UInt(bitPattern: rides - 1) < UInt(most), !hop.to.doors.isDisjoint(with: alighting),
-                arrival < Int(times[node * stride + arrivals + rides]), arrival < targets[rides]
+            let (node, arrival) = (hop.to.node, time &+ Int(hop.seconds))
+            guard UInt(bitPattern: rides &- 1) < UInt(most), !hop.to.doors.isDisjoint(with: alighting),
+                arrival < Int(times[node &* stride &+ arrivals &+ rides]), arrival < targets[rides]
             else { continue }
             arrive(node, Int32(arrival), rides: rides)
             end = self.end
@@ -123,8 +124,8 @@ struct ArrivalScan {
 
     /// - Parameter time: seconds after the departure.
     private mutating func arrive(_ node: Int, _ time: Int32, rides: Int) {
-        let first = node * stride + arrivals
-        for index in first + rides...first + most {
+        let first = node &* stride &+ arrivals
+        for index in first &+ rides...first &+ most {
             guard time < times[index] else { break }
             times[index] = time
         }
@@ -134,14 +135,14 @@ struct ArrivalScan {
         let footpaths = ends.footpaths
         for index in footpaths.indexes(from: node) {
             let footpath = footpaths.all[index]
-            board(Int(footpath.node), Int(time) + Int(footpath.seconds), rides: rides)
+            board(Int(footpath.node), Int(time) &+ Int(footpath.seconds), rides: rides)
         }
     }
 
     @inline(__always) private func board(_ node: Int, _ seconds: Int, rides: Int) {
         let time = Int32(truncatingIfNeeded: seconds)
-        let first = node * stride
-        for index in first + rides..<first + most {
+        let first = node &* stride
+        for index in first &+ rides..<first &+ most {
             guard time < times[index] else { return }
             times[index] = time
         }

@@ -70,6 +70,8 @@ final class BoardedLines {
     private func list(_ node: Int, in table: Int) {
         let (lines, boarding) = (tables[table].lines, tables[table].boarding)
         let (boardings, found, toGo) = (lines.boardings, useful.lines[table], useful.toGo.patterns[table])
+        var (all, count) = (all, count)
+        defer { (self.all, self.count) = (all, count) }
         for index in boardings.indexes(of: node) {
             let stop = boardings.all[index]
             let pattern = Int(stop.pattern)
@@ -79,24 +81,19 @@ final class BoardedLines {
             for index in found.indexes(of: pattern) {
                 let line = found.all[index]
                 let rides = Int32(toGo[pattern])
-                append(
-                    Entry(
-                        line: Int32(index), position: stop.position, first: line.number,
-                        toGo: lines.headway(ofLine: Int(line.line)) == nil ? rides : -rides, number: line.number))
+                if count == all.count { all = Self.grown(all) }
+                all[count] = Entry(
+                    line: Int32(index), position: stop.position, first: line.number,
+                    toGo: lines.headway(ofLine: Int(line.line)) == nil ? rides : -rides, number: line.number)
+                count += 1
             }
         }
     }
 
-    @inline(__always) private func append(_ entry: Entry) {
-        if count == all.count { grow() }
-        all[count] = entry
-        count += 1
-    }
-
-    private func grow() {
+    private static func grown(_ all: ChangingValues<Entry>) -> ChangingValues<Entry> {
         let grown = ChangingValues<Entry>(unwritten: all.count * 2)
-        for index in 0..<count { grown[index] = all[index] }
+        for index in 0..<all.count { grown[index] = all[index] }
         all.free()
-        all = grown
+        return grown
     }
 }

@@ -23,13 +23,15 @@ extension JourneySearch {
 
     private mutating func ride(at node: Int, _ label: Label, _ table: Int, rides: Int) {
         let (bound, toGo) = (bound(rides), Int32(mostRides - rides + 1))
-        for index in boardedLines.indexes(at: node, in: table) {
-            let entry = boardedLines.all[index]
+        let indexes = boardedLines.indexes(at: node, in: table)
+        let entries = boardedLines.all
+        for index in indexes {
+            let entry = entries[index]
             guard abs(entry.toGo) <= toGo else { continue }
             if entry.toGo > 0 {
                 // No trip of the line leaves before its first one.
                 guard !known(Int(entry.first), rides: rides).isAsGood(Int(entry.position), label.rest) else { continue }
-                ride(index, in: table, by: label, bound: bound, rides: rides)
+                ride(index, of: entries, in: table, by: label, bound: bound, rides: rides)
             } else {
                 let line = caught.useful.lines[table].all[Int(entry.line)]
                 let start = start(on: line, from: entry.position, in: table, bound: bound)
@@ -56,11 +58,17 @@ extension JourneySearch {
     }
 
     /// Rides the first trip of a line that leaves no earlier than the passenger is there.
-    /// - Parameter index: of the line at its stop.
-    private mutating func ride(_ index: Int, in table: Int, by label: Label, bound: Int, rides: Int) {
+    /// - Parameter index: of the line at its stop, in `entries`.
+    private mutating func ride(
+        _ index: Int, of entries: ChangingValues<BoardedLines.Entry>, in table: Int, by label: Label, bound: Int,
+        rides: Int
+    ) {
         let time = Int32(label.time)
-        if !boardedLines.all[index].holds(time) { findTrip(index, in: table, at: time) }
-        let entry = boardedLines.all[index]
+        var entry = entries[index]
+        if !entry.holds(time) {
+            find(&entry, in: table, at: time)
+            entries[index] = entry
+        }
         guard entry.departure < .max, Int(entry.departure) <= bound else { return }
         let (number, position) = (Int(entry.number), Int(entry.position))
         let known = known(number, rides: rides)
@@ -87,8 +95,7 @@ extension JourneySearch {
     }
 
     /// Finds the trip of a line to catch, from the one that is known for another time.
-    private func findTrip(_ index: Int, in table: Int, at time: Int32) {
-        var entry = boardedLines.all[index]
+    private func find(_ entry: inout BoardedLines.Entry, in table: Int, at time: Int32) {
         let line = caught.useful.lines[table].all[Int(entry.line)]
         let start = start(on: line, from: entry.position, in: table, bound: 0)
         let (day, times) = (tables[table].scanned[start.day], tables[table].lines.times)
@@ -110,7 +117,6 @@ extension JourneySearch {
         while low <= Int(line.last), !ridden[day.firstNumber + low] { low += 1 }
         entry.departure = low <= Int(line.last) ? departure(low) : .max
         entry.number = line.number + Int32(low) - line.first
-        boardedLines.all[index] = entry
     }
 
     /// Alights from a trip wherever that is of use.

@@ -208,8 +208,22 @@ extension JourneySearch {
         let (count, arrivals, ready) = (labels.nodeCount, labels.arrivals, labels.ready)
         for rides in 0...mostRides {
             let (index, toGo) = (rides * count + node, mostRides - rides)
-            arrivals[index] = Label(after: scan.arrival(node, toGo: toGo)).bits
-            ready[index] = Label(after: scan.boarding(node, toGo: toGo)).bits
+            guard let times = scan.times(node, toGo: toGo) else { continue }
+            arrivals[index] = Label(after: times.arrival).bits
+            ready[index] = Label(after: times.boarding).bits
+        }
+    }
+
+    /// Leaves out the nodes from which the destination takes more rides than are left. To be called before the first
+    /// departure, of a search that begins with the least labels.
+    func leaveOut(_ toGo: (boarding: FixedValues<UInt8>, alighting: FixedValues<UInt8>)) {
+        let (count, arrivals, ready) = (labels.nodeCount, labels.arrivals, labels.ready)
+        for rides in 0...mostRides {
+            let (row, left) = (rides * count, mostRides - rides)
+            for node in 0..<count {
+                if Int(toGo.alighting[node]) <= left { arrivals[row + node] = Label.none.bits }
+                if Int(toGo.boarding[node]) <= left { ready[row + node] = Label.none.bits }
+            }
         }
     }
 
@@ -217,11 +231,15 @@ extension JourneySearch {
     /// caught before are caught anew.
     mutating func begin(again scan: LatestScan) {
         guard let touched else { return }
+        let (count, arrivals, ready, unreached) = (
+            labels.nodeCount, labels.arrivals, labels.ready, Label(after: scan.base).bits
+        )
         for index in 0..<touched.count {
-            leaveOut(touched[index], after: scan)
-            for rides in 0...mostRides {
-                labels.readyFrom[rides * labels.nodeCount + touched[index]] = SearchLabels.nowhere
+            for number in stride(from: touched[index], to: (mostRides + 1) * count, by: count) {
+                (arrivals[number], ready[number]) = (unreached, unreached)
+                labels.readyFrom[number] = SearchLabels.nowhere
             }
+            leaveOut(touched[index], after: scan)
         }
         touched.removeAll()
         records.removeAll(keepingCapacity: true)

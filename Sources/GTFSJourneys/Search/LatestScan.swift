@@ -48,11 +48,12 @@ struct LatestScan {
 
     func free() { times.free() }
 
-    /// When to alight at a node with a number of rides to go, seconds from the origin.
-    @inline(__always) func arrival(_ node: Int, toGo: Int) -> Int { base + Int(times[node * stride + toGo]) }
-
-    /// When to be ready to board at a node with a number of rides to go, seconds from the origin.
-    @inline(__always) func boarding(_ node: Int, toGo: Int) -> Int { base + Int(times[node * stride + ready + toGo]) }
+    /// When to alight at a node, and when to be ready to board there, with a number of rides to go, seconds from the origin;
+    /// nil where it is too late for both.
+    @inline(__always) func times(_ node: Int, toGo: Int) -> (arrival: Int, boarding: Int)? {
+        let (arrival, boarding) = (Int(times[node * stride + toGo]), Int(times[node * stride + ready + toGo]))
+        return arrival > 0 || boarding > 0 ? (base + arrival, base + boarding) : nil
+    }
 
     /// Whether a node is of use at any time. Times are no earlier with more rides to go.
     @inline(__always) func isUseful(_ node: Int) -> Bool {
@@ -92,32 +93,29 @@ struct LatestScan {
     private mutating func scan(_ hour: SearchedHops.Hour, upTo moment: Int) {
         let (all, start, first) = (hour.hops.all, hour.start - base, first - base)
         let (firstNumbers, firstSlot) = (hops.firstNumbers, hour.firstSlot)
-        // What the loop reads for each hop, so that it does not read this value anew after each write.
-        let (times, ready, toGo, before) = (times, ready, toGo.all, before)
+        // What the loop reads for each hop, so that it does not read this value anew after each write. Nothing overflows, as
+        // all numbers are of 32 bits.
+        let (times, ready, toGo, before) = (times, ready, toGo.all, before.nodes)
         let (stride, most, boarding, alighting) = (stride, most, boarding, alighting)
         var index = hour.hops.first(from: moment - hour.start + 1)
         while index > 0 {
             index -= 1
             let hop = all[index]
-            let time = start + Int(hop.departure)
+            let time = start &+ Int(hop.departure)
             guard time >= first else { return }
-            let number = firstNumbers[hop.slot + firstSlot] + hop.tripOfDay
+            let number = firstNumbers[hop.slot &+ firstSlot] &+ hop.tripOfDay
             var rides = Int(toGo[number])
-            let (to, arrival) = (hop.to.node, time + Int(hop.seconds))
-            if rides > 1, arrival <= Int(times[to * stride + rides - 2]),
-                !hop.to.doors.isDisjoint(with: alighting)
-            {
-                repeat { rides -= 1 } while rides > 1 && arrival <= Int(times[to * stride + rides - 2])
-                toGo[number] = UInt8(rides)
-                if mayStay, let trip = ends.window.scheduledTrip(of: hop, in: hour) {
-                    useBefore(trip, rides: UInt8(rides), time)
-                }
+            let (to, arrival) = (hop.to.node &* stride, time &+ Int(hop.seconds))
+            if rides > 1, arrival <= Int(times[to &+ rides &- 2]), !hop.to.doors.isDisjoint(with: alighting) {
+                repeat { rides &-= 1 } while rides > 1 && arrival <= Int(times[to &+ rides &- 2])
+                toGo[number] = UInt8(truncatingIfNeeded: rides)
+                if mayStay { useBefore(hop, in: hour, rides: UInt8(truncatingIfNeeded: rides), time) }
             }
             let node = hop.from.node
-            if UInt(bitPattern: rides - 1) < UInt(most), !hop.from.doors.isDisjoint(with: boarding),
-                before[node] + rides <= most, time > Int(times[node * stride + ready + rides])
+            if UInt(bitPattern: rides &- 1) < UInt(most), !hop.from.doors.isDisjoint(with: boarding),
+                Int(before[node]) &+ rides <= most, time > Int(times[node &* stride &+ ready &+ rides])
             {
-                board(node, Int32(time), rides: rides)
+                board(node, Int32(truncatingIfNeeded: time), rides: rides)
             }
             if again >= 0 { return }
         }
@@ -131,23 +129,29 @@ struct LatestScan {
             times[index] = time
         }
         guard rides < most else { return }
-        let ways = ends.footpaths.ways
+        let (ways, times, stride, more) = (ends.footpaths.ways, times, stride, most - rides)
         for index in ways.indexes(of: node) {
             let way = ways.all[index]
             guard way.seconds < time else { continue }
-            let latest = time - way.seconds
-            let first = Int(way.from) * stride
-            for index in first + rides..<first + most {
-                guard latest > times[index] else { break }
+            let latest = time &- way.seconds
+            let first = Int(way.from) &* stride &+ rides
+            guard latest > times[first] else { continue }
+            var index = first
+            repeat {
                 times[index] = latest
-                // A change in no time may follow a vehicle that takes none from stop to stop.
-                if way.seconds <= 0 { again = max(again, Int(latest)) }
-            }
+                index &+= 1
+            } while index < first &+ more && latest > times[index]
+            // A change in no time may follow a vehicle that takes none from stop to stop.
+            if way.seconds <= 0 { again = max(again, Int(latest)) }
         }
     }
 }
 
 extension LatestScan {
+    private mutating func useBefore(_ hop: Hop, in hour: SearchedHops.Hour, rides: UInt8, _ time: Int) {
+        if let trip = ends.window.scheduledTrip(of: hop, in: hour) { useBefore(trip, rides: rides, time) }
+    }
+
     /// Notes the trips whose vehicles go on as one that is of use (rule J7). One that ends later than the scan has come to,
     /// as it is late or the schedule has it so, is looked at again.
     private mutating func useBefore(_ trip: TripOfDay, rides: UInt8, _ time: Int) {

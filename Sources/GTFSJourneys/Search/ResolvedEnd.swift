@@ -202,9 +202,13 @@ struct SearchEnds: Sendable {
         firstStops.map { ($0.node, leave + $0.seconds, $0.metres) }
     }
 
-    func search(_ useful: UsefulTrips, unreached: Label = .none) -> JourneySearch {
+    /// - Parameter unreached: the label of all nodes, of those alone that may lead to the destination where it is nil.
+    func search(_ useful: UsefulTrips, unreached: Label? = nil) -> JourneySearch {
+        let nodes = unreached == nil ? useful.toGo.nodes : nil
         var search = JourneySearch(
-            window, footpaths, useful, mostRides: mostRides, egress: egress, unreached: unreached)
+            window, footpaths, useful, mostRides: mostRides, egress: egress,
+            unreached: unreached ?? (nodes == nil ? .none : .least))
+        if let nodes { search.leaveOut(nodes) }
         search.walkAlone = walkAlone
         return search
     }

@@ -3,7 +3,7 @@ internal import GTFSModel
 /// How many rides it takes at least before a node is boarded: 0, 1, or 2 for all others. A scan backwards leaves out the
 /// nodes at which it has more rides to go than are left.
 final class RidesBefore {
-    private let nodes: ChangingValues<UInt8>
+    let nodes: ChangingValues<UInt8>
     private static let more: UInt8 = 2
 
     /// - Parameter leaves: when to leave, seconds from the origin.

@@ -4,12 +4,25 @@ internal import GTFSModel
 final class RidesToGo: Sendable {
     /// By table, by pattern.
     let patterns: [FixedValues<UInt8>]
+    /// The same from where a node is boarded at, and from where it is alighted at; nil where patterns alone are known.
+    let nodes: (boarding: FixedValues<UInt8>, alighting: FixedValues<UInt8>)?
     private static let never: UInt8 = .max
 
-    /// - Parameter patterns: by table, by pattern; they are freed with this value.
-    init(_ patterns: [ChangingValues<UInt8>]) { self.patterns = patterns.map { FixedValues($0) } }
+    /// - Parameters:
+    ///   - patterns: by table, by pattern; they are freed with this value, as the nodes are.
+    init(
+        _ patterns: [ChangingValues<UInt8>],
+        nodes: (boarding: ChangingValues<UInt8>, alighting: ChangingValues<UInt8>)? = nil
+    ) {
+        self.patterns = patterns.map { FixedValues($0) }
+        self.nodes = nodes.map { (FixedValues($0.boarding), FixedValues($0.alighting)) }
+    }
 
-    deinit { for patterns in patterns { patterns.free() } }
+    deinit {
+        for patterns in patterns { patterns.free() }
+        nodes?.boarding.free()
+        nodes?.alighting.free()
+    }
 
     /// The same from every pattern.
     convenience init(_ rides: UInt8, from tables: [SearchTable]) {
@@ -24,10 +37,14 @@ final class RidesToGo: Sendable {
         let alighted = NodeList(nodeCount: ends.egress.nodeCount)
         let before = PatternsBeforeOthers(window)
         let ways = ends.footpaths.ways
+        // Where patterns of the most rides are boarded is not looked for: it takes as many from all other nodes.
+        let boarding = ChangingValues(repeating: UInt8(ends.mostRides), count: ends.egress.nodeCount)
+        let alighting = ChangingValues(repeating: Self.never, count: ends.egress.nodeCount)
         for node in ends.egress.nodes { alighted.add(node) }
         var next = 0
         for rides in 1...UInt8(ends.mostRides) where next < alighted.count {
             let (first, known) = (boarded.count, alighted.count)
+            for index in next..<known { alighting[alighted[index]] = rides - 1 }
             let found = Self.list(window, alighted, next..<known, before) { table, pattern in
                 guard patterns[table][pattern] == Self.never else { return false }
                 guard window.tables[table].rides(pattern) else { return false }
@@ -37,11 +54,12 @@ final class RidesToGo: Sendable {
             if rides == UInt8(ends.mostRides) { break }
             for found in found { Self.board(found.pattern, window.tables[found.table].lines, boarded) }
             for index in first..<boarded.count {
+                boarding[boarded[index]] = rides
                 for way in ways.indexes(of: boarded[index]) { alighted.add(Int(ways.all[way].from)) }
             }
             next = known
         }
-        self.init(patterns)
+        self.init(patterns, nodes: (boarding, alighting))
     }
 
     fileprivate typealias TablePattern = (table: Int, pattern: Int)

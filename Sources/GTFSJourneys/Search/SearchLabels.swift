@@ -6,6 +6,8 @@ struct Label: Comparable {
     var bits: UInt64
 
     static let none = Label(bits: .max)
+    /// None is better.
+    static let least = Label(bits: 0)
     /// Seconds from the origin of the search that a label can hold: 194 days.
     static let times = 0..<1 << 24
     private static let lowBits: UInt64 = 1 << 40 - 1
