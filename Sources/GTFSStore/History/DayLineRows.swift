@@ -19,7 +19,7 @@ extension HistoryRows {
         defer { packed.reset() }
         packed.bind(DayLineKey.bounds(of: key.date).lowerBound, at: 1)
         packed.bind(key.rawValue, at: 2)
-        return try packed.step() ? PackedLines(packed, hasBrackets: hasBrackets).row(of: key) : nil
+        return try packed.step() ? PackedLines(packed, hasBrackets: hasBrackets, through: key.line).row(of: key) : nil
     }
 
     package func looseLines(on date: ServiceDate) throws -> [Int] {

@@ -44,10 +44,12 @@ struct PackedLines: Sendable {
         brackets = lines.flatMap(\.row.brackets)
     }
 
-    /// - Parameter row: its columns are the key, the heads, the visits and, if it has a fourth, the brackets.
-    init(_ row: SteppedStatement, hasBrackets: Bool) {
+    /// - Parameters:
+    ///   - row: its columns are the key, the heads, the visits and, if it has a fourth, the brackets.
+    ///   - last: the last line that is read.
+    init(_ row: SteppedStatement, hasBrackets: Bool, through last: Int = .max) {
         first = DayLineKey(row.int(0))
-        heads = Self.heads(row, first)
+        heads = Self.heads(row, first, through: last)
         visits = row.bytes(2)
         brackets = hasBrackets ? row.bytes(3) : []
     }
@@ -121,16 +123,17 @@ extension PackedLines {
     }
 
     /// The heads in column 1.
-    static func heads(_ row: SteppedStatement, _ first: DayLineKey) -> [Head] {
-        row.blob(1) { heads($0, first: first.line) } ?? []
+    static func heads(_ row: SteppedStatement, _ first: DayLineKey, through last: Int = .max) -> [Head] {
+        row.blob(1) { heads($0, first: first.line, through: last) } ?? []
     }
 
     /// Damaged bytes give other heads, but end.
-    private static func heads(_ bytes: Span<UInt8>, first: Int) -> [Head] {
+    private static func heads(_ bytes: Span<UInt8>, first: Int, through end: Int) -> [Head] {
         var (bits, codes) = (BitCursor(), Codes())
         var last = (line: first, listing: 0)
         let count = min(bits.next(&codes.count, in: bytes), UInt64(bytes.count) * 8)
-        return (0..<Int(count)).map { _ in
+        var heads: [Head] = []
+        for _ in 0..<Int(count) where last.line < end || heads.isEmpty {
             last.line = last.line &+ number(bits.next(&codes.line, in: bytes))
             var head = Head(line: last.line, listingKey: nil, visits: 0, brackets: 0, sum: 0)
             if bits.next(1, in: bytes) == 1 {
@@ -140,8 +143,9 @@ extension PackedLines {
             head.visits = number(bits.next(&codes.visits, in: bytes))
             head.brackets = number(bits.next(&codes.brackets, in: bytes))
             head.sum = Int(Int16(truncatingIfNeeded: bits.next(16, in: bytes)))
-            return head
+            heads.append(head)
         }
+        return heads
     }
 
     /// At most what a BLOB can have.
