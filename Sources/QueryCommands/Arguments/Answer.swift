@@ -113,10 +113,19 @@ protocol AskingCommand: AnsweringCommand, SpeakingCommand {
     /// The formats in which the answer can be written.
     associatedtype Formats: OutputFormat.FormatList
     var options: AnswerOptions<Formats> { get set }
+    /// The words that call the command, as errors name it.
+    static var words: String { get }
 }
 
 extension AskingCommand {
+    static var words: String { _commandName }
+
     var lang: String? { options.lang }
+
+    func run() throws {
+        try options.requireFormat(of: Self.words)
+        try answer().write(options.format)
+    }
 
     var format: OutputFormat {
         get { options.format }

@@ -2,15 +2,28 @@ internal import ArgumentParser
 internal import GTFSModel
 internal import GTFSQuery
 
-/// The options that choose the trips of a board.
-struct FilterOptions: ParsableArguments {
+/// The options that choose the routes of trips.
+struct RouteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
     var route: [String] = []
 
     @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
     var agency: [String] = []
 
-    @OptionGroup var modes: ModeOptions
+    @OptionGroup var modes: FilterOptions.ModeOptions
+
+    var filter: DepartureFilter {
+        var filter = DepartureFilter()
+        filter.routes = route.map { Route.ID($0) }
+        filter.agencies = agency.map { Agency.ID($0) }
+        filter.modes = modes.mode
+        return filter
+    }
+}
+
+/// The options that choose the trips of a board.
+struct FilterOptions: ParsableArguments {
+    @OptionGroup var routes: RouteOptions
 
     @Option(help: ArgumentHelp("Only this direction_id, 0 or 1.", valueName: "direction"))
     var direction: Int?
@@ -21,10 +34,7 @@ struct FilterOptions: ParsableArguments {
     }
 
     var filter: DepartureFilter {
-        var filter = DepartureFilter()
-        filter.routes = route.map { Route.ID($0) }
-        filter.agencies = agency.map { Agency.ID($0) }
-        filter.modes = modes.mode
+        var filter = routes.filter
         filter.direction = direction
         return filter
     }

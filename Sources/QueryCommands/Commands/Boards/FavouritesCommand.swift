@@ -40,10 +40,7 @@ private struct ListFavouritesCommand: AskingCommand {
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
     @OptionGroup var file: FavouritesOptions
 
-    func run() throws {
-        try options.requireFormat(of: "favorites list")
-        try answer().write(options.format)
-    }
+    static var words: String { "favorites list" }
 
     func answer() throws -> Answer {
         let favourites = try file.all()

@@ -29,11 +29,6 @@ struct FeedsCommand: AskingCommand, EnglishCommand {
         transform: CoordinateArgument.option)
     var near: CoordinateArgument?
 
-    func run() throws {
-        try options.requireFormat(of: Self._commandName)
-        try answer().write(options.format)
-    }
-
     func answer() throws -> Answer {
         var overviews: [FeedOverview] = []
         var failures: [String] = []

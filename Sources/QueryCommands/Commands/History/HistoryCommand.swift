@@ -32,10 +32,7 @@ private struct HistoryInfoCommand: AskingCommand, EnglishCommand {
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
     @OptionGroup var history: HistoryOptions
 
-    func run() throws {
-        try options.requireFormat(of: "history info")
-        try answer().write(options.format)
-    }
+    static var words: String { "history info" }
 
     func answer() throws -> Answer {
         let info = try AskedHistory(options, chosen: history).history.info()
@@ -79,10 +76,7 @@ private struct HistoryVerifyCommand: AskingCommand, EnglishCommand {
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
     @OptionGroup var history: HistoryOptions
 
-    func run() throws {
-        try options.requireFormat(of: "history verify")
-        try answer().write(options.format)
-    }
+    static var words: String { "history verify" }
 
     func answer() throws -> Answer {
         let asked = try AskedHistory(options, chosen: history)
@@ -109,10 +103,7 @@ private struct HistorySizeCommand: AskingCommand, EnglishCommand {
     @OptionGroup var options: AnswerOptions<OutputFormat.Plain>
     @OptionGroup var history: HistoryOptions
 
-    func run() throws {
-        try options.requireFormat(of: "history size")
-        try answer().write(options.format)
-    }
+    static var words: String { "history size" }
 
     func answer() throws -> Answer {
         let size = try AskedHistory(options, chosen: history).history.size()

@@ -211,24 +211,10 @@ extension JourneyAbsence {
 struct JourneyOptions: ParsableArguments {
     @OptionGroup var riding: RidingOptions
 
-    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
-    var route: [String] = []
-
-    @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
-    var agency: [String] = []
-
-    @OptionGroup var modes: FilterOptions.ModeOptions
-
-    var filter: DepartureFilter {
-        var filter = DepartureFilter()
-        filter.routes = route.map { Route.ID($0) }
-        filter.agencies = agency.map { Agency.ID($0) }
-        filter.modes = modes.mode
-        return filter
-    }
+    @OptionGroup var routes: RouteOptions
 
     func add(to request: inout some RideRequest) {
-        request.filter = filter
+        request.filter = routes.filter
         riding.add(to: &request)
     }
 }

@@ -21,13 +21,7 @@ struct MapCommand: PictureCommand {
 
     @OptionGroup var options: AnswerOptions<OutputFormat.Maps>
 
-    @Option(help: ArgumentHelp("Only this route; may be repeated.", valueName: "route-id"))
-    var route: [String] = []
-
-    @Option(help: ArgumentHelp("Only this agency; may be repeated.", valueName: "agency-id"))
-    var agency: [String] = []
-
-    @OptionGroup var modes: FilterOptions.ModeOptions
+    @OptionGroup var chosen: RouteOptions
 
     @Option(
         help: ArgumentHelp(
@@ -70,7 +64,7 @@ struct MapCommand: PictureCommand {
         return Picture(html: { drawn.html }, svg: { drawn.svg }, content: parts.joined(separator: ", "))
     }
 
-    private var isFiltered: Bool { !route.isEmpty || !agency.isEmpty || !modes.mode.isEmpty }
+    private var isFiltered: Bool { chosen.filter != DepartureFilter() }
 
     private var nothing: String {
         isFiltered
@@ -82,11 +76,11 @@ struct MapCommand: PictureCommand {
     /// line.
     private func chosenRoutes(_ timetable: Timetable) throws -> [Route] {
         var request = RoutesRequest(limit: .max)
-        (request.modes, request.agencies) = (modes.mode, agency.map { Agency.ID($0) })
+        (request.modes, request.agencies) = (chosen.filter.modes, chosen.filter.agencies)
         let passing = try timetable.routes(request).routes
-        guard !route.isEmpty else { return passing }
-        let named = try route.map { try timetable.route(Route.ID($0)).route }
-        guard !modes.mode.isEmpty || !agency.isEmpty else { return named }
+        guard !chosen.route.isEmpty else { return passing }
+        let named = try chosen.filter.routes.map { try timetable.route($0).route }
+        guard !chosen.modes.mode.isEmpty || !chosen.agency.isEmpty else { return named }
         let ids = Set(passing.map(\.id))
         return named.filter { ids.contains($0.id) }
     }
