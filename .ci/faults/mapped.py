@@ -74,13 +74,15 @@ class Lines:
     def __init__(self, query, database, caches=CACHES, **more):
         self.process = subprocess.Popen([query, '--database', database, 'lines'], text=True, stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, env={**os.environ, 'GTFS_CACHES': str(caches)}, **more)
+        assert self.process.stdin and self.process.stdout
+        self.questions, self.answers = self.process.stdin, self.process.stdout
 
     def ask(self, lines):
         answers = []
         for line in lines:
-            self.process.stdin.write(line)
-            self.process.stdin.flush()
-            answers.append(self.process.stdout.readline())
+            self.questions.write(line)
+            self.questions.flush()
+            answers.append(self.answers.readline())
             if not answers[-1]:
                 sys.exit(f'mapped: the process ended with {self.process.wait()} at: {line}')
         return answers
@@ -91,7 +93,7 @@ class Lines:
             return str(CACHES) in file.read()
 
     def end(self):
-        self.process.stdin.close()
+        self.questions.close()
         if self.process.wait() != 0:
             sys.exit(f'mapped: the process ended with {self.process.returncode}')
 
@@ -135,10 +137,10 @@ def main():
     hold('most questions have an answer', sum('"departure"' in answer for answer in expected) > 6)
     several = [Lines(query, database) for _ in range(4)]
     for lines in several:
-        lines.process.stdin.write(''.join(asked))
-        lines.process.stdin.flush()
+        lines.questions.write(''.join(asked))
+        lines.questions.flush()
     hold('four processes that make the files at once answer the same',
-         all([lines.process.stdout.readline() for _ in asked] == expected for lines in several))
+         all([lines.answers.readline() for _ in asked] == expected for lines in several))
     for lines in several:
         lines.end()
     hold('the next one maps them', answers() == (expected, True))
