@@ -30,7 +30,7 @@ struct WaysLeft {
     private var ridesOn: [Int32: [RideOn]] = [:]
     /// The first moment at which one alights on the page to change, and seconds within which all changes of the page and
     /// most ways from there are over; nil without changes.
-    private let page: (first: Int, span: Int)?
+    private let page: (first: Int, seconds: Int)?
     /// What searches begin with, at a moment or in the hours after it.
     private var ends: SearchEnds?
     /// The search of changes in these hours; nil before the first one.
@@ -85,8 +85,8 @@ struct WaysLeft {
             return HopSearch(ends).firstAfterChange(by: known)
         }
         if changes?.covers(leave, for: Self.patience / 2) != true {
-            let first = changes == nil && leave < page.span ? 0 : leave
-            changes = ChangeSearch(ends, within: first...first + page.span)
+            let first = changes == nil && leave < page.seconds ? 0 : leave
+            changes = ChangeSearch(ends, within: first...first + page.seconds)
         }
         guard let search = changes else { return nil }
         if let found = search.firstJourney(ends, by: known) { return HopSearch(ends).afterChange(found) }
