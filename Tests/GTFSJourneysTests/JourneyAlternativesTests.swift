@@ -94,6 +94,37 @@ import Testing
         #expect(try seeds.reduce(0) { try $0 + compared(seed: $1) } > 5)
     }
 
+    @Test func `S3: the way that is left where a change fails arrives first of all connections, with the fewest rides`()
+        throws
+    {
+        let seeds = LongForm.seeds(30, of: 12_301...12_900)
+        #expect(try seeds.reduce(0) { try $0 + comparedChanges(seed: $1) } > 5)
+    }
+
+    /// How many ways that are left in a made-up city were compared with all connections. Journeys with changes are few in it, so
+    /// many are asked for; a city where changes depend on trips or routes is left out.
+    private func comparedChanges(seed: UInt64) throws -> Int {
+        var city = RandomCity(seed: seed, features: seed % 2 == 0 ? .all : [])
+        guard JourneyOracle(city).changes(from: 0) != nil else { return 0 }
+        let timetable = try city.feed.imported().timetable
+        let oracle = LaterRidesOracle(JourneyOracle(city), of: city)
+        var count = 0
+        for _ in 0..<150 {
+            let (from, to) = (city.number(0...8), city.number(0...8))
+            let day = ServiceDate(dayNumber: RandomCity.firstDay + city.number(0...2))
+            var request = JourneysRequest(
+                from: CityEnd(stop: from, city).end, to: CityEnd(stop: to, city).end,
+                at: FeedText.sydney.start(of: day) + city.number(6...23) * 3600, limit: city.number(1...5))
+            request.includesChances = true
+            for journey in try timetable.journeys(request).journeys {
+                let found = oracle.compareChanges(of: journey, to: CityEnd(stop: to, city))
+                #expect(found.flaws == [], "\(seed): \(request)")
+                count += found.count
+            }
+        }
+        return count
+    }
+
     /// How many later rides of a made-up city were compared with those of all connections.
     private func compared(seed: UInt64) throws -> Int {
         var city = RandomCity(seed: seed, features: seed % 2 == 0 ? .all : [])

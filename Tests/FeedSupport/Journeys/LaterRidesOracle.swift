@@ -33,6 +33,34 @@ package struct LaterRidesOracle {
         return (flaws, count)
     }
 
+    /// What the ways that are left where changes of a journey fail should not be, and how many there are (rule S3). They are
+    /// those of a history that knows nothing: one alights when the change just fails.
+    /// - Parameter end: of the journey.
+    package func compareChanges(of journey: Journey, to end: CityEnd) -> (flaws: [String], count: Int) {
+        var (flaws, count): ([String], Int) = ([], 0)
+        let rides = journey.legs.filter { $0.mode == .ride }
+        for (leg, (next, change)) in zip(rides, zip(rides.dropFirst(), journey.chances?.changes ?? [])) {
+            let isMissed = next.ride?.frequency.map(\.isExact) ?? true
+            let leave = isMissed ? max(leg.arrival, leg.arrival + change.slack + 1) : leg.arrival
+            guard let changes = oracle.changes(from: index(of: leg.to.stopID)) else { continue }
+            func earliest(_ boardings: Int) -> Int {
+                oracle.earliest(changes, end.ways, leave: leave, boardings: boardings) ?? .max
+            }
+            let (found, first) = (change.ifMissed, earliest(5))
+            let isRight =
+                found?.boardings == 0
+                ? found?.arrival ?? .max <= first : first > leave + 86400 || found?.arrival == first
+            if !isRight {
+                flaws.append("left at \(leave), there at \(String(describing: found?.arrival)), not \(first)")
+            }
+            if let found, found.boardings > 1, earliest(found.boardings - 1) <= found.arrival {
+                flaws.append("left at \(leave): \(found.boardings) boardings are too many")
+            }
+            count += found == nil ? 0 : 1
+        }
+        return (flaws, count)
+    }
+
     /// Those of the station of a stop.
     private func stops(with id: Stop.ID?) -> [Int: Int] {
         CityEnd(stop: max(0, index(of: id)), city).ways.filter { $0.value == 0 }
