@@ -7,9 +7,14 @@
 import csv
 import datetime
 import json
+import os
 import shutil
 import sys
 import time
+
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from kit.wire import field_bytes
 
 DELAY = 240
 WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split()
@@ -58,29 +63,14 @@ def rows(response):
 
 def message(board):
     """A FeedMessage of this second, in the binary form (gtfs-realtime.proto has the numbers of the fields)."""
-    header = field(1, b'2.0') + field(2, 0) + field(3, int(time.time()))
-    return field(1, header) + b''.join(field(2, entity(number, row)) for number, row in enumerate(board))
+    header = field_bytes(1, b'2.0') + field_bytes(2, 0) + field_bytes(3, int(time.time()))
+    return field_bytes(1, header) + b''.join(field_bytes(2, entity(number, row)) for number, row in enumerate(board))
 
 
 def entity(number, row):
-    trip = field(1, row['trip_id'].encode()) + field(3, row['service_date'].encode())
-    late = field(1, row['stop_sequence']) + field(3, field(1, DELAY))
-    return field(1, str(number).encode()) + field(3, field(1, trip) + field(2, late))
-
-
-def field(number, value):
-    """A field of a message: a whole number as a varint, bytes with their length."""
-    if isinstance(value, int):
-        return varint(number << 3) + varint(value)
-    return varint(number << 3 | 2) + varint(len(value)) + value
-
-
-def varint(value):
-    parts = []
-    while value > 127:
-        parts.append(value & 127 | 128)
-        value >>= 7
-    return bytes(parts + [value])
+    trip = field_bytes(1, row['trip_id'].encode()) + field_bytes(3, row['service_date'].encode())
+    late = field_bytes(1, row['stop_sequence']) + field_bytes(3, field_bytes(1, DELAY))
+    return field_bytes(1, str(number).encode()) + field_bytes(3, field_bytes(1, trip) + field_bytes(2, late))
 
 
 def check_cities(lines, cities):

@@ -7,8 +7,8 @@ Every capture of ../shared/realtime is read by `gtfs-query realtime` over a data
 was sent. A capture whose feed is not at hand is read over the made-up city's, of which nothing may match. Prints a table
 of the results. Then the captures of each folder are recorded, and the messages that may have followed them; what ran is
 exported as a feed in each of its forms and imported again, its boards are held against the visits that were recorded, in both
-directions, and what `validate` says of it against what it says of the schedule (rule R4). Exit 1 where a command crashes, takes longer than a minute
-or answers anything that is not JSON, and where a known figure or a board differs. BIN_DIR holds release binaries; without
+directions, and what `validate` says of it against what it says of the schedule (rule R4). Exit 1 where a command crashes,
+takes longer than a minute or answers anything that is not JSON, and where a known figure or a board differs. BIN_DIR holds release binaries; without
 it, those that `swift build -c release` leaves are taken.
 """
 import json

@@ -1,7 +1,11 @@
 """A captured message of trip updates as the messages that may have followed it: each minute the same predictions, without those
 that are past. A recorder that reads them sees trips run to their ends by a real producer's ids, stops and times."""
 import os
-from collections.abc import Iterator
+import sys
+
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from kit.wire import as_bytes, field_bytes, fields_of
 
 # Numbers of fields of gtfs-realtime.proto.
 HEADER, ENTITY = 1, 2
@@ -10,8 +14,6 @@ TRIP_UPDATE, VEHICLE, ALERT = 3, 4, 5
 STOP_TIME_UPDATE, TRIP_UPDATE_TIMESTAMP = 2, 4
 ARRIVAL, DEPARTURE = 2, 3
 TIME = 2
-
-Value = int | bytes
 
 
 def replayed(paths: list[str], folder: str, minutes: int) -> int:
@@ -79,54 +81,3 @@ def last_time(update: bytes) -> int:
     """The last time of a stop time update; 0 without one."""
     return max((int(time) for number, event in fields_of(update) if number in (ARRIVAL, DEPARTURE)
                 for key, time in fields_of(as_bytes(event)) if key == TIME and isinstance(time, int)), default=0)
-
-
-def as_bytes(value: Value) -> bytes:
-    return value if isinstance(value, bytes) else b''
-
-
-def fields_of(message: bytes) -> Iterator[tuple[int, Value]]:
-    """The fields of a message of protobuf: numbers, and bytes of all else."""
-    at = 0
-    while at < len(message):
-        tag, at = varint(message, at)
-        number, kind = tag >> 3, tag & 7
-        if kind == 0:
-            value, at = varint(message, at)
-            yield number, value
-            continue
-        if kind == 2:
-            length, at = varint(message, at)
-        else:
-            length = {1: 8, 5: 4}.get(kind, len(message))
-        if at + length > len(message):
-            raise ValueError('the message ends within a field')
-        if kind == 2:
-            yield number, message[at:at + length]
-        at += length
-
-
-def varint(message: bytes, at: int) -> tuple[int, int]:
-    value = shift = 0
-    while True:
-        byte = message[at]
-        at += 1
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            return value, at
-
-
-def field_bytes(number: int, value: Value) -> bytes:
-    if isinstance(value, bytes):
-        return varint_bytes(number << 3 | 2) + varint_bytes(len(value)) + value
-    return varint_bytes(number << 3) + varint_bytes(value)
-
-
-def varint_bytes(value: int) -> bytes:
-    made = bytearray()
-    while value > 127:
-        made.append(value & 127 | 128)
-        value >>= 7
-    made.append(value)
-    return bytes(made)
