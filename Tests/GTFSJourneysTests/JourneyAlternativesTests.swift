@@ -110,14 +110,10 @@ import Testing
         let oracle = LaterRidesOracle(JourneyOracle(city), of: city)
         var count = 0
         for _ in 0..<150 {
-            let (from, to) = (city.number(0...8), city.number(0...8))
-            let day = ServiceDate(dayNumber: RandomCity.firstDay + city.number(0...2))
-            var request = JourneysRequest(
-                from: CityEnd(stop: from, city).end, to: CityEnd(stop: to, city).end,
-                at: FeedText.sydney.start(of: day) + city.number(6...23) * 3600, limit: city.number(1...5))
-            request.includesChances = true
+            var (request, end) = Self.question(in: &city, hours: 6...23)
+            (request.limit, request.includesChances) = (city.number(1...5), true)
             for journey in try timetable.journeys(request).journeys {
-                let found = oracle.compareChanges(of: journey, to: CityEnd(stop: to, city))
+                let found = oracle.compareChanges(of: journey, to: end)
                 #expect(found.flaws == [], "\(seed): \(request)")
                 count += found.count
             }
@@ -132,20 +128,23 @@ import Testing
         let oracle = LaterRidesOracle(JourneyOracle(city), of: city)
         var count = 0
         for _ in 0..<8 {
-            let (from, to) = (city.number(0...8), city.number(0...8))
-            let day = ServiceDate(dayNumber: RandomCity.firstDay + city.number(0...2))
-            var request = JourneysRequest(
-                from: CityEnd(stop: from, city).end, to: CityEnd(stop: to, city).end,
-                at: FeedText.sydney.start(of: day) + city.number(6...20) * 3600, limit: 3)
-            request.alternatives = city.number(1...4)
+            var (request, end) = Self.question(in: &city, hours: 6...20)
+            (request.limit, request.alternatives) = (3, city.number(1...4))
             for journey in try timetable.journeys(request).journeys {
-                let found = oracle.compare(
-                    journey, most: request.alternatives, to: CityEnd(stop: to, city))
+                let found = oracle.compare(journey, most: request.alternatives, to: end)
                 #expect(found.flaws == [], "\(seed): \(request)")
                 count += found.count
             }
         }
         return count
+    }
+
+    /// Two stops of a made-up city and an hour, at random; with the end of the journeys.
+    private static func question(in city: inout RandomCity, hours: ClosedRange<Int>) -> (JourneysRequest, CityEnd) {
+        let (from, to) = (CityEnd(stop: city.number(0...8), city), CityEnd(stop: city.number(0...8), city))
+        let day = ServiceDate(dayNumber: RandomCity.firstDay + city.number(0...2))
+        let moment = FeedText.sydney.start(of: day) + city.number(hours) * 3600
+        return (JourneysRequest(from: from.end, to: to.end, at: moment), to)
     }
 
     /// A feed of these trips, of stops below each other.

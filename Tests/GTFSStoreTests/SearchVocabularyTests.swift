@@ -12,7 +12,7 @@ struct SearchVocabularyTests {
 
     @Test(
         "are known by their beginnings",
-        arguments: ["a", "b", "be", "beac", "st", "station", "stx", "z", "é", "東", "q"])
+        arguments: ["a", "b", "be", "beac", "st", "station", "stx", "z", "é", "東", "q", ""])
     func beginnings(prefix: String) {
         #expect(vocabulary.hasWord(beginning: prefix) == Self.words.contains { $0.hasPrefix(prefix) })
     }

@@ -105,28 +105,28 @@ public struct Departure: Sendable, Hashable, Identifiable {
     /// The trip that the vehicle serves after this one, for which passengers may stay on board.
     public var continuesAs: TripContinuation? {
         get { continuation?.value }
-        set { continuation = newValue.map(Shared.init) }
+        set { continuation = newValue.map(Boxed.init) }
     }
     /// Remarks that a reader should know besides the times; empty for most rows.
     public var flags: [DepartureFlag]
     /// What realtime messages say about it; nil on a board without realtime.
     public var realtime: DepartureRealtime? {
-        get { sharedRealtime?.value }
-        set { sharedRealtime = newValue.map(Shared.init) }
+        get { boxedRealtime?.value }
+        set { boxedRealtime = newValue.map(Boxed.init) }
     }
 
     /// How late it usually is, where the question asks for it and enough was recorded; nil otherwise. It is no prediction.
     public var usual: UsualDelay? {
-        get { sharedUsual?.value }
-        set { sharedUsual = newValue.map(Shared.init) }
+        get { boxedUsual?.value }
+        set { boxedUsual = newValue.map(Boxed.init) }
     }
 
     // What rows share, and what most of them lack. A row is copied often, so it holds these by reference.
-    private var stop: Shared<StopFields>
-    private var route: Shared<RouteFields>
-    private var continuation: Shared<TripContinuation>?
-    private var sharedRealtime: Shared<DepartureRealtime>?
-    private var sharedUsual: Shared<UsualDelay>?
+    private var stop: Boxed<StopFields>
+    private var route: Boxed<RouteFields>
+    private var continuation: Boxed<TripContinuation>?
+    private var boxedRealtime: Boxed<DepartureRealtime>?
+    private var boxedUsual: Boxed<UsualDelay>?
 
     /// Whether it has a prediction that is not older than it should be.
     package var isFresh: Bool { (realtime?.departure != nil || realtime?.arrival != nil) && !flags.contains(.stale) }
@@ -149,19 +149,19 @@ public struct Departure: Sendable, Hashable, Identifiable {
             color: routeColor, textColor: routeTextColor, sortOrder: routeSortOrder)
         self.init(
             tripID: tripID, serviceDate: serviceDate, stopSequence: stopSequence, position: position,
-            stop: Shared(StopFields(id: stopID, name: stopName, platformCode: platformCode)), timeZone: timeZone,
-            startTime: startTime, frequency: frequency, route: Shared(route), directionID: directionID,
+            stop: Boxed(StopFields(id: stopID, name: stopName, platformCode: platformCode)), timeZone: timeZone,
+            startTime: startTime, frequency: frequency, route: Boxed(route), directionID: directionID,
             headsign: headsign, scheduledArrival: scheduledArrival, scheduledDeparture: scheduledDeparture,
             pickupType: pickupType, dropOffType: dropOffType, wheelchair: wheelchair, bikes: bikes, flags: flags)
-        continuation = continuesAs.map(Shared.init)
-        sharedRealtime = realtime.map(Shared.init)
-        sharedUsual = usual.map(Shared.init)
+        continuation = continuesAs.map(Boxed.init)
+        boxedRealtime = realtime.map(Boxed.init)
+        boxedUsual = usual.map(Boxed.init)
     }
 
     /// A row of the schedule, without its continuation.
     package init(
-        tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, position: Int, stop: Shared<StopFields>,
-        timeZone: TimeZone, startTime: ServiceTime?, frequency: Frequency?, route: Shared<RouteFields>,
+        tripID: Trip.ID, serviceDate: ServiceDate, stopSequence: Int, position: Int, stop: Boxed<StopFields>,
+        timeZone: TimeZone, startTime: ServiceTime?, frequency: Frequency?, route: Boxed<RouteFields>,
         directionID: Int?, headsign: String?, scheduledArrival: Int?, scheduledDeparture: Int?,
         pickupType: PickupDropOffType, dropOffType: PickupDropOffType, wheelchair: Availability,
         bikes: Availability, flags: [DepartureFlag]
@@ -245,12 +245,12 @@ extension Departure {
     }
 
     /// Changes values that it shares, for itself alone.
-    private mutating func change<Fields>(
-        _ part: WritableKeyPath<Departure, Shared<Fields>>, _ body: (inout Fields) -> Void
+    private mutating func change<Fields: Equatable>(
+        _ part: WritableKeyPath<Departure, Boxed<Fields>>, _ body: (inout Fields) -> Void
     ) {
         var fields = self[keyPath: part].value
         body(&fields)
-        if fields != self[keyPath: part].value { self[keyPath: part] = Shared(fields) }
+        if fields != self[keyPath: part].value { self[keyPath: part] = Boxed(fields) }
     }
 }
 

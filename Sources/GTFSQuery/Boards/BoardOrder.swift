@@ -19,7 +19,7 @@ struct BoardOrder {
         let trips = try details.trips(keys.map { candidates[$0.index].tripKey })
         for number in keys.indices {
             keys[number].number = number
-            keys[number].tripID = candidates[keys[number].index].tripID(trips[number]).leadingBytes
+            keys[number].leadingBytes = candidates[keys[number].index].tripID(trips[number]).leadingBytes
         }
         func tripID(_ key: CoarseKey) -> Trip.ID { candidates[key.index].tripID(trips[key.number]) }
         func row(_ key: CoarseKey) -> BoardCandidate {
@@ -31,7 +31,7 @@ struct BoardOrder {
         // Trip ids are looked at where nothing else tells two rows apart, and the rest where they do not, either.
         try keys.sort { one, other in
             guard one.isLevel(with: other) else { return one.precedes(other) }
-            if one.tripID != other.tripID { return one.tripID < other.tripID }
+            if one.leadingBytes != other.leadingBytes { return one.leadingBytes < other.leadingBytes }
             let (left, right) = (tripID(one), tripID(other))
             if left != right { return left < right }
             let (first, second) = (try position(one), try position(other))
@@ -51,8 +51,8 @@ struct BoardOrder {
         let index: Int
         /// Among the keys, before trip ids order them.
         var number = 0
-        /// The first bytes of its trip's id, once the trip is read.
-        var tripID: UInt64 = 0
+        /// First eight bytes of its trip's id, once the trip is read.
+        var leadingBytes: UInt64 = 0
 
         func isLevel(with other: CoarseKey) -> Bool {
             time == other.time && scheduled == other.scheduled && rank == other.rank

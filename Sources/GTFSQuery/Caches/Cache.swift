@@ -56,27 +56,31 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: CacheBudge
 
     /// The values of `keys`, from the cache or newly made.
     func values(_ keys: [Key], _ make: (Key) throws -> Value) rethrows -> [Value] {
-        var values = youngValues(keys)
-        for key in keys.dropFirst(values.count) { values.append(try value(key) { try make(key) }) }
-        return values
+        try each(of: keys, known: { $0 }, unknown: { key in try value(key) { try make(key) } })
     }
 
     /// The values of `keys`, from the cache or from `find`; nil for a missing one.
     func found(_ keys: [Key], _ find: (Key) throws -> Value?) rethrows -> [Value?] {
-        var values = youngValues(keys).map(Optional.some)
-        for key in keys.dropFirst(values.count) { values.append(try found(key) { try find(key) }) }
-        return values
+        try each(of: keys, known: { $0 }, unknown: { key in try found(key) { try find(key) } })
     }
 
-    /// The values of the first keys, up to one that the younger generation lacks. They are looked up in a copy of it: a
-    /// thread that looked hundreds of them up with the lock would make all others wait.
-    private func youngValues(_ keys: [Key]) -> [Value] {
-        let younger = lock.withLock { young }
-        var values: [Value] = []
+    /// Looks keys up in a copy of the younger generation, which is let go of where one is not there: a thread that looked
+    /// hundreds of them up with the lock would make all others wait.
+    private func each<Found>(
+        of keys: [Key], known: (Value) -> Found, unknown: (Key) throws -> Found
+    ) rethrows -> [Found] {
+        var values: [Found] = []
         values.reserveCapacity(keys.count)
-        for key in keys {
-            guard let entry = younger[key] else { break }
-            values.append(entry.value)
+        func addYoung() {
+            let younger = lock.withLock { young }
+            while values.count < keys.count, let entry = younger[keys[values.count]] {
+                values.append(known(entry.value))
+            }
+        }
+        addYoung()
+        while values.count < keys.count {
+            values.append(try unknown(keys[values.count]))
+            addYoung()
         }
         return values
     }

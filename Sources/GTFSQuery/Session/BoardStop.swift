@@ -4,7 +4,7 @@ package import GTFSStore
 
 /// A stop for the rows of a board, with the values that it inherits from its station.
 package final class BoardStop: Sendable {
-    let fields: Shared<Departure.StopFields>
+    let fields: Boxed<Departure.StopFields>
     package var id: Stop.ID { fields.value.id }
     package var name: String? { fields.value.name }
     package var platformCode: String? { fields.value.platformCode }
@@ -18,7 +18,7 @@ package final class BoardStop: Sendable {
 
     init(_ row: StopRow, session: FeedSession) throws {
         let line = try session.lineage(row)
-        fields = Shared(Departure.StopFields(id: Stop.ID(row.id), name: row.name, platformCode: row.platformCode))
+        fields = Boxed(Departure.StopFields(id: Stop.ID(row.id), name: row.name, platformCode: row.platformCode))
         timeZone = line[0].shownTimeZone
         wheelchairBoarding = line.reduce(Availability.unknown) { inherited, part in
             Availability(part.wheelchairBoarding).inheriting(inherited)
@@ -28,7 +28,7 @@ package final class BoardStop: Sendable {
 
     /// A stop that the timetable lacks, as a message describes it.
     package init(_ stop: RealtimeStop, _ language: TextLanguage = TextLanguage()) {
-        fields = Shared(
+        fields = Boxed(
             Departure.StopFields(
                 id: stop.id, name: stop.name?.text(language), platformCode: stop.platformCode?.text(language)))
         timeZone = stop.timeZone.flatMap(FeedSummary.TimeZones.zone)
@@ -46,7 +46,7 @@ package final class BoardStop: Sendable {
 package final class CachedRoute: Sendable {
     /// Nil for trips that name no route.
     package let row: RouteRow?
-    let fields: Shared<Departure.RouteFields>
+    let fields: Boxed<Departure.RouteFields>
     /// route_sort_order, blank ones last.
     let rank: Int
     /// The error of a zone that is not usable is thrown only when a trip of the route is asked for.
@@ -61,7 +61,7 @@ package final class CachedRoute: Sendable {
 
     init(_ row: RouteRow?, timeZones: FeedSummary.AgencyTimeZones) {
         self.row = row
-        fields = Shared(
+        fields = Boxed(
             Departure.RouteFields(
                 id: row.map { Route.ID($0.id) }, agencyID: row?.agencyID.map { Agency.ID($0) },
                 shortName: row?.shortName, longName: row?.longName, type: row?.type, color: row?.color,

@@ -47,10 +47,7 @@ package struct LaterRidesOracle {
                 oracle.earliest(changes, end.ways, leave: leave, boardings: boardings) ?? .max
             }
             let (found, first) = (change.ifMissed, earliest(5))
-            let isRight =
-                found?.boardings == 0
-                ? found?.arrival ?? .max <= first : first > leave + 86400 || found?.arrival == first
-            if !isRight {
+            if !Self.isFirst(found, earliest: first, leave: leave) {
                 flaws.append("left at \(leave), there at \(String(describing: found?.arrival)), not \(first)")
             }
             if let found, found.boardings > 1, earliest(found.boardings - 1) <= found.arrival {
@@ -83,11 +80,15 @@ package struct LaterRidesOracle {
         if other.keepsRest != holds { flaws.append("\(name) keeps the rest: \(other.keepsRest)") }
         guard !other.keepsRest else { return flaws }
         let earliest = oracle.earliest(changes, end.ways, leave: other.leg.arrival, boardings: 5) ?? .max
-        let arrival = other.rest?.arrival
-        let isRight =
-            other.rest?.boardings == 0
-            ? arrival ?? .max <= earliest : earliest > other.leg.arrival + 86400 || arrival == earliest
-        if !isRight { flaws.append("\(name) the way on arrives at \(String(describing: arrival)), not \(earliest)") }
+        if !Self.isFirst(other.rest, earliest: earliest, leave: other.leg.arrival) {
+            flaws.append("\(name) the way on arrives at \(String(describing: other.rest?.arrival)), not \(earliest)")
+        }
         return flaws
+    }
+
+    /// Whether a way arrives when the first ride does, or on foot no later; none, where that takes more than a day.
+    private static func isFirst(_ way: Journey?, earliest: Int, leave: Int) -> Bool {
+        way?.boardings == 0
+            ? way?.arrival ?? .max <= earliest : earliest > leave + 86400 || way?.arrival == earliest
     }
 }

@@ -28,19 +28,19 @@ public struct FeedEntity: Sendable, Equatable {
     /// trip_update: how a trip deviates from its schedule; nil if the entity has none.
     public var tripUpdate: TripUpdate? {
         @inlinable get { storedTripUpdate?.value }
-        set { storedTripUpdate = newValue.map(Boxed.value) }
+        set { storedTripUpdate = newValue.map(Boxed.init) }
     }
     /// vehicle: where a vehicle is; nil if the entity has none.
     public var vehicle: VehiclePosition? {
         @inlinable get { storedVehicle?.value }
-        set { storedVehicle = newValue.map(Boxed.value) }
+        set { storedVehicle = newValue.map(Boxed.init) }
     }
     /// alert: something that riders should know; nil if the entity has none.
     public var alert: ServiceAlert?
     /// stop: a stop that the timetable lacks; nil if the entity has none.
     public var stop: RealtimeStop? {
         get { storedStop?.value }
-        set { storedStop = newValue.map(Boxed.value) }
+        set { storedStop = newValue.map(Boxed.init) }
     }
     /// shape: the line of a detour; nil if the entity has none.
     public var shape: RealtimeShape?

@@ -61,7 +61,7 @@ public struct EntitySelector: Sendable, Equatable {
     /// trip; nil where not sent. Its schedule_relationship has no meaning here.
     public var trip: TripDescriptor? {
         get { storedTrip?.value }
-        set { storedTrip = newValue.map(Boxed.value) }
+        set { storedTrip = newValue.map(Boxed.init) }
     }
 
     private var storedTrip: Boxed<TripDescriptor>?
