@@ -217,7 +217,11 @@ extension CSVRow {
     /// HH:MM:SS, as nearly all times are written, in seconds; nil for anything else, even if it is a time.
     @inlinable @inline(__always) func plainTime(_ text: UnsafeRawBufferPointer) -> Int? {
         guard text.count == 8 else { return nil }
-        let word = unsafe text.loadUnaligned(as: UInt64.self).littleEndian
+        return unsafe Self.plainTime(text.loadUnaligned(as: UInt64.self).littleEndian)
+    }
+
+    /// As eight bytes, the first one lowest.
+    @inlinable @inline(__always) static func plainTime(_ word: UInt64) -> Int? {
         // "00:00:00", so that digits become their values and colons 0.
         let digits = word ^ 0x3030_3A30_303A_3030
         // A byte of ten or more, or a colon's byte that is not 0, has its top bit set by one of these.

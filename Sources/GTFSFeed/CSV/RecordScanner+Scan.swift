@@ -66,6 +66,7 @@ extension RecordScanner {
         isBlankLine = at == position
         line = nextLine
         nextLine &+= tally.lineEnds &+ 1
+        recordStart = position
         position = at &+ length
         cellCount = cells
         self.size = hasEscapes ? .unknown : size

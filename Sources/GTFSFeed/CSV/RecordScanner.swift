@@ -29,11 +29,13 @@
     private var written: CSVRow.WrittenCells?
     let recordLimit: Int
     /// The next scan waits for this many bytes, so that a long record is not scanned over and over.
-    private var enough = 0
+    var enough = 0
     /// The line on which the next record begins.
     var nextLine = 1
 
     // The record last found:
+    /// Where it begins.
+    var recordStart = 0
     var cellCount = 0
     var size = CSVRow.Size.unknown
     var line = 1
@@ -322,6 +324,7 @@ extension RecordScanner {
     /// Enters the record that ends at `next`, unless it is longer than a record may be.
     private mutating func take(_ cells: Int, size: CSVRow.Size, to next: Int, hasNonASCII: Bool) -> Bool {
         guard next &- position <= recordLimit else { return false }
+        recordStart = position
         position = next
         line = nextLine
         nextLine &+= 1

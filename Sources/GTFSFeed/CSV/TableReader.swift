@@ -81,6 +81,18 @@ package struct TableReader: ~Copyable {
         return nil
     }
 
+    /// The form of the record last read, if it has as many cells as the header, and is plain.
+    package func form(_ cells: RecordForm.Cells) -> RecordForm? {
+        scanner.cellCount == columnCount ? scanner.form(cells) : nil
+    }
+
+    /// Reads the next record if it has a form and an id; nil: `next` reads it.
+    package mutating func next(like form: UnsafePointer<RecordForm>, id: RecordForm.ID) -> RecordForm.Times? {
+        guard blankLines == nil, let times = unsafe scanner.next(like: form, id: id) else { return nil }
+        recordCount += 1
+        return times
+    }
+
     /// The result so far.
     package var outcome: Outcome {
         Outcome(records: recordCount, isExact: !isCutShort && (decoder.encoding ?? .utf8) == .utf8)

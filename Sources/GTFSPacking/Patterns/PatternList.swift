@@ -13,9 +13,13 @@ struct PatternList {
     private var profileSlots = IndexSlots()
 
     /// Adds the stop times of one trip.
+    /// - Parameter knownPattern: index of a pattern with these stops, which may be of another route; -1 if none is known.
     /// - Returns: the index of its profile, and the start that the profile's offsets count from.
-    mutating func add(_ stopTimes: [StopTimeRow], of trip: TripRecords.Record) -> (profile: Int32, start: Int32) {
-        let pattern = pattern(of: stopTimes, trip)
+    mutating func add(
+        _ stopTimes: [StopTimeRow], of trip: TripRecords.Record, knownPattern: Int32 = -1
+    ) -> (profile: Int32, start: Int32) {
+        let isKnown = knownPattern >= 0 && patterns[Int(knownPattern)].isShared(with: trip)
+        let pattern = isKnown ? knownPattern : pattern(of: stopTimes, trip)
         let start = Self.start(of: stopTimes)
         let profile = profile(of: stopTimes, pattern: pattern, start: start)
         patterns[Int(pattern)].tripCount += 1
@@ -170,8 +174,7 @@ struct PatternList {
 
     /// Whether a pattern equals that of the trip whose stops are packed.
     private func isSame(_ pattern: PatternRecord, trip: TripRecords.Record) -> Bool {
-        pattern.route == trip.route && pattern.direction == trip.direction && pattern.headsign == trip.headsign
-            && pattern.shape == trip.shape && stops.isSame(pattern.stops, packed.bytes)
+        pattern.isShared(with: trip) && stops.isSame(pattern.stops, packed.bytes)
     }
 
     private mutating func profile(of stopTimes: [StopTimeRow], pattern: Int32, start: Int32) -> Int32 {
@@ -214,6 +217,11 @@ extension PatternList {
         var tripCount: Int32 = 0
         /// The place of its stops among the bytes of all.
         var stops: PackedRuns.Extent
+
+        /// Whether a trip with these stops follows it.
+        func isShared(with trip: TripRecords.Record) -> Bool {
+            route == trip.route && direction == trip.direction && headsign == trip.headsign && shape == trip.shape
+        }
     }
 
     struct ProfileRecord {

@@ -7,6 +7,13 @@ struct StopTimeRow: ExtraLists.ListedRecord {
     static let noTime = Int32.min
     static let noDistance = Int64.min
 
+    /// A row without values.
+    static var blank: StopTimeRow {
+        StopTimeRow(
+            sequence: 0, stop: -1, attributes: 0, headsign: -1, arrival: noTime, departure: noTime,
+            distance: noDistance, distanceDecimals: 0, line: 0)
+    }
+
     var sequence: Int
     /// Index of the stop; -1 if the row names none (Flex).
     var stop: Int32
@@ -31,6 +38,14 @@ extension StopTimeRow {
     /// shape_dist_traveled, exactly as written; nil where blank.
     var writtenDistance: DecimalNumber? {
         distance == Self.noDistance ? nil : DecimalNumber(mantissa: distance, decimals: Int(distanceDecimals))
+    }
+}
+
+extension StopTimeRow {
+    /// Whether two rows are the same stop of a pattern.
+    func hasStop(of other: StopTimeRow) -> Bool {
+        stop == other.stop && sequence == other.sequence && attributes == other.attributes
+            && distance == other.distance && distanceDecimals == other.distanceDecimals
     }
 }
 

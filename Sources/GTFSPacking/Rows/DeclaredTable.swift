@@ -74,6 +74,22 @@ struct DeclaredTable: ~Copyable {
         if !columns.untyped.isEmpty { try checkUntyped(row) }
         return row
     }
+
+    /// Reads the next record if it is written as an earlier one, but for the cells that vary; nil: `next` reads it.
+    /// - Parameter size: of the earlier one, without these cells.
+    mutating func next(
+        like form: UnsafePointer<RecordForm>, size: PlainTable.RowSize, id: RecordForm.ID
+    ) -> RecordForm.Times? {
+        guard let times = unsafe reader.next(like: form, id: id) else { return nil }
+        plain.add(size, id: id.count, times: times.byteCount)
+        return times
+    }
+
+    /// The form and the size of the record last read, without the cells that vary; nil if each record must be looked at.
+    func form(of row: CSVRow, _ cells: RecordForm.Cells) -> (form: RecordForm, size: PlainTable.RowSize)? {
+        guard columns.untyped.isEmpty, let form = reader.form(cells) else { return nil }
+        return (form, plain.size(of: row, without: form.varyingBytes))
+    }
 }
 
 extension DeclaredTable {

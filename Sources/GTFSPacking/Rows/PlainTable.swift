@@ -37,6 +37,38 @@ struct PlainTable {
         if let column = second?.column { second?.add(length: row.paddedByteCount(column)) }
     }
 
+    /// The size of a row that has the cells of the header.
+    /// - Parameter varyingBytes: bytes of the row that are left out.
+    func size(of row: CSVRow, without varyingBytes: Int) -> RowSize {
+        let textBytes = row.paddedByteCount
+        let further = textBytes > Rows.shortText ? further(row, isBeyond: false) : 0
+        return RowSize(
+            payload: Int32(1 + columns.count + textBytes + further - varyingBytes),
+            indexed: Int32(first.map { row.paddedByteCount($0.column) } ?? 0))
+    }
+
+    /// Adds a row that is like one before.
+    /// - Parameters:
+    ///   - size: of that one, without its times and its id, which the second index has.
+    ///   - times: bytes of the times.
+    mutating func add(_ size: RowSize, id: Int, times: Int) {
+        guard isCounted else { return }
+        rows.add(payload: Int(size.payload) + id + times)
+        first?.add(length: Int(size.indexed))
+        second?.add(length: id)
+    }
+
+    /// Bytes of a row, or of a part of it.
+    struct RowSize {
+        fileprivate var payload: Int32 = 0
+        /// Bytes of the cell that the first index has.
+        fileprivate var indexed: Int32 = 0
+
+        init() {}
+
+        fileprivate init(payload: Int32, indexed: Int32) { (self.payload, self.indexed) = (payload, indexed) }
+    }
+
     /// Further bytes of cells whose type takes more than one byte, and of a record with more cells than the header.
     private func further(_ row: CSVRow, isBeyond: Bool) -> Int {
         var bytes = 0

@@ -4,21 +4,68 @@ internal import GTFSStore
 
 /// The rows of the trips of eight recent patterns, by position. A trip of one of these patterns finds each row in the
 /// column of the row before. A trip of another pattern replaces the oldest column.
+///
+/// A row that is written like the one found, but for its id and its times, is not looked for: it has the same values.
 struct RecentStopTimes {
     /// Positions with slots of their own; longer trips reuse them.
     private static let positions = 256
     private static let patterns = 8
 
     private var rows = [Row](repeating: Row(), count: positions * patterns)
+    /// How the rows are written; no row is like one that had errors or extra cells.
+    private var forms = [RecordForm](repeating: RecordForm(), count: positions * patterns)
+    private(set) var values = [Values](repeating: Values(), count: positions * patterns)
     /// The column where the row before was found or added.
     private var pattern = 0
     /// The column for the rows of this trip that are not found; -1 until there is one.
     private var own = -1
     private var oldest = 0
+    /// The column that has all rows of this trip so far; -1 if none has.
+    private var common = -1
+    /// The pattern of the trip whose rows each column has; nil where they are of several trips, or have changed since.
+    private var trips = [(pattern: Int32, count: Int)?](repeating: nil, count: patterns)
 
     subscript(slot: Int) -> Row {
         _read { yield rows[slot] }
         _modify { yield &rows[slot] }
+    }
+
+    /// Reads the next record of a table if it is written like the row at this position of the pattern of the row before.
+    /// - Returns: the slot of that row and the times of the record; nil if it must be looked at.
+    @inline(__always) func next(
+        of table: inout DeclaredTable, at position: Int, id: RecordForm.ID
+    ) -> (slot: Int, times: RecordForm.Times)? {
+        let slot = (position & (Self.positions - 1)) * Self.patterns + pattern
+        let times = unsafe forms.withUnsafeBufferPointer { forms in
+            unsafe table.next(
+                like: forms.baseAddress.unsafelyUnwrapped + slot, size: values[slot].size, id: id)
+        }
+        return times.map { (slot, $0) }
+    }
+
+    /// Sets how the row in a slot is written; nil if no row is like it.
+    mutating func set(_ form: (form: RecordForm, size: PlainTable.RowSize)?, _ known: Values, of slot: Int) {
+        if !values[slot].row.hasStop(of: known.row) { trips[slot & (Self.patterns - 1)] = nil }
+        forms[slot] = form?.form ?? RecordForm()
+        values[slot] = known
+        values[slot].size = form?.size ?? PlainTable.RowSize()
+    }
+
+    /// Enters the slot of the row at a position of the trip that is read; nil if it has none with its values.
+    mutating func note(_ slot: Int?, at position: Int) {
+        let column = slot.map { $0 & (Self.patterns - 1) } ?? -1
+        if position == 0 { common = column } else if common != column { common = -1 }
+    }
+
+    /// The pattern of an earlier trip whose rows have the same values as those of this one; -1 if none is known.
+    func pattern(ofTripWith count: Int) -> Int32 {
+        guard common >= 0, let trip = trips[common], trip.count == count else { return -1 }
+        return trip.pattern
+    }
+
+    /// Enters the pattern of the trip that was read.
+    mutating func setPattern(_ pattern: Int32, ofTripWith count: Int) {
+        if common >= 0 { trips[common] = count <= Self.positions ? (pattern, count) : nil }
     }
 
     /// The slot of the recent row; nil if there is none.
@@ -41,6 +88,7 @@ struct RecentStopTimes {
             oldest = (oldest + 1) % Self.patterns
         }
         pattern = own
+        trips[pattern] = nil
         let slot = (position & (Self.positions - 1)) * Self.patterns + pattern
         rows[slot] = row
         return slot
@@ -48,6 +96,17 @@ struct RecentStopTimes {
 }
 
 extension RecentStopTimes {
+    /// The values of rows that are written alike, but for their times.
+    struct Values {
+        /// With the times of one of them.
+        var row = StopTimeRow.blank
+        var checksum = StopTimeChecksum(sequence: 0, stop: 0, attributes: 0, distance: nil)
+        /// What the headsign adds to the checksum.
+        var headsignSum: UInt64 = 0
+        /// Without id and times.
+        var size = PlainTable.RowSize()
+    }
+
     /// A row that was read shortly before, at some position of a trip.
     struct Row {
         private var stopText = ShortCell.blank

@@ -16,6 +16,8 @@ struct StopTimeAttributesReader {
     private var known: [(index: Int32, isKnown: Bool)?] = Array(repeating: nil, count: 1 << 15)
     /// The last row without a key: in most files the next one has the same cells.
     private var last: UnkeyedRow?
+    /// Whether the row last read has no attribute that must be looked at in each row.
+    private(set) var areKnown = false
 
     private static let declaredTypes = StopTimeAttributes.typeFields.map {
         GTFSFile.stopTimes.fields[GTFSFile.stopTimes.position(of: $0)]
@@ -37,15 +39,18 @@ struct StopTimeAttributesReader {
         _ row: CSVRow, list: inout StopTimeAttributes.List, unfit: inout [Int]
     ) throws -> Int32 {
         guard let key = key(row) else {
+            areKnown = false
             if last?.isSame(row) != true { last = unkeyed(row, list: &list) }
             return try lastAttributes(row, list: list, unfit: &unfit)
         }
         if let found = known[key] {
-            if !found.isKnown { try reportUnknownTypes(row) }
+            areKnown = found.isKnown
+            if !areKnown { try reportUnknownTypes(row) }
             return found.index
         }
         let index = list.intern(allAttributes(row, unfit: &unfit))
-        known[key] = (index, try !reportUnknownTypes(row))
+        areKnown = try !reportUnknownTypes(row)
+        known[key] = (index, areKnown)
         return index
     }
 

@@ -10,10 +10,12 @@ struct StopTimes {
     private var unordered: Set<Int32> = []
 
     /// Enters the stop times of a trip, in the order of the file: its pattern, time profile, headsigns and extra cells.
-    /// - Returns: whether they are in the order of stop_sequence, with nothing between them.
+    /// - Parameter knownPattern: index of a pattern with these stops, which may be of another route; -1 if none is known.
+    /// - Returns: the index of their pattern, and whether they are in the order of stop_sequence, with nothing between them.
     mutating func enter(
-        _ written: [StopTimeRow], of trip: Int32, _ trips: inout TripRecords, _ extras: FileExtras
-    ) throws -> Bool {
+        _ written: [StopTimeRow], of trip: Int32, _ trips: inout TripRecords, _ extras: FileExtras,
+        knownPattern: Int32 = -1
+    ) throws -> (pattern: Int32, isSorted: Bool) {
         var rows = written
         // Rows of one stop_sequence are not sorted either, and stay as they are.
         var isSorted = rows.isInOrder { $0.sequence <= $1.sequence }
@@ -23,12 +25,12 @@ struct StopTimes {
         }
         if !isSorted { unordered.insert(trip) }
         var record = trips[Int(trip)]
-        (record.profile, record.start) = patterns.add(rows, of: record)
+        (record.profile, record.start) = patterns.add(rows, of: record, knownPattern: knownPattern)
         record.headsignList = headsigns.add(rows)
         if record.firstStopTimeLine == 0, let first = written.first { record.firstStopTimeLine = first.line }
         record.stopTimeExtras = try extras.addList(rows, owner: Int(trip))
         trips.setStopTimes(record, of: Int(trip))
-        return isSorted
+        return (patterns.profiles[Int(record.profile)].pattern, isSorted)
     }
 
     /// Joins the rows that came late with the earlier ones of their trips, and gives trips without stop times an empty

@@ -8,7 +8,8 @@ internal import GTFSStore
 /// ones after the end of the file: scattered files cost time, not memory.
 ///
 /// Most trips have the stops and distances of a trip shortly before, so each row is compared with recent rows at its
-/// position (`RecentStopTimes`): a cell that is written like one of theirs is not read, looked up or hashed again.
+/// position (`RecentStopTimes`): a cell that is written like one of theirs is not read, looked up or hashed again. Where all
+/// but the times is as in a recent row, cells are not even looked for (`RecordForm`).
 ///
 /// Its methods for each row are `mutating` or static: for another method the compiler copies the whole reader.
 struct StopTimesReader {
@@ -17,6 +18,8 @@ struct StopTimesReader {
     private let output: ImportOutput
     private let issues: FileIssues
     private let columns: StopTimeRow.Columns
+    /// The columns in which rows of one form differ.
+    private let cells: RecordForm.Cells
     private let extras: FileExtras
     private let extraHeader: ExtraHeader?
     private var attributes: StopTimeAttributesReader
@@ -29,6 +32,8 @@ struct StopTimesReader {
     // The trip that is being read.
     private var trip: Int32 = -1
     private var tripID: [UInt8] = []
+    /// Its id, where other rows of it may have the form of recent rows; nil where each must be looked at.
+    private var plainID: RecordForm.ID?
     /// Whether it had rows before those of another trip.
     private var isScattered = false
     private var rows: [StopTimeRow] = []
@@ -47,7 +52,11 @@ struct StopTimesReader {
             return (StopTimes(), late)
         }
         var reader = StopTimesReader(table, references: references, late: late)
-        while let row = try table.next() { try reader.take(row, stops: &stops, texts: &texts, trips: &trips) }
+        while let row = try table.next() {
+            let recent = try reader.take(row, stops: &stops, texts: &texts, trips: &trips)
+            if let (slot, values) = recent { reader.recent.set(table.form(of: row, reader.cells), values, of: slot) }
+            while reader.takeLike(&table) {}
+        }
         try reader.finish(&trips)
         return (reader.stopTimes, late)
     }
@@ -56,20 +65,43 @@ struct StopTimesReader {
         output = table.output
         issues = table.output.issues(of: table.file)
         columns = StopTimeRow.Columns(table.columns)
+        cells = RecordForm.Cells(id: columns.trip, firstTime: columns.arrival, secondTime: columns.departure)
         extras = table.extras
         extraHeader = table.extras.header
         attributes = StopTimeAttributesReader(table.columns, references: references, output: table.output)
         self.late = late
     }
 
+    /// - Returns: the slot among the recent rows whose values later rows have that are written alike; nil if there is none.
     private mutating func take(
         _ row: CSVRow, stops: inout StopList, texts: inout ByteInterner, trips: inout TripList
-    ) throws {
-        guard try begin(row, stops: &stops, trips: &trips) else { return }
-        guard let stopTime = try stopTime(row, stops: &stops.rows, texts: &texts) else {
-            return try setAside(row, knowsTrip: true, stops: &stops)
+    ) throws -> (slot: Int, values: RecentStopTimes.Values)? {
+        guard try begin(row, stops: &stops, trips: &trips) else { return nil }
+        guard let (stopTime, slot, checksum) = try stopTime(row, stops: &stops.rows, texts: &texts) else {
+            try setAside(row, knowsTrip: true, stops: &stops)
+            return nil
         }
+        recent.note(slot, at: rows.count)
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
+        return slot.map {
+            ($0, RecentStopTimes.Values(row: stopTime, checksum: checksum, headsignSum: headsignSum(stopTime, checksum)))
+        }
+    }
+
+    /// Reads the next row if it is one of the same trip, and written like the recent row at its position.
+    private mutating func takeLike(_ table: inout DeclaredTable) -> Bool {
+        guard let id = plainID, let (slot, times) = recent.next(of: &table, at: rows.count, id: id) else {
+            return false
+        }
+        recent.note(slot, at: rows.count)
+        var row = recent.values[slot].row
+        row.arrival = times.first ?? StopTimeRow.noTime
+        row.departure = times.second ?? StopTimeRow.noTime
+        row.line = Int32(truncatingIfNeeded: times.line)
+        rows.append(row)
+        tripChecksum &+= recent.values[slot].checksum.times(arrival: row.arrival, departure: row.departure)
+        tripChecksum &+= recent.values[slot].headsignSum
+        return true
     }
 
     private mutating func finish(_ trips: inout TripList) throws {
@@ -94,6 +126,7 @@ extension StopTimesReader {
         trip = next
         unsafe tripID.replaceSubrange(0..., with: id)
         isScattered = trips.records.profile(Int(next)) >= 0
+        plainID = unsafe isScattered || columns.stop < 0 ? nil : RecordForm.ID(id)
         return true
     }
 
@@ -102,7 +135,9 @@ extension StopTimesReader {
         checksum &+= StopTimeChecksum.trip(trips.hash(trip), tripChecksum)
         tripChecksum = 0
         guard !rows.isEmpty else { return }
-        let isSorted = try stopTimes.enter(rows, of: trip, &trips.records, extras)
+        let known = recent.pattern(ofTripWith: rows.count)
+        let (pattern, isSorted) = try stopTimes.enter(rows, of: trip, &trips.records, extras, knownPattern: known)
+        recent.setPattern(pattern, ofTripWith: rows.count)
         if !isSorted {
             try issues.reportUnsorted(trip: String(decoding: tripID, as: UTF8.self), line: Int(rows[0].line))
         }
@@ -114,9 +149,10 @@ extension StopTimesReader {
 
 extension StopTimesReader {
     /// The row as integers, added to the checksum of its trip; nil if it has no stop_sequence, and so no position.
+    /// - Returns: with it its slot among the recent rows, if it has no errors and no extra cells, and its checksum.
     private mutating func stopTime(
         _ row: CSVRow, stops: inout EntityRows, texts: inout ByteInterner
-    ) throws -> StopTimeRow? {
+    ) throws -> (row: StopTimeRow, slot: Int?, checksum: StopTimeChecksum)? {
         guard case .value(let sequence) = row.integer(columns.sequence) else { return nil }
         if sequence < 0 { try report("number_out_of_range", row: row, index: columns.sequence, field: "stop_sequence") }
         var stopTime = StopTimeRow(
@@ -133,13 +169,19 @@ extension StopTimesReader {
         if !unfit.isEmpty { try reportUnfit(row, unfit: unfit) }
         let checksum = checksum(of: stopTime, slot, stops: &stops)
         tripChecksum &+= checksum.times(arrival: stopTime.arrival, departure: stopTime.departure)
-        if stopTime.headsign >= 0 { tripChecksum &+= checksum.headsign(lastHeadsign.hash) }
-        if !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true {
-            let cells = try extras.collect(row, unfit: unfit, owner: Int(trip))
-            (stopTime.extras, stopTime.isPending) = (cells.combination, cells.isPending)
-            tripChecksum &+= checksum.extras(cells.checksum)
+        tripChecksum &+= headsignSum(stopTime, checksum)
+        guard !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true else {
+            return (stopTime, sequence >= 0 && attributes.areKnown ? slot : nil, checksum)
         }
-        return stopTime
+        let cells = try extras.collect(row, unfit: unfit, owner: Int(trip))
+        (stopTime.extras, stopTime.isPending) = (cells.combination, cells.isPending)
+        tripChecksum &+= checksum.extras(cells.checksum)
+        return (stopTime, nil, checksum)
+    }
+
+    /// What the headsign of the row last read adds to the checksum of its trip.
+    private func headsignSum(_ stopTime: StopTimeRow, _ checksum: StopTimeChecksum) -> UInt64 {
+        stopTime.headsign < 0 ? 0 : checksum.headsign(lastHeadsign.hash)
     }
 
     /// The checksum of a row; taken from the recent row in its slot if that has the same values.
@@ -266,9 +308,7 @@ extension StopTimesReader {
     private mutating func checkCells(of row: CSVRow) throws -> Bool {
         var unfit: [Int] = []
         for index in [columns.arrival, columns.departure] { _ = Self.time(row, index: index, unfit: &unfit) }
-        var stopTime = StopTimeRow(
-            sequence: 0, stop: -1, attributes: 0, headsign: -1, arrival: StopTimeRow.noTime,
-            departure: StopTimeRow.noTime, distance: StopTimeRow.noDistance, distanceDecimals: 0, line: 0)
+        var stopTime = StopTimeRow.blank
         _ = try takeDistance(row, stopTime: &stopTime, unfit: &unfit)
         try attributes.checkCells(of: row, &unfit)
         try reportUnfit(row, unfit: unfit)
