@@ -43,10 +43,11 @@ public struct RecordForm: Sendable {
         /// - Returns: its bytes; nil if the word begins with no time.
         @inline(__always)
         fileprivate mutating func set(_ kind: Kind, to word: UInt64) -> Int? {
-            let (long, short) = (CSVRow.plainTime(word), CSVRow.plainTime(word &<< 8 | 0x30))
-            guard let seconds = long ?? short else { return nil }
+            // One digit less stands for the hours before ten in some files.
+            let isShort = word & 0xFF00 == 0x3A00
+            guard let seconds = CSVRow.plainTime(isShort ? word &<< 8 | 0x30 : word) else { return nil }
             if kind == .firstTime { first = Int32(seconds) } else { second = Int32(seconds) }
-            let count = long == nil ? 7 : 8
+            let count = isShort ? 7 : 8
             byteCount &+= count
             return count
         }

@@ -50,6 +50,10 @@ struct PackedRuns {
         }
     }
 
+    func isSame(_ extent: Extent, as other: Extent) -> Bool {
+        extent.start == other.start || extent.count == other.count && self[extent] == self[other]
+    }
+
     /// Reads the packed values of the run that begins there.
     @inline(__always) func read<Value>(from start: Int, _ body: (inout PackedBytes.Reader) -> Value) -> Value {
         blocks[Self.block(of: start)].read(from: Self.offset(of: start), body)

@@ -18,8 +18,7 @@ struct PatternList {
     mutating func add(
         _ stopTimes: [StopTimeRow], of trip: TripRecords.Record, knownPattern: Int32 = -1
     ) -> (profile: Int32, start: Int32) {
-        let isKnown = knownPattern >= 0 && patterns[Int(knownPattern)].isShared(with: trip)
-        let pattern = isKnown ? knownPattern : pattern(of: stopTimes, trip)
+        let pattern = pattern(of: stopTimes, trip, known: knownPattern)
         let start = Self.start(of: stopTimes)
         let profile = profile(of: stopTimes, pattern: pattern, start: start)
         patterns[Int(pattern)].tripCount += 1
@@ -137,18 +136,27 @@ struct PatternList {
         return StopTimeRow.noTime
     }
 
-    private mutating func pattern(of stopTimes: [StopTimeRow], _ trip: TripRecords.Record) -> Int32 {
-        PatternStopBytes.pack(stopTimes, into: &packed)
+    private mutating func pattern(of stopTimes: [StopTimeRow], _ trip: TripRecords.Record, known: Int32) -> Int32 {
+        // The stops of a known pattern are packed already.
+        let like = known < 0 ? nil : patterns[Int(known)]
+        if let like, like.isShared(with: trip) { return known }
+        if like == nil { PatternStopBytes.pack(stopTimes, into: &packed) }
         let hash = Self.hash(
-            ofStops: packed.hash, trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape)
-        let (slot, found) = patternSlots.find(hash) { isSame(patterns[Int($0)], trip: trip) }
+            ofStops: like.map { stops.hash($0.stops) } ?? packed.hash, trip.route, direction: trip.direction,
+            headsign: trip.headsign, shape: trip.shape)
+        let (slot, found) = patternSlots.find(hash) {
+            let pattern = patterns[Int($0)]
+            guard pattern.isShared(with: trip) else { return false }
+            if let like { return stops.isSame(pattern.stops, as: like.stops) }
+            return stops.isSame(pattern.stops, packed.bytes)
+        }
         if found >= 0 { return found }
         let index = Int32(patterns.count)
         patterns.reserveAnEighth(beyond: 1)
         patterns.append(
             PatternRecord(
                 route: trip.route, direction: trip.direction, headsign: trip.headsign, shape: trip.shape,
-                stopCount: Int32(stopTimes.count), stops: stops.append(packed.bytes)))
+                stopCount: Int32(stopTimes.count), stops: like?.stops ?? stops.append(packed.bytes)))
         patternSlots.set(index, hash, at: slot)
         if patternSlots.areFew(for: patterns.count) {
             let (patterns, stops) = (patterns, stops)
@@ -170,11 +178,6 @@ struct PatternList {
         hash.add(UInt64(bitPattern: Int64(direction) &<< 32 ^ Int64(headsign)))
         hash.add(Int(shape))
         return hash.value
-    }
-
-    /// Whether a pattern equals that of the trip whose stops are packed.
-    private func isSame(_ pattern: PatternRecord, trip: TripRecords.Record) -> Bool {
-        pattern.isShared(with: trip) && stops.isSame(pattern.stops, packed.bytes)
     }
 
     private mutating func profile(of stopTimes: [StopTimeRow], pattern: Int32, start: Int32) -> Int32 {

@@ -51,10 +51,17 @@ struct RecentStopTimes {
         values[slot].size = form?.size ?? PlainTable.RowSize()
     }
 
-    /// Enters the slot of the row at a position of the trip that is read; nil if it has none with its values.
-    mutating func note(_ slot: Int?, at position: Int) {
+    /// Enters the slot of the row at the next position of the trip that is read; nil if it has none with its values.
+    /// - Parameter rows: the earlier rows of the trip.
+    @inline(__always) mutating func note(_ slot: Int?, after rows: [StopTimeRow]) {
         let column = slot.map { $0 & (Self.patterns - 1) } ?? -1
-        if position == 0 { common = column } else if common != column { common = -1 }
+        if common != column { common = rows.isEmpty || has(rows, in: column) ? column : -1 }
+    }
+
+    /// Whether a column has the earlier rows of a trip, too. Trips of other patterns may begin with the same stops.
+    private func has(_ rows: [StopTimeRow], in column: Int) -> Bool {
+        guard column >= 0, common >= 0, rows.count < Self.positions else { return false }
+        return rows.indices.allSatisfy { values[$0 * Self.patterns + column].row.hasStop(of: rows[$0]) }
     }
 
     /// The pattern of an earlier trip whose rows have the same values as those of this one; -1 if none is known.
@@ -80,12 +87,24 @@ struct RecentStopTimes {
         return nil
     }
 
+    /// Gives the trip's own column the earlier rows of the trip.
+    private mutating func copyRows(before position: Int) {
+        guard common >= 0, common != own, position < Self.positions else { return }
+        for first in stride(from: 0, to: position * Self.patterns, by: Self.patterns) {
+            rows[first + own] = rows[first + common]
+            forms[first + own] = forms[first + common]
+            values[first + own] = values[first + common]
+        }
+        common = own
+    }
+
     /// Adds a row to the column of its trip, which the first row of a trip takes from the oldest pattern.
     /// - Returns: its slot.
     mutating func add(_ row: Row, at position: Int) -> Int {
         if own < 0 {
             own = oldest
             oldest = (oldest + 1) % Self.patterns
+            if position > 0 { copyRows(before: position) }
         }
         pattern = own
         trips[pattern] = nil

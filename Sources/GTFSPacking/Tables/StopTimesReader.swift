@@ -81,7 +81,7 @@ struct StopTimesReader {
             try setAside(row, knowsTrip: true, stops: &stops)
             return nil
         }
-        recent.note(slot, at: rows.count)
+        recent.note(slot, after: rows)
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
         return slot.map {
             ($0, RecentStopTimes.Values(row: stopTime, checksum: checksum, headsignSum: headsignSum(stopTime, checksum)))
@@ -93,7 +93,7 @@ struct StopTimesReader {
         guard let id = plainID, let (slot, times) = recent.next(of: &table, at: rows.count, id: id) else {
             return false
         }
-        recent.note(slot, at: rows.count)
+        recent.note(slot, after: rows)
         var row = recent.values[slot].row
         row.arrival = times.first ?? StopTimeRow.noTime
         row.departure = times.second ?? StopTimeRow.noTime

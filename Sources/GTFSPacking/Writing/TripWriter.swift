@@ -66,13 +66,10 @@ struct TripWriter {
 
     private func writeTrips(_ attributes: TripAttributeKeys) throws {
         let insert = try PreparedInsert(
-            database,
-            sql: WriteSQL.insert(
-                into: "stored_trips",
-                [
-                    "trip_key", "start_time", "service_key", "id_form_key", "id_number", "trip_attributes_key",
-                    "block_key",
-                ]))
+            database, into: "stored_trips",
+            [
+                "trip_key", "start_time", "service_key", "id_form_key", "id_number", "trip_attributes_key", "block_key",
+            ])
         for index in order.trips {
             let trip = list.records[Int(index)]
             insert.bind(1, Int(order.tripKeys[Int(index)]))
@@ -84,6 +81,7 @@ struct TripWriter {
             insert.bind(7, trip.block < 0 ? nil : Int(trip.block) + 1)
             try insert.run()
         }
+        try insert.finish()
     }
 
     private func setExtraKeys() {

@@ -81,11 +81,12 @@ package struct DenseTable {
         let create = try String.fetchOne(
             database, sql: "SELECT sql FROM main.sqlite_schema WHERE type = 'table' AND name = ?", arguments: [name])
         try database.execute(sql: "CREATE TEMP TABLE" + (create ?? "").dropFirst("CREATE TABLE".count))
-        insert = try PreparedInsert(database, sql: WriteSQL.insert(into: "temp.\(name)", columns))
+        insert = try PreparedInsert(database, into: "temp.\(name)", columns)
     }
 
     /// Copies the rows into the table itself.
     package func finish() throws {
+        try insert.finish()
         try database.execute(sql: "INSERT INTO main.\(name) SELECT * FROM temp.\(name)")
         try database.execute(sql: "DROP TABLE temp.\(name)")
     }
