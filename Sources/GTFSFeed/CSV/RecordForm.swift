@@ -23,7 +23,9 @@ public struct RecordForm: Sendable {
 
         /// - Returns: nil for another id.
         public init?(_ id: UnsafeRawBufferPointer) {
-            guard unsafe id.count > 0 && id.allSatisfy({ 0x20..<0x80 ~= $0 && $0 != 0x22 && $0 != 0x2C }) else { return nil }
+            guard unsafe id.count > 0 && id.allSatisfy({ 0x20..<0x80 ~= $0 && $0 != 0x22 && $0 != 0x2C }) else {
+                return nil
+            }
             count = id.count
             bytes = unsafe [UInt8](id) + [UInt8](repeating: 0, count: 8)
         }
@@ -182,7 +184,8 @@ extension RecordForm {
     private static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int) -> Bool {
         var at = 0
         while true {
-            let differing = unsafe (left + at).loadUnaligned(as: UInt64.self).littleEndian
+            let differing =
+                unsafe (left + at).loadUnaligned(as: UInt64.self).littleEndian
                 ^ (right + at).loadUnaligned(as: UInt64.self).littleEndian
             let rest = count &- at
             if rest <= 8 { return rest <= 0 || differing &<< UInt64(64 &- 8 &* rest) == 0 }

@@ -83,9 +83,8 @@ struct StopTimesReader {
         }
         recent.note(slot, after: rows)
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
-        return slot.map {
-            ($0, RecentStopTimes.Values(row: stopTime, checksum: checksum, headsignSum: headsignSum(stopTime, checksum)))
-        }
+        let sum = headsignSum(stopTime, checksum)
+        return slot.map { ($0, RecentStopTimes.Values(row: stopTime, checksum: checksum, headsignSum: sum)) }
     }
 
     /// Reads the next row if it is one of the same trip, and written like the recent row at its position.
