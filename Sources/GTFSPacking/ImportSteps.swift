@@ -78,13 +78,12 @@ struct ImportSteps {
         switch plan {
         case .beside:
             let (stops, tripIDs, output, input) = (tables.stops, tables.trips.ids, output, input)
-            var forms: TripForms?
+            let forms = BackgroundValue { TripForms(tripIDs) }
             try readShapesAndStopTimes {
-                forms = TripForms(tripIDs)
                 if !isForCheck { try stops.writeTexts(&writer) }
                 try output.keepOtherFiles(input)
             }
-            tripForms = forms
+            tripForms = forms.value
             tables.frequencies = try [FrequencyRecord].read(input, tables.trips, output)
         case .sparing:
             if !isForCheck { try tables.stops.writeTexts(&writer) }
@@ -150,16 +149,16 @@ struct ImportSteps {
     }
 
     private mutating func check() throws {
+        let hasTimepoints = output.files[GTFSFile.stopTimes.name]?.header.columns.contains("timepoint") ?? false
+        let (tables, trips) = (tables, TripChecks(tables, hasTimepoints: hasTimepoints))
+        let departures =
+            input.options.isForCheck ? nil : BackgroundValue { DepartureCounts(tables: tables, checks: trips).byStop() }
         try ServiceChecks(
             services: tables.services, frequencies: tables.frequencies, trips: tables.trips, output: output
         ).report()
-        let hasTimepoints = output.files[GTFSFile.stopTimes.name]?.header.columns.contains("timepoint") ?? false
-        let trips = TripChecks(tables, hasTimepoints: hasTimepoints)
         if output.files[GTFSFile.stopTimes.name] != nil { try trips.report(to: output) }
         try UsageChecks(tables: tables, references: references, output: output).report()
-        if !input.options.isForCheck {
-            tables.stops.departures = DepartureCounts(tables: tables, checks: trips).byStop()
-        }
+        if let departures { self.tables.stops.departures = departures.value }
     }
 
     /// - Returns: the writer of the search index, which begins with the names of stops and ends after all translations, and
