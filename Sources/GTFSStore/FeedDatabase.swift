@@ -64,7 +64,7 @@ public final class FeedDatabase: Sendable {
         _ connections: ConnectionPool, path: String, body: (Database) throws -> Value
     ) throws -> Value {
         do {
-            return try connections.borrow { try $0.read(body) }
+            return try connections.borrow { try $0.reading(body) }
         } catch let error as DatabaseError {
             if error.resultCode == .SQLITE_INTERRUPT { try Cancellation.current.check() }
             throw storeError(error, path: path)
@@ -136,7 +136,6 @@ private final class ConnectionPool: @unchecked Sendable {
         let connection = try take()
         defer { give(connection) }
         connection.budget.refill()
-        try connection.queue.endLeftTransaction()
         return try body(connection.queue)
     }
 

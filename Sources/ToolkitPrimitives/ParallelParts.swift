@@ -6,7 +6,8 @@ internal import Foundation
 /// No part waits for a thread to begin. If the system cannot start one, as without memory for its stack, the thread
 /// that asks computes all parts. (Dispatch would wait forever: it asks for a thread again each second.)
 package enum ParallelParts {
-    package static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+    /// Read once, as the system is asked through files.
+    package static let processors = ProcessInfo.processInfo.activeProcessorCount
 
     /// The value of each part, by its number.
     /// - Parameters:
@@ -17,9 +18,9 @@ package enum ParallelParts {
         begin: (@escaping @Sendable () -> Void) -> Void = ParallelParts.beginThread,
         _ value: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
-        if count == 1 { return [value(0)] }
+        if min(threads, count) <= 1 { return (0..<count).map(value) }
         let parts = SharedParts(count, value: value)
-        for _ in 1..<max(1, min(threads, count)) { begin { parts.work() } }
+        for _ in 1..<min(threads, count) { begin { parts.work() } }
         parts.work()
         return parts.values()
     }

@@ -174,4 +174,21 @@ extension DatabaseQueue {
     func endLeftTransaction() throws {
         try unsafeRead { db in if db.isInsideTransaction { try db.rollback() } }
     }
+
+    /// Runs `body` in one transaction, after the end of one that the last use of a read-only connection could not end. The
+    /// statements are prepared once, where those of `read` are so each time.
+    func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try unsafeRead { db in
+            if db.isInsideTransaction { try db.rollback() }
+            try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+            do {
+                let value = try body(db)
+                try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+                return value
+            } catch {
+                try? db.rollback()
+                throw error
+            }
+        }
+    }
 }
