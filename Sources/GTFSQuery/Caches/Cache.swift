@@ -85,7 +85,8 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: CacheBudge
         return values
     }
 
-    private func recall(_ key: Key) -> Value? {
+    /// The cached value of `key`, if there is one.
+    func recall(_ key: Key) -> Value? {
         lock.lock()
         if let value = young[key]?.value {
             lock.unlock()

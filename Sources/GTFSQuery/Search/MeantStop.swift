@@ -15,7 +15,8 @@ extension Timetable {
     /// - Returns: nil for an id of the feed, and for words that mean no stop. A text without spaces that mixes letters
     ///   with other signs is an outdated id rather than a name.
     package func stop(meantBy text: String) throws -> MeantStop? {
-        try database.reading { reader in
+        if caches.isStop(Stop.ID(text)) { return nil }
+        return try database.reading { reader in
             let session = try feedSession(reader)
             guard try !session.isStopOrArea(Stop.ID(text)), text.unicodeScalars.count <= Self.mostScalars else {
                 return nil
@@ -37,7 +38,7 @@ extension Timetable {
 
     /// Whether an id can have a board: a stop that is listed or served, a zone or a location group.
     package func isStopOrArea(_ id: Stop.ID) throws -> Bool {
-        try database.reading { try feedSession($0).isStopOrArea(id) }
+        try caches.isStop(id) || database.reading { try feedSession($0).isStopOrArea(id) }
     }
 
     /// Longer texts are not names.
@@ -62,9 +63,11 @@ extension SearchCandidate {
 extension FeedSession {
     /// Whether an id can have a board: a stop that is listed or served, a zone or a location group.
     fileprivate func isStopOrArea(_ id: Stop.ID) throws -> Bool {
-        if let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key) {
-            return true
-        }
-        return try area(id) != nil
+        try stop(id: id) != nil || area(id) != nil
     }
+}
+
+extension FeedCaches {
+    /// Whether an earlier question found a stop of this id.
+    fileprivate func isStop(_ id: Stop.ID) -> Bool { stopKeys.recall(id) != nil }
 }

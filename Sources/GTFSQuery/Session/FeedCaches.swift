@@ -14,6 +14,9 @@ package final class FeedCaches: Sendable {
     /// The rows of stops.txt that an id stands for on a board.
     let boardStops: Cache<Stop.ID, [Key<Stop>]>
     let stops: Cache<Key<Stop>, StopRow>
+    let boardStopRows: Cache<Key<Stop>, BoardStop>
+    /// The stops that are listed or served.
+    let stopKeys: Cache<Stop.ID, Key<Stop>>
     let stopTimetables: Cache<Key<Stop>, StopTimetable>
     let flexTimetable: CachedValue<FlexTimetable>
     let bookingRules: CachedValue<BookingRules>
@@ -55,6 +58,8 @@ package final class FeedCaches: Sendable {
         days = Cache(budget: budget) { $0.byteCount }
         boardStops = Cache(budget: budget) { $0.storageByteCount }
         stops = Cache(budget: budget) { $0.byteCount }
+        boardStopRows = Cache(budget: budget) { $0.byteCount }
+        stopKeys = Cache(budget: budget) { _ in 48 }
         stopTimetables = Cache(budget: budget) { $0.byteCount }
         flexTimetable = CachedValue(budget: budget) { $0.byteCount }
         bookingRules = CachedValue(budget: budget) { $0.byteCount }

@@ -72,7 +72,7 @@ package final class FeedSession {
 
     /// A stop as rows of boards show it.
     package func boardStop(key: Key<Stop>) throws -> BoardStop? {
-        try stop(key).map { try BoardStop($0, session: self) }
+        try caches.boardStopRows.found(key) { try stop(key).map { try BoardStop($0, session: self) } }
     }
 
     func stops(_ keys: [Key<Stop>]) throws -> [StopRow?] {
@@ -135,9 +135,7 @@ extension FeedSession {
 
     /// Nil for a stop that is not listed and not served.
     private func knownStopKeys(of id: Stop.ID) throws -> [Key<Stop>]? {
-        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
-        else { return nil }
-        return try stopKeys(of: stop)
+        try stop(id: id).map(stopKeys)
     }
 
     private func stopKeys(of stop: StopRow) throws -> [Key<Stop>] {
@@ -150,9 +148,17 @@ extension FeedSession {
 
     /// - Throws: `QueryError.unknownID` for a stop that is not listed and not served.
     package func knownStop(_ id: Stop.ID) throws -> StopRow {
-        guard let stop = try reader.stop(id: id.rawValue), try stop.isListed || reader.isServed(stopKey: stop.key)
-        else { throw try unknownStop(id) }
+        guard let stop = try stop(id: id) else { throw try unknownStop(id) }
         return stop
+    }
+
+    /// The stop with an id; nil for one that is not listed and not served.
+    func stop(id: Stop.ID) throws -> StopRow? {
+        try caches.stopKeys.found(id) {
+            try reader.stop(id: id.rawValue).flatMap { stop in
+                try stop.isListed || reader.isServed(stopKey: stop.key) ? stop.key : nil
+            }
+        }.flatMap(stop)
     }
 
     /// The stop that `parent_station` names; nil if stops.txt does not list it.

@@ -20,13 +20,12 @@ struct StopTimetableReading {
     }
 
     private mutating func read(_ key: Key<Stop>) throws -> StopTimetable {
-        guard let row = try session.stop(key) else { throw try session.unknownStop("") }
+        guard let stop = try session.boardStop(key: key) else { throw try session.unknownStop("") }
         try session.reader.eachProfileStop(stopKey: key) { if $0.tripCount > 0 { try add($0) } }
         let trips = try trips()
         return StopTimetable(
-            stop: try BoardStop(row, session: session), lines: lines.lines, patternStops: patternStops,
-            stopTimes: stopTimes,
-            trips: trips, flexStopTimes: flexStopTimes, withoutTimes: withoutTimes)
+            stop: stop, lines: lines.lines, patternStops: patternStops, stopTimes: stopTimes, trips: trips,
+            flexStopTimes: flexStopTimes, withoutTimes: withoutTimes)
     }
 
     private mutating func add(_ row: ProfileStopRow) throws {

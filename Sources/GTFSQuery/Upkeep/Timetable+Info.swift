@@ -86,7 +86,7 @@ extension Timetable {
     /// The time zone of the feed: that of the first agency that names a known one.
     /// - Throws: `QueryError` if none does; `StoreError` if the database cannot be read.
     public func timeZone() throws -> ServiceTimeZone {
-        try database.reading { try feedSession($0).timeZones.firstTimeZone() }
+        try caches.summary.value { try database.reading { try FeedSummary($0) } }.timeZones.firstTimeZone()
     }
 }
 
