@@ -11,8 +11,9 @@ struct StopArgument {
     /// The meaning of the words, for the user; nil for an id.
     let note: String?
 
-    init(_ text: String, timetable: Timetable) throws {
-        if let own = try LabelledFavourite(text, timetable: timetable) {
+    /// - Parameter isNoLabel: whether the text is known to be no label of a favourite.
+    init(_ text: String, timetable: Timetable, isNoLabel: Bool = false) throws {
+        if !isNoLabel, let own = try LabelledFavourite(text, timetable: timetable) {
             let meant = try own.stop(timetable)
             (id, note) = (meant.id, meant.note)
             return
@@ -60,7 +61,7 @@ struct JourneyEndArgument {
             (end, note) = (JourneyEnd(own.end), own.note)
             return
         }
-        let stop = try StopArgument(text, timetable: timetable)
+        let stop = try StopArgument(text, timetable: timetable, isNoLabel: true)
         (end, note) = (.stop(stop.id), stop.note)
     }
 }
@@ -105,11 +106,11 @@ struct CoordinateArgument: ExpressibleByArgument, Equatable {
     let coordinate: Coordinate
 
     init?(argument: String) {
-        let parts = argument.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
-        guard parts.count == 2, argument.split(whereSeparator: { $0 == "," || $0 == " " }).count == 2,
-            (-90...90).contains(parts[0]), (-180...180).contains(parts[1])
+        let parts = argument.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+        guard parts.count == 2, let latitude = Double(Substring(parts[0])), let longitude = Double(Substring(parts[1])),
+            (-90...90).contains(latitude), (-180...180).contains(longitude)
         else { return nil }
-        coordinate = Coordinate(latitude: parts[0], longitude: parts[1])
+        coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
 
     /// The position that the operands of a command give, one word or two.
