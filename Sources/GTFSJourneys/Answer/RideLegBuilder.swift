@@ -152,8 +152,10 @@ extension RideLegBuilder {
 
     /// Whether the feed leaves a time of a trip blank.
     private func isInterpolated(_ key: Key<Trip>, _ position: Int) throws -> Bool {
-        guard let profile = try session.reader.trip(key: key, .schedule)?.profileKey,
-            let times = try session.profileTimes(profile), position < times.departures.count
+        let profile = try session.caches.journeys.profiles.value(key) {
+            try session.reader.trip(key: key, .schedule)?.profileKey ?? 0
+        }
+        guard let times = try session.profileTimes(profile), position < times.departures.count
         else { return false }
         return times.departures[position] == nil && times.arrivals[position] == nil
     }
@@ -161,11 +163,6 @@ extension RideLegBuilder {
     private func stopKey(_ lines: LineTable, _ pattern: Int, _ position: Int) -> Key<Stop> {
         let node = lines.stops[Int(lines.firstStop[pattern]) + position].node
         return Key(Int(network.stops.keys[Int(network.classes.stops[node])]))
-    }
-
-    private func patternStop(_ lines: LineTable, _ pattern: Int, _ position: Int) throws -> PatternStopRow? {
-        let stops = try session.wholePattern(Key(Int(lines.patternKeys[pattern])))?.stops ?? []
-        return position < stops.count ? stops[position] : nil
     }
 
     private func addAllStops(of ridden: RiddenTrip, to leg: inout JourneyLeg) throws {
@@ -181,6 +178,7 @@ extension RideLegBuilder {
         let lines = window.tables[ridden.table].lines
         let pattern = lines.pattern(ofLine: lines.line(ofTrip: ridden.trip))
         let base = window.origin + ridden.base
+        let rows = try session.wholePattern(Key(Int(lines.patternKeys[pattern])))?.stops ?? []
         for position in ridden.boarding...max(ridden.boarding, ridden.alighting) {
             let doors = lines.stops[Int(lines.firstStop[pattern]) + position].doors
             guard !doors.isEmpty || position == ridden.alighting else { continue }
@@ -193,7 +191,7 @@ extension RideLegBuilder {
             stops.append(
                 JourneyStop(
                     stopID: stop.id, name: stop.name,
-                    stopSequence: try patternStop(lines, pattern, position)?.stopSequence ?? position,
+                    stopSequence: position < rows.count ? rows[position].stopSequence : position,
                     arrival: base + lines.arrival(ridden.trip, position),
                     departure: base + lines.departure(ridden.trip, position),
                     position: network.stops.positions[key.rawValue]))

@@ -107,7 +107,7 @@ final class JourneyNetwork: ColumnWriter.Source, Sendable {
     }
 
     /// The most threads that one question uses.
-    static var threads: Int { min(2, ParallelParts.processors) }
+    static let threads = min(2, ParallelParts.processors)
 
     var byteCount: Int {
         let changes = changesRead.map { $0.rules.byteCount + $0.pathways.byteCount } ?? 0

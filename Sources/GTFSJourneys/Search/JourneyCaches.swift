@@ -1,4 +1,6 @@
+internal import GTFSModel
 internal import GTFSQuery
+internal import GTFSStore
 
 /// What journeys keep between questions, in bytes of their own beside those of the other answers. It is empty until the
 /// first journey is asked for.
@@ -18,6 +20,8 @@ final class JourneyCaches: FurtherCaches {
     let overlays: Cache<OverlayMoment, OverlayRides>
     let overlayChanges: Cache<OverlayContent, OverlayChanges>
     let wheelchairTrips: CachedValue<WheelchairTrips>
+    /// The profiles of the trips that journeys ride.
+    let profiles: Cache<Key<Trip>, Key<TimeProfile>>
     /// The most threads that a question uses: each has labels of its own.
     let threads: Int
 
@@ -43,6 +47,7 @@ final class JourneyCaches: FurtherCaches {
         running = Cache(budget: budget) { $0.byteCount }
         hops = Cache(budget: hopBudget) { $0.byteCount }
         overlays = Cache(budget: budget) { $0.byteCount }
+        profiles = Cache(budget: budget) { _ in 0 }
         overlayChanges = Cache(budget: budget) { $0.byteCount }
         threads = bytes < Self.fewBytes ? 1 : JourneyNetwork.threads
     }

@@ -59,16 +59,17 @@ struct SearchScope {
         var days: [SearchDay] = []
         var count = 0
         // Hops are read by the hour, so the first and the last hour count as a whole.
-        let dates = try dates(from: origin - HopsOfHour.seconds, to: leaves.upperBound + ahead + HopsOfHour.seconds)
-        for date in dates.suffix(Hop.mostDays) {
-            let services = SearchDay.Services(
-                running: try session.running(on: date), following: try session.running(on: date.adding(days: 1)))
+        let dates = dates(from: origin - HopsOfHour.seconds, to: leaves.upperBound + ahead + HopsOfHour.seconds)
+        for (date, starts) in dates.suffix(Hop.mostDays) {
+            var services = SearchDay.Services(running: try session.running(on: date))
             if services.running.isEmpty { continue }
+            // Only where trips are linked does it matter what runs on the day after.
+            if !network.links.isEmpty { services.following = try session.running(on: date.adding(days: 1)) }
             let running = runningTrips(services)
             days.append(
                 SearchDay(
-                    date: date, services: services, running: running,
-                    offsets: network.zones.map { $0.start(of: date) - origin }, firstNumber: count))
+                    date: date, services: services, running: running, offsets: starts.map { $0 - origin },
+                    firstNumber: count))
             count += running.trips.count
         }
         var tables = [SearchTable(lines: network.lines, days: days, choice, passing: passing)]
@@ -144,22 +145,19 @@ struct SearchScope {
         return network.zones.contains { $0.start(of: first) <= moment }
     }
 
-    private func dates(from first: Int, to last: Int) throws -> [ServiceDate] {
-        let days = network.zones.flatMap { zone -> [Int] in
-            let early = zone.date(at: first).dayNumber - network.longestTime / 86400 - 2
-            let late = zone.date(at: last).dayNumber + 1
-            return (early...max(early, late)).filter { day in
-                let start = zone.start(of: ServiceDate(dayNumber: day))
-                return start + network.longestTime >= first && start <= last
-            }
+    /// The days on which trips may run from one instant to another, each with its start in every zone.
+    private func dates(from first: Int, to last: Int) -> [(date: ServiceDate, starts: [Int])] {
+        let days = network.zones.flatMap { [$0.date(at: first).dayNumber, $0.date(at: last).dayNumber] }
+        guard let early = days.min(), let late = days.max() else { return [] }
+        return (early - network.longestTime / 86400 - 2...late + 1).compactMap { day in
+            let date = ServiceDate(dayNumber: day)
+            let starts = network.zones.map { $0.start(of: date) }
+            return starts.contains { $0 + network.longestTime >= first && $0 <= last } ? (date, starts) : nil
         }
-        return Set(days).sorted().map { ServiceDate(dayNumber: $0) }
     }
 
-    /// Only where trips are linked does it matter what runs on the day after.
     private func runningTrips(_ services: SearchDay.Services) -> RunningTrips {
-        let known = network.links.isEmpty ? SearchDay.Services(running: services.running) : services
-        return session.caches.journeys.running.value(known) {
+        session.caches.journeys.running.value(services) {
             RunningTrips(network) { service, days in
                 (days == 0 ? services.running : services.following).contains(Key(Int(service)))
             }
