@@ -37,8 +37,9 @@ struct HopSearch {
         if ends.departures().all.isEmpty { return Found(journeys: []) }
         if ends.mostRides == 1 { return HopSearch(ends).amongFewTrips() }
         let span = ends.leaves.upperBound - ends.leaves.lowerBound
-        let count = span < shortWindow ? 1 : JourneyNetwork.threads
-        let threads = ends.window.ridden.all.count < fewTrips ? 1 : ends.threads
+        let isSmall = ends.window.ridden.all.count < fewTrips
+        let count = isSmall || span < shortWindow ? 1 : JourneyNetwork.threads
+        let threads = isSmall ? 1 : ends.threads
         let parts = ParallelParts.values(count, threads: threads) { part in
             let first = ends.leaves.lowerBound + (span + 1) * part / count
             let end = ends.leaves.lowerBound + (span + 1) * (part + 1) / count
@@ -296,18 +297,20 @@ extension HopSearch {
     ///   - span: seconds that the journeys mostly take; a vehicle may take none.
     func arriving(by latest: Int, window: Int, rows: Int, span: Int) -> [FoundJourney] {
         var (search, span) = (self, max(1, span))
+        // No journey of the window leaves before it.
+        let earliest = max(ends.leaves.lowerBound, latest - window - Self.longest)
         var found: [FoundJourney] = []
         // Each step goes on with it from where the one before ended.
         var scan: LatestScan?
         defer { scan?.free() }
         while true {
-            let first = max(latest - span, ends.leaves.lowerBound)
+            let first = max(latest - span, earliest)
             let known = found.filter { $0.rides.count > search.mostRides }
             let (part, open) = search.arriving(by: latest, from: first, window: window, &scan) { part in
                 (known + part).count { $0.arrival >= latest - window } > rows
             }
             found = known + part
-            guard let open, open >= search.leastRides, first > ends.leaves.lowerBound else { return found }
+            guard let open, open >= search.leastRides, first > earliest else { return found }
             search.ends.mostRides = open
             span *= open > Self.fewRides ? 2 : 4
         }
