@@ -263,8 +263,18 @@ class Feed:
                         found.append((leave, arrival, rides))
         return sorted(row for row in found if row[0] <= at + WINDOW)
 
-    def scan(self, access, egress, leave, latest, fewest_changes=0):
-        """The earliest arrival with 1, 2 … boardings: one look at every connection, in the order of time."""
+    def earliest(self, access, leave, latest, boardings):
+        """When each stop is reached first by at most so many boardings."""
+        reached: dict = {}
+        self.scan(access, {}, leave, latest, reached=reached)
+        return {stop: min(times) for stop, all_times in reached.items()
+                if (times := [time for rides, time in all_times.items() if rides <= boardings and time <= latest])}
+
+    def scan(self, access, egress, leave, latest, fewest_changes=0, reached=None):
+        """The earliest arrival with 1, 2 … boardings: one look at every connection, in the order of time.
+
+        reached: takes that at every stop.
+        """
         ready = [{stop: leave + time for stop, time in access.items()}] + [{} for _ in range(MOST)]
         aboard: dict = {}
         arrivals = [math.inf] * MOST
@@ -287,6 +297,9 @@ class Feed:
                 continue
             target, arrival, _, _, alights = self.laid[run][index + 1]
             if alights:
+                if reached is not None:
+                    times = reached.setdefault(target, {})
+                    times[fewest + 1] = min(times.get(fewest + 1, math.inf), arrival)
                 if target in egress:
                     arrivals[fewest] = min(arrivals[fewest], arrival + egress[target])
                 for other, time in self.changes[target]:
