@@ -110,7 +110,7 @@ import Testing
         #expect(try rows("2", to: "1").isEmpty, "nobody boards where a ride ends")
     }
 
-    @Test(arguments: LongForm.seeds(2, of: 0...11)) func `S1: the answer is that of a literal reading of all visits`(
+    @Test(arguments: LongForm.seeds(2, of: 0...39)) func `S1: the answer is that of a literal reading of all visits`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)

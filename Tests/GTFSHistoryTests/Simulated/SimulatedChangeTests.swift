@@ -93,8 +93,11 @@ private struct ChangingCity {
         }
     }
 
-    @Test func `S1: of the changes with a chance that share holds on days kept aside, bad days among them`() throws {
-        var city = ChangingCity(seed: 1, corridors: 20, rides: 10)
+    @Test(
+        "S1: of the changes with a chance that share holds on days kept aside, bad days among them",
+        arguments: LongForm.seeds(1, of: 1...20))
+    func calibration(seed: UInt64) throws {
+        var city = ChangingCity(seed: seed, corridors: 20, rides: 10)
         let rides = city.corridors.flatMap { $0.arriving + $0.leaving }.map(\.ride)
         var told = try ToldChanges(rides)
         let dates = ToldChanges.weekdays(61)
