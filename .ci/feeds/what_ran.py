@@ -3,8 +3,10 @@ visits that were recorded, in both directions."""
 import functools
 import itertools
 import json
+import sqlite3
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any, NamedTuple
 
 from kit.commands import Tools, in_turn
@@ -99,7 +101,7 @@ def hold(tools: Tools, run: Run, about: list[str], path: str, day: str, trips: d
     asked = in_turn(stops, 1 + len(stops) // MANY)
     left_out = set(stops) - set(asked) | {visit['stop_id'] for visits in trips.values() for visit in visits}.difference(
         stops_of(tools, run, about[1]))
-    rows = board_rows(tools, ran, day, asked)
+    rows, shut = board_rows(tools, ran, day, asked), closed(ran)
     there = {(trip, visit['stop_sequence']) for trip, visits in expected.items() for visit in visits}
     wrong = [f'{trip} at stop {sequence} is on a board and is no visit' for trip, sequence in rows
              if trip not in odd and (trip, sequence) not in there]
@@ -110,8 +112,9 @@ def hold(tools: Tools, run: Run, about: list[str], path: str, day: str, trips: d
             if visit['stop_id'] in left_out:
                 continue
             observed, others = observed + is_seen(visit), others + (not is_seen(visit))
-            row = rows.get((trip, visit['stop_sequence']))
-            flaw = flaw_of_row(row, visit, as_scheduled, day) if row else 'is on no board'
+            at = (trip, visit['stop_sequence'])
+            absent = '' if at in shut else 'is on no board'
+            flaw = flaw_of_row(rows[at], visit, as_scheduled, day) if at in rows else absent
             wrong += [f'{trip} at {visit["stop_id"]}: {flaw}'] if flaw else []
         times = [time for visit in visits for key in ('arrival', 'departure')
                  if (time := rows.get((trip, visit['stop_sequence']), {}).get('scheduled_' + key))]
@@ -147,6 +150,16 @@ def board_rows(tools: Tools, ran: str, day: str, stops: list[str]) -> dict[tuple
         rows.update(((row['trip_id'], row['stop_sequence']), row) for board in boards for row in board['answer']
                     if row['service_date'] == day)
     return rows
+
+
+def closed(database: str) -> set[tuple[str, int]]:
+    """The stop times at which nobody boards and nobody alights: they are on no board (rules A21 and A22)."""
+    with closing(sqlite3.connect(database)) as opened:
+        return set(opened.execute('''
+            SELECT trip_id, stop_sequence FROM stop_times JOIN (
+                SELECT trip_id, min(stop_sequence) AS first, max(stop_sequence) AS last FROM stop_times GROUP BY trip_id)
+                USING (trip_id)
+            WHERE (pickup_type = 1 OR stop_sequence = last) AND (drop_off_type = 1 OR stop_sequence = first)'''))
 
 
 @functools.cache
