@@ -36,6 +36,8 @@ NAMES = [
     'ct-rt-static', 'cobblinc-30', 'bart-rt-static', 'bart-old', 'bart-2018', 'trimet-2routes', 'bay511-gg',
     'berlin-vbb-subset', 'nyc-bus-m34']
 WINDOW, LONGEST, MOST = 3600, 86400, 5
+# Metres a second on foot, and metres on foot for one as the crow flies.
+SPEED, DETOUR = 1.34112, 1.2
 
 
 class LeftOut(Exception):
@@ -43,7 +45,7 @@ class LeftOut(Exception):
 
 
 def walk(distance):
-    return math.ceil(distance * 1.2 / 1.34112)
+    return math.ceil(distance * DETOUR / SPEED)
 
 
 class Feed:

@@ -45,7 +45,7 @@ LIMITS = [15, 30, 60]
 # What else is asked for; the scan knows none of it.
 CHOICES: list[list[str]] = [[], [], [], ['--wheelchair'], ['--bike'], ['--arranged'], ['--mode', 'bus']]
 PERCENTILES = [1, 10, 50, 90, 100]
-SPEED, DETOUR, FARTHEST = 1.34112, 1.2, 1000
+FARTHEST = 1000
 CELL = 50
 
 Place = tuple[float, float]
@@ -85,11 +85,7 @@ class City:
     def walk(self, stop: str, place: Place) -> int | None:
         """Seconds on foot between a stop and a position: to the nearest part of its station."""
         distance = min((metres(place, part) for part in self.parts[self.station[stop]]), default=math.inf)
-        return seconds_on_foot(distance) if distance <= FARTHEST else None
-
-
-def seconds_on_foot(distance: float) -> int:
-    return math.ceil(distance * DETOUR / SPEED)
+        return journeys.walk(distance) if distance <= FARTHEST else None
 
 
 class End:
@@ -176,7 +172,7 @@ class Asked:
             return min((reach[stop] for stop in stops if stop in reach), default=None)
         ways = [reach[stop] + walk for stop, walk in self.walks[end.name] if stop in reach]
         if origin.place is not None and (distance := metres(origin.place, end.place)) <= FARTHEST:
-            ways.append(seconds_on_foot(distance))
+            ways.append(journeys.walk(distance))
         return min((way for way in ways if way <= 60 * self.minutes), default=None)
 
     def lay(self) -> None:
@@ -257,7 +253,7 @@ class Asked:
             least[station] = min(least.get(station, seconds), seconds)
         circles = [(part, seconds) for station, seconds in least.items() for part in self.city.parts[station]]
         circles += [] if origin.place is None else [(origin.place, 0)]
-        return [(place, min(FARTHEST, (60 * self.minutes - seconds) * SPEED / DETOUR)) for place, seconds in circles]
+        return [(place, min(FARTHEST, (60 * self.minutes - seconds) * journeys.SPEED / journeys.DETOUR)) for place, seconds in circles]
 
 
 def brute(circles: list[tuple[Place, float]], middle: Place, width: float) -> tuple[set[tuple[int, int]], float]:
