@@ -251,6 +251,11 @@ struct JourneyWorkTests {
 
     @Test func `days of the same services share their trips, whatever runs on the days after them`() throws {
         let friday = try #require(ServiceDate("20260306"))
+        let timetable = try Self.hourly.imported().timetable
+        try timetable.database.reading { reader in
+            let session = try timetable.feedSession(reader)
+            #expect(try session.running(on: friday) != session.running(on: friday.adding(days: 1)))
+        }
         try days("2026-03-05") { days in
             // Friday is one of them, and on the day after it others run.
             #expect(days.count > 1 && days.map(\.date).contains(friday))
