@@ -33,8 +33,11 @@ from kit.commands import HERE, Tools, not_run
 
 CITY = os.path.join(HERE, 'Fixtures/harbour-city')
 RIDERS = 20
-# Seconds that the cookie lasts here. A page that takes longer, as on a machine with other work, may have parts of both instances.
+# Seconds that the cookie lasts here at least. A page that takes longer, as on a machine with other work, may have parts of both
+# instances.
 COOKIE = 2
+# Seconds after which nobody has a cookie any more: HAProxy notes times by four seconds.
+QUIET = COOKIE + 4
 PAGE = ['/stops/2000', '/stops/2000/departures?limit=20', '/routes?stop=2000']
 
 
@@ -138,7 +141,7 @@ class Balanced:
     def roll(self, command):
         """Runs roll.sh as the example has it."""
         run = subprocess.run(['bash', os.path.join(EXAMPLE, 'roll.sh'), 'bash', '-c', command], capture_output=True, text=True,
-                             env=os.environ | {'ADMIN': str(self.ports['admin']), 'QUIET': '3'})
+                             env=os.environ | {'ADMIN': str(self.ports['admin']), 'QUIET': str(QUIET)})
         if run.returncode or run.stdout.count('is done') != 2:
             raise SystemExit(f'services: roll.sh: {run.stdout}{run.stderr}')
 
@@ -203,7 +206,7 @@ class Riders:
         self.threads = [threading.Thread(target=self.ride, args=(number,)) for number in range(RIDERS)]
 
     def ride(self, number):
-        cookie = ''
+        cookie, visits = '', 0
         while not self.end.is_set():
             versions, begin = [], time.monotonic()
             for target in PAGE:
@@ -221,8 +224,9 @@ class Riders:
                     cookie = given.split(';')[0]
                 self.instances[cookie[:14]] += 1
             self.pages.append((versions, time.monotonic() - begin))
-            # Some come back at once, others after the time of the cookie.
-            self.end.wait(2.5 + number % 5 / 2)
+            visits += 1
+            # A rider comes back at once some times, and then after the time of the cookie: roll.sh waits for that.
+            self.end.wait(QUIET + number % 5 / 2 if visits % 3 == 0 else 0.5 + number % 5 / 2)
 
     def __enter__(self):
         for each in self.threads:

@@ -3,9 +3,11 @@
 #
 #     roll.sh COMMAND …      runs it for each instance, whose name it has in $INSTANCE, and goes on once it ends
 #
-# An instance gets no new riders first; those that are on it stay until their page is complete (QUIET seconds, longer than the
-# cookie of haproxy.cfg lasts). One that fails its health check afterwards, or a command that fails, ends the script: the
-# other instances are left as they are. Environment: INSTANCES (north south), ADMIN (port of the stats socket, 8099), QUIET (6).
+# An instance gets no new riders first; those that are on it stay until their page is complete: it is left alone once nobody has
+# asked it for QUIET seconds, as by then nobody has a cookie for it any more (the five seconds of haproxy.cfg, and up to four more,
+# as HAProxy notes times by four seconds). After LONGEST seconds it goes on in any case, and says so. An instance that fails its
+# health check afterwards, or a command that fails, ends the script: the other instances are left as they are. Environment:
+# INSTANCES (north south), ADMIN (port of the stats socket, 8099), QUIET (10), LONGEST (120).
 set -euo pipefail
 
 ask() {
@@ -15,21 +17,33 @@ ask() {
     exec 3>&-
 }
 
-# Field 18 of a line is the status by health checks, 5 the sessions of the moment.
-field() { ask show stat | awk -F, -v name="$INSTANCE" -v field="$1" '$1 == "boards" && $2 == name { print $field }'; }
+# A field of the instance by its name in the first line: `status` by health checks, `scur` the sessions of the moment, `lastsess`
+# the seconds since the last one began, -1 without any.
+field() {
+    ask show stat | awk -F, -v name="$INSTANCE" -v field="$1" '
+        NR == 1 { for (column = 1; column <= NF; column++) if ($column == field) found = column }
+        $1 == "boards" && $2 == name { print $found }'
+}
+
+is_left() {
+    local last
+    [ "$(field scur)" = 0 ] || return 1
+    last=$(field lastsess)
+    [ "$last" -lt 0 ] || [ "$last" -ge "${QUIET:-10}" ]
+}
 
 for INSTANCE in ${INSTANCES:-north south}; do
     export INSTANCE
     ask set server "boards/$INSTANCE" state drain >/dev/null
-    sleep "${QUIET:-6}"
-    for ((waited = 0; waited < 30; waited++)); do
-        [ "$(field 5)" != 0 ] || break
+    for ((waited = 0; ; waited++)); do
+        ! is_left || break
+        [ $waited -lt "${LONGEST:-120}" ] || { echo "roll.sh: riders are still on $INSTANCE" >&2; break; }
         sleep 1
     done
     "$@"
     ask set server "boards/$INSTANCE" state ready >/dev/null
     for ((waited = 0; ; waited++)); do
-        [[ $(field 18) != UP* ]] || break
+        [[ $(field status) != UP* ]] || break
         [ $waited -lt 60 ] || { echo "roll.sh: $INSTANCE does not come up" >&2; exit 1; }
         sleep 1
     done
