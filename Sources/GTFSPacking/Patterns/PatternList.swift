@@ -112,11 +112,9 @@ struct PatternList {
         var rows: [StopTimeRow] = []
         rows.reserveCapacity(Int(pattern.stopCount))
         forEachStop(of: pattern) { stop in
-            rows.append(
-                StopTimeRow(
-                    sequence: stop.sequence, stop: stop.stop, attributes: stop.attributes, headsign: -1,
-                    arrival: StopTimeRow.noTime, departure: StopTimeRow.noTime, distance: stop.distance,
-                    distanceDecimals: stop.distanceDecimals, line: 0))
+            var row = StopTimeRow.blank
+            row.patternStop = stop
+            rows.append(row)
         }
         var position = 0
         forEachOffset(of: profile) { arrival, departure in

@@ -36,17 +36,25 @@ struct StopTimeRow: ExtraLists.ListedRecord {
 
 extension StopTimeRow {
     /// shape_dist_traveled, exactly as written; nil where blank.
-    var writtenDistance: DecimalNumber? {
-        distance == Self.noDistance ? nil : DecimalNumber(mantissa: distance, decimals: Int(distanceDecimals))
-    }
+    var writtenDistance: DecimalNumber? { patternStop.writtenDistance }
 }
 
 extension StopTimeRow {
-    /// Whether two rows are the same stop of a pattern.
-    func hasStop(of other: StopTimeRow) -> Bool {
-        stop == other.stop && sequence == other.sequence && attributes == other.attributes
-            && distance == other.distance && distanceDecimals == other.distanceDecimals
+    /// Its stop of the pattern of its trip.
+    var patternStop: PatternList.PatternStopRecord {
+        get {
+            PatternList.PatternStopRecord(
+                stop: stop, sequence: sequence, attributes: attributes, distance: distance,
+                distanceDecimals: distanceDecimals)
+        }
+        set {
+            (stop, sequence, attributes) = (newValue.stop, newValue.sequence, newValue.attributes)
+            (distance, distanceDecimals) = (newValue.distance, newValue.distanceDecimals)
+        }
     }
+
+    /// Whether two rows are the same stop of a pattern.
+    func hasStop(of other: StopTimeRow) -> Bool { patternStop == other.patternStop }
 }
 
 extension StopTimeRow: PackableRow {

@@ -12,9 +12,8 @@ struct RecentStopTimes {
     private static let patterns = 8
 
     private var rows = [Row](repeating: Row(), count: positions * patterns)
-    /// How the rows are written; no row is like one that had errors or extra cells.
+    /// How the rows are written; no row has the form of one that had errors or extra cells.
     private var forms = [RecordForm](repeating: RecordForm(), count: positions * patterns)
-    private(set) var values = [Values](repeating: Values(), count: positions * patterns)
     /// The column where the row before was found or added.
     private var pattern = 0
     /// The column for the rows of this trip that are not found; -1 until there is one.
@@ -25,10 +24,7 @@ struct RecentStopTimes {
     /// The pattern of the trip whose rows each column has; nil where they are of several trips, or have changed since.
     private var trips = [(pattern: Int32, count: Int)?](repeating: nil, count: patterns)
 
-    subscript(slot: Int) -> Row {
-        _read { yield rows[slot] }
-        _modify { yield &rows[slot] }
-    }
+    subscript(slot: Int) -> Row { _read { yield rows[slot] } }
 
     /// Reads the next record of a table if it is written like the row at this position of the pattern of the row before.
     /// - Returns: the slot of that row and the times of the record; nil if it must be looked at.
@@ -38,17 +34,23 @@ struct RecentStopTimes {
         let slot = (position & (Self.positions - 1)) * Self.patterns + pattern
         let times = unsafe forms.withUnsafeBufferPointer { forms in
             unsafe table.next(
-                like: forms.baseAddress.unsafelyUnwrapped + slot, size: values[slot].size, id: id)
+                like: forms.baseAddress.unsafelyUnwrapped + slot, size: rows[slot].size, id: id)
         }
         return times.map { (slot, $0) }
     }
 
-    /// Sets how the row in a slot is written; nil if no row is like it.
-    mutating func set(_ form: (form: RecordForm, size: PlainTable.RowSize)?, _ known: Values, of slot: Int) {
-        if !values[slot].row.hasStop(of: known.row) { trips[slot & (Self.patterns - 1)] = nil }
-        forms[slot] = form?.form ?? RecordForm()
-        values[slot] = known
-        values[slot].size = form?.size ?? PlainTable.RowSize()
+    /// Replaces the values in a slot by those of a row with the same stop and distance. No row has its form until that is set.
+    mutating func set(
+        _ stopTime: StopTimeRow, checksum: StopTimeChecksum, headsignSum: UInt64, of slot: Int
+    ) {
+        if !rows[slot].values.hasStop(of: stopTime) { trips[slot & (Self.patterns - 1)] = nil }
+        rows[slot].set(stopTime, checksum: checksum, headsignSum: headsignSum)
+        forms[slot] = RecordForm()
+    }
+
+    /// Sets how the row in a slot is written.
+    mutating func set(_ form: (form: RecordForm, size: PlainTable.RowSize), of slot: Int) {
+        (forms[slot], rows[slot].size) = form
     }
 
     /// Enters the slot of the row at the next position of the trip that is read; nil if it has none with its values.
@@ -61,7 +63,7 @@ struct RecentStopTimes {
     /// Whether a column has the earlier rows of a trip, too. Trips of other patterns may begin with the same stops.
     private func has(_ rows: [StopTimeRow], in column: Int) -> Bool {
         guard column >= 0, common >= 0, rows.count < Self.positions else { return false }
-        return rows.indices.allSatisfy { values[$0 * Self.patterns + column].row.hasStop(of: rows[$0]) }
+        return rows.indices.allSatisfy { self.rows[$0 * Self.patterns + column].values.hasStop(of: rows[$0]) }
     }
 
     /// The pattern of an earlier trip whose rows have the same values as those of this one; -1 if none is known.
@@ -93,7 +95,6 @@ struct RecentStopTimes {
         for first in stride(from: 0, to: position * Self.patterns, by: Self.patterns) {
             rows[first + own] = rows[first + common]
             forms[first + own] = forms[first + common]
-            values[first + own] = values[first + common]
         }
         common = own
     }
@@ -115,54 +116,43 @@ struct RecentStopTimes {
 }
 
 extension RecentStopTimes {
-    /// The values of rows that are written alike, but for their times.
-    struct Values {
-        /// With the times of one of them.
-        var row = StopTimeRow.blank
-        var checksum = StopTimeChecksum(sequence: 0, stop: 0, attributes: 0, distance: nil)
-        /// What the headsign adds to the checksum.
-        var headsignSum: UInt64 = 0
-        /// Without id and times.
-        var size = PlainTable.RowSize()
-    }
-
     /// A row that was read shortly before, at some position of a trip.
     struct Row {
-        private var stopText = ShortCell.blank
-        private var distanceText = ShortCell.blank
-        /// -1 if nothing was read yet.
-        private var stop: Int32 = -1
-        private var distance = StopTimeRow.noDistance
-        private var distanceDecimals: Int32 = 0
-        // The other values that the checksum covers.
-        private var sequence = 0
-        private var attributes: Int32 = -1
-        private var checksum: StopTimeChecksum?
+        private let stopText, distanceText: ShortCell
+        /// Those of the row, its times among them; its stop is -1 if nothing was read yet.
+        private(set) var values = StopTimeRow.blank
+        private(set) var checksum = StopTimeChecksum(sequence: 0, stop: 0, attributes: 0, distance: nil)
+        /// What the headsign adds to the checksum.
+        private(set) var headsignSum: UInt64 = 0
+        /// Without id and times.
+        fileprivate(set) var size = PlainTable.RowSize()
 
-        init() {}
+        fileprivate init() { (stopText, distanceText) = (.blank, .blank) }
 
-        init(_ stopTime: StopTimeRow, _ stop: ShortCell, _ distance: ShortCell) {
-            (stopText, distanceText, self.stop) = (stop, distance, stopTime.stop)
-            (self.distance, distanceDecimals) = (stopTime.distance, stopTime.distanceDecimals)
+        /// - Parameter stopTime: its stop and its distance; the rest is still to be set.
+        init(_ stopTime: StopTimeRow, stop: ShortCell, distance: ShortCell) {
+            (stopText, distanceText, values) = (stop, distance, stopTime)
+            // No row has these: its checksum is not known.
+            values.attributes = -1
         }
 
         /// Whether both are written as they were.
         func isSame(_ stop: ShortCell, _ distance: ShortCell) -> Bool {
-            stopText == stop && distanceText == distance && self.stop >= 0
+            stopText == stop && distanceText == distance && values.stop >= 0
         }
 
-        func copy(to stopTime: inout StopTimeRow) {
-            (stopTime.stop, stopTime.distance, stopTime.distanceDecimals) = (stop, distance, distanceDecimals)
+        func copyStopAndDistance(to stopTime: inout StopTimeRow) {
+            stopTime.stop = values.stop
+            (stopTime.distance, stopTime.distanceDecimals) = (values.distance, values.distanceDecimals)
         }
 
-        /// The checksum of a row with this stop and distance; nil if its sequence or attributes differ from those of the
-        /// last one.
+        /// The checksum of another row; nil if the last one had another stop, sequence or other attributes.
         func checksum(of stopTime: StopTimeRow) -> StopTimeChecksum? {
-            sequence == stopTime.sequence && attributes == stopTime.attributes ? checksum : nil
+            values.hasStop(of: stopTime) ? checksum : nil
         }
 
-        mutating func set(_ checksum: StopTimeChecksum, of stopTime: StopTimeRow) {
-            (sequence, attributes, self.checksum) = (stopTime.sequence, stopTime.attributes, checksum)
+        fileprivate mutating func set(_ values: StopTimeRow, checksum: StopTimeChecksum, headsignSum: UInt64) {
+            (self.values, self.checksum, self.headsignSum) = (values, checksum, headsignSum)
         }
     }
 }

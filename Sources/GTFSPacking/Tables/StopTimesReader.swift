@@ -53,8 +53,11 @@ struct StopTimesReader {
         }
         var reader = StopTimesReader(table, references: references, late: late)
         while let row = try table.next() {
-            let recent = try reader.take(row, stops: &stops, texts: &texts, trips: &trips)
-            if let (slot, values) = recent { reader.recent.set(table.form(of: row, reader.cells), values, of: slot) }
+            if let slot = try reader.take(row, stops: &stops, texts: &texts, trips: &trips),
+                let form = table.form(of: row, reader.cells)
+            {
+                reader.recent.set(form, of: slot)
+            }
             while reader.takeLike(&table) {}
         }
         try reader.finish(&trips)
@@ -75,16 +78,15 @@ struct StopTimesReader {
     /// - Returns: the slot among the recent rows whose values later rows have that are written alike; nil if there is none.
     private mutating func take(
         _ row: CSVRow, stops: inout StopList, texts: inout ByteInterner, trips: inout TripList
-    ) throws -> (slot: Int, values: RecentStopTimes.Values)? {
+    ) throws -> Int? {
         guard try begin(row, stops: &stops, trips: &trips) else { return nil }
-        guard let (stopTime, slot, checksum) = try stopTime(row, stops: &stops.rows, texts: &texts) else {
+        guard let (stopTime, slot) = try stopTime(row, stops: &stops.rows, texts: &texts) else {
             try setAside(row, knowsTrip: true, stops: &stops)
             return nil
         }
         recent.note(slot, after: rows)
         if isScattered { try late.add(stopTime, trip: trip) } else { rows.append(stopTime) }
-        let sum = headsignSum(stopTime, checksum)
-        return slot.map { ($0, RecentStopTimes.Values(row: stopTime, checksum: checksum, headsignSum: sum)) }
+        return slot
     }
 
     /// Reads the next row if it is one of the same trip, and written like the recent row at its position.
@@ -93,13 +95,13 @@ struct StopTimesReader {
             return false
         }
         recent.note(slot, after: rows)
-        var row = recent.values[slot].row
+        var row = recent[slot].values
         row.arrival = times.first ?? StopTimeRow.noTime
         row.departure = times.second ?? StopTimeRow.noTime
         row.line = Int32(truncatingIfNeeded: times.line)
         rows.append(row)
-        tripChecksum &+= recent.values[slot].checksum.times(arrival: row.arrival, departure: row.departure)
-        tripChecksum &+= recent.values[slot].headsignSum
+        tripChecksum &+= recent[slot].checksum.times(arrival: row.arrival, departure: row.departure)
+        tripChecksum &+= recent[slot].headsignSum
         return true
     }
 
@@ -148,10 +150,10 @@ extension StopTimesReader {
 
 extension StopTimesReader {
     /// The row as integers, added to the checksum of its trip; nil if it has no stop_sequence, and so no position.
-    /// - Returns: with it its slot among the recent rows, if it has no errors and no extra cells, and its checksum.
+    /// - Returns: with it its slot among the recent rows, if it has no errors and no extra cells.
     private mutating func stopTime(
         _ row: CSVRow, stops: inout EntityRows, texts: inout ByteInterner
-    ) throws -> (row: StopTimeRow, slot: Int?, checksum: StopTimeChecksum)? {
+    ) throws -> (row: StopTimeRow, slot: Int?)? {
         guard case .value(let sequence) = row.integer(columns.sequence) else { return nil }
         if sequence < 0 { try report("number_out_of_range", row: row, index: columns.sequence, field: "stop_sequence") }
         var stopTime = StopTimeRow(
@@ -166,33 +168,27 @@ extension StopTimesReader {
         let slot = try takeStopAndDistance(row, stopTime: &stopTime, stops: &stops, unfit: &unfit)
         stopTime.attributes = try attributes.attributes(row, list: &stopTimes.attributes, unfit: &unfit)
         if !unfit.isEmpty { try reportUnfit(row, unfit: unfit) }
-        let checksum = checksum(of: stopTime, slot, stops: &stops)
-        tripChecksum &+= checksum.times(arrival: stopTime.arrival, departure: stopTime.departure)
-        tripChecksum &+= headsignSum(stopTime, checksum)
+        let checksum = checksum(of: stopTime, in: slot, stops: &stops)
+        let headsignSum = stopTime.headsign < 0 ? 0 : checksum.headsign(lastHeadsign.hash)
+        if let slot { recent.set(stopTime, checksum: checksum, headsignSum: headsignSum, of: slot) }
+        tripChecksum &+= checksum.times(arrival: stopTime.arrival, departure: stopTime.departure) &+ headsignSum
         guard !unfit.isEmpty || extraHeader?.hasExtraCells(row) == true else {
-            return (stopTime, sequence >= 0 && attributes.areKnown ? slot : nil, checksum)
+            return (stopTime, sequence >= 0 && attributes.areKnown ? slot : nil)
         }
         let cells = try extras.collect(row, unfit: unfit, owner: Int(trip))
         (stopTime.extras, stopTime.isPending) = (cells.combination, cells.isPending)
         tripChecksum &+= checksum.extras(cells.checksum)
-        return (stopTime, nil, checksum)
-    }
-
-    /// What the headsign of the row last read adds to the checksum of its trip.
-    private func headsignSum(_ stopTime: StopTimeRow, _ checksum: StopTimeChecksum) -> UInt64 {
-        stopTime.headsign < 0 ? 0 : checksum.headsign(lastHeadsign.hash)
+        return (stopTime, nil)
     }
 
     /// The checksum of a row; taken from the recent row in its slot if that has the same values.
     private mutating func checksum(
-        of stopTime: StopTimeRow, _ slot: Int?, stops: inout EntityRows
+        of stopTime: StopTimeRow, in slot: Int?, stops: inout EntityRows
     ) -> StopTimeChecksum {
         if let slot, let known = recent[slot].checksum(of: stopTime) { return known }
-        let checksum = StopTimeChecksum(
+        return StopTimeChecksum(
             sequence: stopTime.sequence, stop: stopTime.stop < 0 ? 0 : stops.hash(stopTime.stop),
             attributes: stopTimes.attributes.hashes[Int(stopTime.attributes)], distance: stopTime.writtenDistance)
-        if let slot { recent[slot].set(checksum, of: stopTime) }
-        return checksum
     }
 
     /// Reads stop and distance, unless they are those of a recent row at this position.
@@ -202,14 +198,14 @@ extension StopTimesReader {
     ) throws -> Int? {
         let (stop, distance) = (row.short(columns.stop), row.short(columns.distance))
         if let stop, let distance, let slot = recent.slot(of: stop, distance, at: rows.count) {
-            recent[slot].copy(to: &stopTime)
+            recent[slot].copyStopAndDistance(to: &stopTime)
             return slot
         }
         let isStopFine = try takeStop(row, stopTime: &stopTime, stops: &stops)
         let isDistanceFine = try takeDistance(row, stopTime: &stopTime, unfit: &unfit)
         // The errors of a row are reported each time.
         guard isStopFine, isDistanceFine, let stop, let distance else { return nil }
-        return recent.add(RecentStopTimes.Row(stopTime, stop, distance), at: rows.count)
+        return recent.add(RecentStopTimes.Row(stopTime, stop: stop, distance: distance), at: rows.count)
     }
 
     /// Whether the row names a stop of the feed.
