@@ -127,11 +127,7 @@ extension FavouriteFile {
 
     /// Learns which routes the sources of an overlay speak of.
     package func learnSources(from overlay: RealtimeOverlay, at now: Int) throws {
-        try Self.explaining(path) {
-            try queue.endLeftTransaction()
-            try upgrade()
-            try queue.write { try FavouriteSources.learn(from: overlay, at: now, db: $0) }
-        }
+        try writing { try FavouriteSources.learn(from: overlay, at: now, db: $0) }
     }
 }
 
@@ -181,15 +177,20 @@ extension FavouriteFile {
         }
     }
 
+    /// Changes the list, and notes what changed for other devices.
     private func changing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try writing { db in
+            let value = try body(db)
+            try FavouriteLog.note(db)
+            return value
+        }
+    }
+
+    private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try Self.explaining(path) {
             try queue.endLeftTransaction()
             try upgrade()
-            return try queue.write { db in
-                let value = try body(db)
-                try FavouriteLog.note(db)
-                return value
-            }
+            return try queue.write(body)
         }
     }
 
