@@ -116,10 +116,11 @@ public struct FeedImport: Sendable {
             })
         Heap.release()
         if options.isForCheck { return }
-        try ParallelJobs([
-            { try DatabaseVerification(path: file.path, pieces).run() },
-            { try UnfinishedFile.synchronize(file.url) },
-        ]).run()
+        try ParallelParts.run(
+            [
+                { try DatabaseVerification(path: file.path, pieces).run() },
+                { try UnfinishedFile.synchronize(file.url) },
+            ], threads: 2)
     }
 
     private func checkExclusions() throws {

@@ -25,6 +25,13 @@ package enum ParallelParts {
         return parts.values()
     }
 
+    /// Does several things at the same time.
+    /// - Parameter threads: the most threads, the one that asks among them.
+    /// - Throws: the error of the first job, in their order, that fails, after all are done.
+    package static func run(_ jobs: [@Sendable () throws -> Void], threads: Int) throws {
+        for result in values(jobs.count, threads: threads, { job in Result { try jobs[job]() } }) { try result.get() }
+    }
+
     package static func beginThread(_ body: @escaping @Sendable () -> Void) {
         let thread = Thread(block: body)
         thread.qualityOfService = .userInitiated
@@ -74,5 +81,24 @@ private final class SharedParts<Value: Sendable>: @unchecked Sendable {
             value = nil
             return found.compactMap(\.self)
         }
+    }
+}
+
+/// A value that is computed on another thread while its owner does other work, or when it is asked for, if none has begun.
+package final class BackgroundValue<Value: Sendable>: Sendable {
+    private let parts: SharedParts<Value>
+
+    package init(
+        begin: (@escaping @Sendable () -> Void) -> Void = ParallelParts.beginThread,
+        _ body: @escaping @Sendable () -> Value
+    ) {
+        let parts = SharedParts(1) { _ in body() }
+        self.parts = parts
+        begin { parts.work() }
+    }
+
+    package var value: Value {
+        parts.work()
+        return parts.values()[0]
     }
 }

@@ -15,7 +15,9 @@ struct DatabaseVerification {
 
     /// - Throws: `ImportError.notVerified` if anything differs.
     func run() throws {
-        let digests = try readBack()
+        let digests = try database.digests(unpack: pieces.unpack) { [database] in
+            try database.read(Self.checkIntegrity)
+        }
         try database.read { db in
             let findings = try RecordFindings(db, digests)
             if let first = findings.byFile.flatMap(\.findings).first ?? findings.unlisted.first {
@@ -23,35 +25,6 @@ struct DatabaseVerification {
             }
             try Self.checkKeptRecords(db)
         }
-    }
-
-    /// A smaller file is read before a second connection is open.
-    private static let leastParallelBytes = 200_000
-
-    /// Reads the trips on a second thread. The thread that is done first checks the file, for a large file a third one.
-    private func readBack() throws -> [String: FileDigest] {
-        let isChecked = Locked(false)
-        let check: @Sendable () -> Result<Void, any Error> = { [database] in
-            let isFirst = isChecked.withLock { isChecked in
-                defer { isChecked = true }
-                return !isChecked
-            }
-            return Result { if isFirst { try database.read(Self.checkIntegrity) } }
-        }
-        let third = database.isLarge ? BackgroundValue(check) : nil
-        let timetable:
-            @Sendable () -> (trips: Result<[String: FileDigest], any Error>, check: Result<Void, any Error>) = {
-                [database] in
-                let trips = Result { try database.timetableDigests() }
-                return (trips, check())
-            }
-        let isSmall = database.stamp?.byteCount ?? 0 < Self.leastParallelBytes
-        let second = isSmall ? nil : BackgroundValue(timetable)
-        let others = Result { try database.otherDigests(unpack: pieces.unpack) }
-        let checks = [check(), third?.value ?? .success(())]
-        let found = second?.value ?? timetable()
-        for result in checks + [found.check] { try result.get() }
-        return try others.get().merging(found.trips.get()) { $0 + $1 }
     }
 
     private static func checkIntegrity(_ database: StoreDatabase) throws {

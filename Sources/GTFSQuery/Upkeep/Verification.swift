@@ -42,21 +42,23 @@ extension Timetable {
 
     /// - Parameter unpack: unpacks the bytes of files that GTFS does not know.
     package func verify(unpack: PieceUnpacking?) throws -> Verification {
-        // Data on broken pages is unreliable, so the further checks run only if the pages are sound.
-        let early =
-            database.isLarge ? BackgroundValue { [database] in Result { try database.digests(unpack: unpack) } } : nil
-        let integrity = Verification.Check(name: "pages and indexes", findings: try database.integrityFindings())
-        guard integrity.findings.isEmpty else {
-            _ = early?.value
-            return Verification(checks: [integrity])
+        let pages = Locked([String]())
+        let digests = Result {
+            try database.digests(unpack: unpack) { [database] in
+                let findings = try database.integrityFindings()
+                pages.withLock { $0 = findings }
+            }
         }
-        let tables = try [
-            integrity,
-            Verification.Check(name: "references", findings: database.foreignKeyFindings()),
-            Verification.Check(name: "patterns, times and trips", findings: database.structureFindings()),
-        ]
+        let integrity = Verification.Check(name: "pages and indexes", findings: pages.withLock { $0 })
+        // Data on broken pages is unreliable: what else was found, or failed, says nothing.
+        guard integrity.findings.isEmpty else { return Verification(checks: [integrity]) }
+        let records = try recordChecks(digests.get())
         return Verification(
-            checks: tables + (try recordChecks(try early?.value.get() ?? database.digests(unpack: unpack))))
+            checks: try [
+                integrity,
+                Verification.Check(name: "references", findings: database.foreignKeyFindings()),
+                Verification.Check(name: "patterns, times and trips", findings: database.structureFindings()),
+            ] + records)
     }
 
     /// Every record that was read is in its table with the values that it had, or in kept_records.

@@ -41,43 +41,48 @@ package struct FileDigest: Sendable {
 package typealias PieceUnpacking = @Sendable (_ packed: [UInt8], _ byteCount: Int) throws -> [UInt8]
 
 extension FeedDatabase {
-    /// The digest of each file, read back from the tables.
+    /// The digest of each file, read back from the tables; of a large database on several threads, each with a connection of
+    /// its own.
     /// - Parameters:
     ///   - files: the names of the files to read; nil for all.
     ///   - unpack: without it, files with packed pieces are not read.
-    package func digests(of files: Set<String>? = nil, unpack: PieceUnpacking?) throws -> [String: FileDigest] {
-        let found = Locked([String: FileDigest]())
-        let parts: [@Sendable (StoreDatabase) throws -> Void] = [
-            { db in
-                guard files.map({ !$0.isDisjoint(with: TimetableDigest.files) }) ?? true else { return }
-                let digests = try TimetableDigest(db).digest()
-                found.withLock { $0.merge(digests) { $0 + $1 } }
-            },
-            { db in
-                let digests = try FileDigests(database: db, files: files, unpack: unpack).all()
-                found.withLock { $0.merge(digests) { $0 + $1 } }
-            },
-        ]
-        if isLarge {
-            try ParallelJobs(parts.map { part in { try self.read(part) } }).run()
-        } else {
-            try read { db in for part in parts { try part(db) } }
+    ///   - check: is done beside the reading; its error comes before those of the reading.
+    package func digests(
+        of files: Set<String>? = nil, unpack: PieceUnpacking?,
+        beside check: @escaping @Sendable () throws -> Void = {}
+    ) throws -> [String: FileDigest] {
+        var parts: [FileDigests.Part] = []
+        do { parts = try read { try FileDigests.parts($0, files: files, unpack: unpack) } } catch {
+            try check()
+            throw error
         }
-        return found.withLock { $0 }
+        if files.map({ !$0.isDisjoint(with: TimetableDigest.files) }) ?? true {
+            parts.insert({ try TimetableDigest($0).digest() }, at: 0)
+        }
+        // Nil after an error: what is left is not read any more.
+        let found = Locked<[String: FileDigest]?>([:])
+        let jobs = parts.map { part in
+            { @Sendable in
+                guard found.withLock({ $0 != nil }) else { return }
+                do {
+                    let digests = try self.read(part)
+                    found.withLock { $0?.merge(digests) { $0 + $1 } }
+                } catch {
+                    found.withLock { $0 = nil }
+                    throw error
+                }
+            }
+        }
+        try ParallelParts.run([check] + jobs, threads: threadCount)
+        return found.withLock { $0 } ?? [:]
     }
 
-    /// The digests of trips.txt and stop_times.txt alone.
-    package func timetableDigests() throws -> [String: FileDigest] { try read { try TimetableDigest($0).digest() } }
-
-    /// The digests of all other files.
-    /// - Parameter unpack: without it, files with packed pieces are not read.
-    package func otherDigests(unpack: PieceUnpacking?) throws -> [String: FileDigest] {
-        try read { try FileDigests(database: $0, files: nil, unpack: unpack).all() }
+    /// On how many threads it pays to read the file.
+    private var threadCount: Int {
+        switch stamp?.byteCount ?? 0 {
+        case ..<200_000: 1
+        case ..<8_000_000: 2
+        default: 3
+        }
     }
-
-    /// Whether it pays to read it on several threads, each with its own connection.
-    package var isLarge: Bool { stamp.map { $0.byteCount > Self.leastParallelBytes } ?? false }
-
-    /// Below this size, one thread has read the file before more threads and connections pay.
-    private static let leastParallelBytes = 8_000_000
 }

@@ -5,23 +5,31 @@ internal import GTFSSchema
 /// Reads the files of a finished database back, all except trips.txt and stop_times.txt (`TimetableDigest`).
 struct FileDigests {
     let database: StoreDatabase
-    let files: Set<String>?
-    let unpack: PieceUnpacking?
 
-    /// The digest of each file, by its name.
-    func all() throws -> [String: FileDigest] {
-        var found: [String: FileDigest] = [:]
-        if reads(Self.shapes) { found[Self.shapes] = try shapes() }
-        if reads(Self.locations) { found[Self.locations] = try locations() }
-        let blank = try blankViews()
+    /// What reads some of the files, through any connection.
+    typealias Part = @Sendable (StoreDatabase) throws -> [String: FileDigest]
+
+    /// The parts that read all files, the longest ones first. Digests of one name in several parts are to be added up.
+    /// - Parameters:
+    ///   - files: the names of the files to read; nil for all.
+    ///   - unpack: without it, files with packed pieces are not read.
+    static func parts(_ database: StoreDatabase, files: Set<String>?, unpack: PieceUnpacking?) throws -> [Part] {
+        let reads: @Sendable (String) -> Bool = { files?.contains($0) ?? true }
+        let blank = try blankViews(database)
+        var parts: [Part] = []
+        if reads(shapes) { parts.append { [shapes: try FileDigests(database: $0).readShapes()] } }
         for view in FileViews.newest.all.map(\.name) {
             let name = view + ".txt"
-            guard name != Self.shapes, !TimetableDigest.files.contains(name), reads(name) else { continue }
-            found[name] = blank.contains(view) ? FileDigest() : try records(of: name, view: view)
+            guard name != shapes, !TimetableDigest.files.contains(name), reads(name) else { continue }
+            let isBlank = blank.contains(view)
+            parts.append {
+                [name: isBlank ? FileDigest() : try FileDigests(database: $0).records(of: name, view: view)]
+            }
         }
-        try addKeptRecords(to: &found)
-        try addKeptFiles(to: &found)
-        return found
+        if reads(locations) { parts.append { [locations: try FileDigests(database: $0).readLocations()] } }
+        parts.append { try FileDigests(database: $0).keptRecords(of: reads) }
+        parts.append { try FileDigests(database: $0).keptFiles(reads, unpack: unpack) }
+        return parts
     }
 
     private static let shapes = "shapes.txt"
@@ -29,7 +37,7 @@ struct FileDigests {
 
     /// The views of files whose table is not there, nor their rows in blocks: SQLite takes as long to compile the statement of
     /// one as to read some hundred records.
-    private func blankViews() throws -> Set<String> {
+    private static func blankViews(_ database: StoreDatabase) throws -> Set<String> {
         let tables = Set(
             try String.fetchAll(database, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'"))
         let packed = tables.contains("packed_columns") ? try PackedTables(database).selects() : [:]
@@ -39,8 +47,6 @@ struct FileDigests {
             }
             .map(\.view))
     }
-
-    private func reads(_ name: String) -> Bool { files?.contains(name) ?? true }
 
     /// Reads a file through the statement of its view, and its extra cells with it.
     private func records(of file: String, view: String) throws -> FileDigest {
@@ -66,7 +72,7 @@ struct FileDigests {
     }
 
     /// Reads shapes.txt, point by point.
-    private func shapes() throws -> FileDigest {
+    private func readShapes() throws -> FileDigest {
         var digest = FileDigest()
         let extras = try StoredExtras(database, file: Self.shapes)
         var hasDistances = false
@@ -89,7 +95,7 @@ struct FileDigests {
     }
 
     /// Reads locations.geojson: its features, and the CRC-32 of the file that they make.
-    private func locations() throws -> FileDigest {
+    private func readLocations() throws -> FileDigest {
         var sum = CRC32()
         var digest = FileDigest()
         var isEmpty = true
@@ -104,27 +110,31 @@ struct FileDigests {
     }
 
     /// Kept records count for the checksum of their file, not for its records.
-    private func addKeptRecords(to digests: inout [String: FileDigest]) throws {
+    private func keptRecords(of reads: (String) -> Bool) throws -> [String: FileDigest] {
+        var digests: [String: FileDigest] = [:]
         try StoredRows.forEach(database, sql: VerifySQL.keptRecords) { row in
             let name = row[0].text ?? ""
             guard reads(name) else { return }
             digests[name, default: FileDigest()].checksum &+= RecordChecksum.kept(
                 line: row[1].integer ?? 0, cells: row[2].text ?? "", written: row[3].text ?? "")
         }
+        return digests
     }
 
     /// Files that are kept byte by byte count by their CRC-32, as the zip gives it.
-    private func addKeptFiles(to digests: inout [String: FileDigest]) throws {
+    private func keptFiles(_ reads: (String) -> Bool, unpack: PieceUnpacking?) throws -> [String: FileDigest] {
+        var digests: [String: FileDigest] = [:]
         let kept = try StoredKeptFiles(database)
         for name in kept.names where reads(name) {
-            let sum = try checksum(of: kept.pieces(of: name))
+            let sum = try Self.checksum(of: kept.pieces(of: name), unpack)
             digests[name, default: FileDigest()].isUnread = sum == nil
             digests[name]?.checksum &+= UInt64(sum ?? 0)
         }
+        return digests
     }
 
     /// Nil if the pieces cannot be unpacked here.
-    private func checksum(of pieces: StoredKeptFiles.Pieces) throws -> UInt32? {
+    private static func checksum(of pieces: StoredKeptFiles.Pieces, _ unpack: PieceUnpacking?) throws -> UInt32? {
         var sum = CRC32()
         while let piece = try pieces.next() {
             var bytes = piece.bytes
