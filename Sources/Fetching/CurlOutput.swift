@@ -24,9 +24,9 @@ struct CurlOutput {
     /// - Throws: `TransportFailure` if a body comes without a head, or heads and trailers do not end; or an error of the two.
     mutating func read(begin: (ResponseHead) throws -> Void, take: (ArraySlice<UInt8>) throws -> Void) throws {
         while heads >= 0 || body >= 0 {
-            let ready = Self.ready(heads, body, wait: -1)
+            let ready = Self.ready(heads, or: body, wait: -1)
             // The head was there before the body, perhaps between two looks.
-            if ready.first || (!hasHead && Self.ready(heads, -1, wait: 0).first) {
+            if ready.first || (!hasHead && Self.ready(heads, or: -1, wait: 0).first) {
                 guard let piece = piece(of: heads) else {
                     heads = -1
                     continue
@@ -49,7 +49,7 @@ struct CurlOutput {
 
     /// Whether there are bytes or an end; a descriptor below 0 is left out.
     /// - Parameter wait: milliseconds; -1 without an end.
-    private static func ready(_ first: Int32, _ second: Int32, wait: Int32) -> (first: Bool, second: Bool) {
+    private static func ready(_ first: Int32, or second: Int32, wait: Int32) -> (first: Bool, second: Bool) {
         var descriptors = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard unsafe poll(&descriptors, 2, wait) > 0 else { return (false, false) }
         return (descriptors[0].revents != 0, descriptors[1].revents != 0)

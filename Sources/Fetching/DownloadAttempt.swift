@@ -78,7 +78,7 @@ final class DownloadAttempt {
             416 where offset > 0:
             throw OtherFile()
         case 200: try beginAnew(head)
-        default: throw FetchError.status(head, url)
+        default: throw FetchError.status(head, from: url)
         }
     }
 
@@ -107,7 +107,7 @@ final class DownloadAttempt {
         let isPacked = packing == .undone && head.isPacked
         let whole = isPacked ? nil : head.byteCount
         if let count = whole, count > options.byteLimit {
-            throw FetchError.tooLong(url, options.byteLimit, byteCount: count)
+            throw FetchError.tooLong(url, limit: options.byteLimit, byteCount: count)
         }
         let partial = try partial ?? makePartial()
         self.partial = partial
@@ -124,7 +124,7 @@ final class DownloadAttempt {
     func take(_ piece: ArraySlice<UInt8>) throws {
         guard let handle, let partial else { return }
         byteCount += piece.count
-        guard byteCount <= options.byteLimit else { throw FetchError.tooLong(url, options.byteLimit) }
+        guard byteCount <= options.byteLimit else { throw FetchError.tooLong(url, limit: options.byteLimit) }
         do {
             try handle.write(contentsOf: Data(piece))
         } catch {

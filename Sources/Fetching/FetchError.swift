@@ -32,7 +32,7 @@ extension ErrorCode<FetchError> {
 
 extension FetchError {
     /// A response that is none of the file, by its status.
-    static func status(_ head: ResponseHead, _ url: WebURL) -> FetchError {
+    static func status(_ head: ResponseHead, from url: WebURL) -> FetchError {
         status(head.status, of: url.label, retrySeconds: head.retrySeconds)
     }
 
@@ -54,12 +54,12 @@ extension FetchError {
         return FetchError(.status, reason: reason, advice: advice)
     }
 
-    static func tooLong(_ url: WebURL, _ limit: Int, byteCount: Int? = nil) -> FetchError {
-        tooLong(url.label, byteCount.map { "has \($0) bytes" } ?? "goes on after \(limit) bytes", limit)
+    static func tooLong(_ url: WebURL, limit: Int, byteCount: Int? = nil) -> FetchError {
+        tooLong(url.label, size: byteCount.map { "has \($0) bytes" } ?? "goes on after \(limit) bytes", limit: limit)
     }
 
     /// - Parameter size: what is too much, after the label.
-    package static func tooLong(_ label: String, _ size: String, _ limit: Int) -> FetchError {
+    package static func tooLong(_ label: String, size: String, limit: Int) -> FetchError {
         FetchError(
             .tooLong, reason: "\(label) \(size), and \(limit) are allowed",
             advice: ErrorAdvice(.allowDownload, "allow more if you trust it."))

@@ -14,7 +14,7 @@
         private var byteCount = 0
 
         /// - Parameter checksum: CRC-32 of the text, as the directory has it.
-        init(_ item: FeedItem, _ archives: ZipContainer.Archives, checksum: UInt32) throws {
+        init(_ item: FeedItem, in archives: ZipContainer.Archives, checksum: UInt32) throws {
             entry = try ZipArchive.Entry(item, archives, as: .packed)
             self.checksum = checksum
             unsafe state = .allocate(capacity: 1)

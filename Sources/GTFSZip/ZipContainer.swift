@@ -45,7 +45,7 @@ struct ZipContainer: FeedContainer {
         #if canImport(CIsal)
             let listing = listings[item.index]
             if listing.isDeflated, listing.byteCount > 0, !listing.isEncrypted {
-                let stream = try DeflatedStream(item, archives, checksum: listing.checksum)
+                let stream = try DeflatedStream(item, in: archives, checksum: listing.checksum)
                 return { unsafe try stream.read(into: $0) }
             }
         #endif

@@ -164,7 +164,7 @@ struct ImportCommand: ParsableCommand {
             do {
                 let feed = try wanted.get()
                 try requireTakesOptions(feed)
-                let run = ImportRun(feed, options(feed, progress), fetch, checks: check, progress)
+                let run = ImportRun(feed, options(for: feed, progress: progress), fetch, checks: check, progress)
                 current.withLock { $0 = run }
                 if let summary = run.summary() { summaries.append(summary) } else { failed.append(name) }
                 current.withLock { $0 = nil }
@@ -234,7 +234,7 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    private func options(_ feed: WantedFeed, _ progress: ProgressLine?) -> ImportOptions {
+    private func options(for feed: WantedFeed, progress: ProgressLine?) -> ImportOptions {
         var options = ImportOptions(
             output: feed.output, excluded: Set(exclude.map(Self.fileName)), force: force, strict: strict,
             reportPath: report, shapeTolerance: simplifyShapes, progress: progress?.show(_:))

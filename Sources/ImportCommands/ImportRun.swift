@@ -110,7 +110,7 @@ final class ImportRun: Sendable {
         options.urls = [url.feedURL(.staticCurrent)] + feed.realtime
         var known = try FeedImport.rememberedURL(options)
         if let sha256 = fetch.sha256?.lowercased(), known?.sha256 != sha256 { known = nil }
-        let download = FileDownload(url, beside: options.output, options: downloadOptions(url, known))
+        let download = FileDownload(url, beside: options.output, options: downloadOptions(for: url, known: known))
         self.download.withLock { $0 = download }
         defer { self.download.withLock { $0 = nil } }
         guard case .fetched(let file) = try download.run() else {
@@ -146,7 +146,7 @@ final class ImportRun: Sendable {
         }
     }
 
-    private func downloadOptions(_ url: WebURL, _ known: FeedURL?) -> FileDownload.Options {
+    private func downloadOptions(for url: WebURL, known: FeedURL?) -> FileDownload.Options {
         var wanted = FileDownload.Options(byteLimit: fetch.byteLimit)
         wanted.secretHeaders = feed.secretHeaders
         wanted.known = known

@@ -21,11 +21,11 @@ struct ExportSummaryView {
         let width = summary.files.map(\.name.count).max() ?? 0
         return summary.files.map { file in
             let name = file.name.padding(toLength: width, withPad: " ", startingAt: 0)
-            return "  \(name)\(Self.right(file.records, 12)) records\(Self.right(file.bytes, 14)) bytes"
+            return "  \(name)\(Self.right(file.records, width: 12)) records\(Self.right(file.bytes, width: 14)) bytes"
         }
     }
 
-    private static func right(_ number: Int, _ width: Int) -> String {
+    private static func right(_ number: Int, width: Int) -> String {
         String(repeating: " ", count: max(1, width - "\(number)".count)) + "\(number)"
     }
 

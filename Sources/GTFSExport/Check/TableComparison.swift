@@ -20,7 +20,7 @@ struct TableComparison {
         var balance = [UInt64](repeating: 0, count: Self.bucketCount)
         for side in FileSides.Side.allCases {
             var count = 0
-            try sides.forEach(side) { row, meaning in
+            try sides.forEach(of: side) { row, meaning in
                 let hash = meaning.hash(row)
                 balance[Self.bucket(hash)] &+= side == .feed ? hash : 0 &- hash
                 count += 1
@@ -41,7 +41,7 @@ struct TableComparison {
         // How often a record is in the feed, less how often it is in the database, by its hash.
         var balance: [UInt64: Int] = [:]
         for side in FileSides.Side.allCases {
-            try sides.forEach(side) { row, meaning in
+            try sides.forEach(of: side) { row, meaning in
                 let hash = meaning.hash(row)
                 guard isLookedAt[Self.bucket(hash)] else { return }
                 balance[hash, default: 0] += side == .feed ? 1 : -1
@@ -57,7 +57,7 @@ struct TableComparison {
     private func name(_ side: FileSides.Side, balance: [UInt64: Int]) throws -> [String] {
         var balance = balance
         var findings: [String] = []
-        try sides.forEach(side) { row, meaning in
+        try sides.forEach(of: side) { row, meaning in
             guard findings.count < Self.mostNamed else { return }
             let hash = meaning.hash(row)
             guard let more = balance[hash], side == .feed ? more > 0 : more < 0 else { return }
@@ -88,7 +88,7 @@ struct FileSides {
     let file: StoredFile?
 
     /// Hands over each record of a side with its meaning by the header of that side.
-    func forEach(_ side: Side, _ body: (CSVRow, RecordMeaning) throws -> Void) throws {
+    func forEach(of side: Side, _ body: (CSVRow, RecordMeaning) throws -> Void) throws {
         switch side {
         case .feed: try forEachOfFeed(body)
         case .database: try forEachOfDatabase(body)
@@ -105,7 +105,7 @@ struct FileSides {
     private func forEachOfDatabase(_ body: (CSVRow, RecordMeaning) throws -> Void) throws {
         guard let file else { return }
         let meaning = RecordMeaning(header: file.header, file: GTFSFile.named(name))
-        let stream = try RecordStream(database, file)
+        let stream = try RecordStream(database, of: file)
         var record = RecordBuffer()
         while try stream.next(into: &record) { try record.withRow { try body($0, meaning) } }
     }

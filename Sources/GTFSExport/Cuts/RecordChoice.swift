@@ -27,7 +27,7 @@ struct RecordChoice {
     ///   - named: the values of the file's id, one of which a record must have; nil for any.
     mutating func choose(_ file: GTFSFile, of chosen: KeySet? = nil, named: Set<ExactText>? = nil) throws -> KeySet {
         var remaining = KeySet()
-        let records = try Records(database, file)
+        let records = try Records(database, of: file)
         let references = records.columns(of: file.fields.filter { !$0.references.isEmpty })
         let watched = records.columns(of: file.fields.filter { isWatched(file, field: $0) })
         while try records.rows.next() {
@@ -85,7 +85,7 @@ private struct Records {
     let file: GTFSFile
     let rows: StoredRows.Cursor
 
-    init(_ database: StoreDatabase, _ file: GTFSFile) throws {
+    init(_ database: StoreDatabase, of file: GTFSFile) throws {
         self.file = file
         rows = try StoredRows.Cursor(
             database, sql: try FileSelect.records(view: String(file.name.dropLast(".txt".count)), in: database))

@@ -91,7 +91,7 @@ package final class FileContents {
     }
 
     private func tableText() throws -> () throws -> [UInt8]? {
-        let stream = try RecordStream(database, file, cut: cut)
+        let stream = try RecordStream(database, of: file, cut: cut)
         var record = RecordBuffer()
         var head: [UInt8]? = headerLine()
         return { [unowned self] in

@@ -57,7 +57,7 @@ extension PerformedFiles {
         let header = header(.trips, needed: ["route_id", "service_id", "trip_id"])
         let keys = plan.tripKeys
         let stream = try files[GTFSFile.trips.name].map { file in
-            try RecordStream(database, file, cut: RecordStream.FileCut(keeps: { keys.contains($0) }))
+            try RecordStream(database, of: file, cut: RecordStream.FileCut(keeps: { keys.contains($0) }))
         }
         var record = RecordBuffer()
         var head: [UInt8]? = Self.line(header)
@@ -195,8 +195,8 @@ extension PerformedFiles {
             let scheduled = found.flatMap { position in pattern.map { (position: position, pattern: $0) } }
             record.clear()
             for cell in cells {
-                if case .trip = cell { record.append(id) } else { append(cell, time, trip.day, to: &record) }
-                if cell.isOfTimetable { append(cell, scheduled, row, to: &record) }
+                if case .trip = cell { record.append(id) } else { append(cell, of: time, day: trip.day, to: &record) }
+                if cell.isOfTimetable { append(cell, at: scheduled, of: row, to: &record) }
             }
             record.append(to: &text)
         }
@@ -204,7 +204,7 @@ extension PerformedFiles {
 
     /// A cell that the stop time itself has.
     private func append(
-        _ cell: PerformedCell, _ time: PerformedTrip.PerformedStop, _ day: Int, to record: inout RecordBuffer
+        _ cell: PerformedCell, of time: PerformedTrip.PerformedStop, day: Int, to record: inout RecordBuffer
     ) {
         switch cell {
         case .arrival: Self.append(time.arrival, day: day, to: &record)
@@ -218,7 +218,7 @@ extension PerformedFiles {
 
     /// A cell that the timetable has for a stop time; blank without one.
     private func append(
-        _ cell: PerformedCell, _ scheduled: (position: Int, pattern: PerformedLookup.KnownPattern)?, _ trip: TripRow?,
+        _ cell: PerformedCell, at scheduled: (position: Int, pattern: PerformedLookup.KnownPattern)?, of trip: TripRow?,
         to record: inout RecordBuffer
     ) {
         guard let (position, pattern) = scheduled else { return record.appendBlank() }

@@ -65,8 +65,8 @@ public struct PostgresExport: Sendable {
             guard let file = stored[table.name + ".txt"] else { continue }
             try output.write(script.copy(table))
             // A stream with a cut leaves out the records that the tables could not hold.
-            let stream = try RecordStream(db, file, cut: selection?.cut(of: file) ?? RecordStream.FileCut())
-            try summary.add(table.name, copy(stream, of: file, table: table, to: output, progress: progress))
+            let stream = try RecordStream(db, of: file, cut: selection?.cut(of: file) ?? RecordStream.FileCut())
+            try summary.add(table.name, copied: copy(stream, of: file, table: table, to: output, progress: progress))
             try output.write(PostgresScript.endOfData)
         }
         try output.write("\n" + script.closing)
@@ -139,7 +139,7 @@ public struct PostgresSummary: Sendable {
 
     init(database: String) { self.database = database }
 
-    mutating func add(_ name: String, _ copied: (records: Int, unheldCells: Int)) {
+    mutating func add(_ name: String, copied: (records: Int, unheldCells: Int)) {
         tables.append(Table(name: name, rows: copied.records))
         unheldCells += copied.unheldCells
     }

@@ -34,7 +34,7 @@ package final class RecordStream {
     private(set) var key: RecordKey?
 
     /// - Parameter cut: the records that are wanted, and how they are changed; nil for all of them as they are.
-    package init(_ database: StoreDatabase, _ file: StoredFile, cut: FileCut? = nil) throws {
+    package init(_ database: StoreDatabase, of file: StoredFile, cut: FileCut? = nil) throws {
         let declared = GTFSFile.named(file.name)
         layout = Layout(header: file.header, file: declared)
         typed = try declared.flatMap { try Self.typedRecords(database, file: $0, keeps: cut?.keeps ?? { _ in true }) }

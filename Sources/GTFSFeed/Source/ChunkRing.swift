@@ -25,7 +25,7 @@ internal import Foundation
     }
 
     /// Starts to read `item` on a second thread, until `stop`.
-    func start(_ container: any FeedContainer, _ item: FeedItem) {
+    func start(_ container: any FeedContainer, item: FeedItem) {
         let thread = Thread { [self] in
             do {
                 unsafe try produce { unsafe try container.open(item) }

@@ -41,7 +41,7 @@ extension FeedEntry {
         init(_ container: any FeedContainer, item: FeedItem, chunkSize: Int) throws {
             if container.readsOnSecondThread && item.byteCount > chunkSize {
                 let ring = ChunkRing(chunkSize: chunkSize)
-                ring.start(container, item)
+                ring.start(container, item: item)
                 reading = .onSecondThread(ring)
             } else {
                 let length = min(chunkSize, max(1, item.byteCount))

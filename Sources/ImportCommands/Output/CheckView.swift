@@ -18,15 +18,15 @@ struct CheckView {
             Count.text(report.count(of: severity), "notice") + " of severity \(severity.rawValue)"
         }
         let sections = NoticeKind.Concern.allCases.flatMap { concern in
-            lines(concern.title, report.notices.filter { $0.kind?.concern == concern })
+            lines(concern.title, of: report.notices.filter { $0.kind?.concern == concern })
         }
-        let own = lines("Of the toolkit's own", report.notices.filter { $0.kind == nil })
+        let own = lines("Of the toolkit's own", of: report.notices.filter { $0.kind == nil })
         let unchecked = report.unchecked.isEmpty ? [] : ["  not checked: \(Count.text(report.unchecked.count, "code"))"]
         return (["check for \(report.today): \(counts.joined(separator: ", "))"] + sections + own + unchecked)
             .joined(separator: "\n")
     }
 
-    private func lines(_ title: String, _ notices: [ValidationNotice]) -> [String] {
+    private func lines(_ title: String, of notices: [ValidationNotice]) -> [String] {
         if notices.isEmpty { return [] }
         return ["  \(title)"]
             + notices.map { notice in

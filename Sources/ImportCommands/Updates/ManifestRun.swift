@@ -75,7 +75,7 @@ final class ManifestRun: Sendable {
         options.bytesWithoutAsking = -1
         options.mayDownload = { [self] way in
             ways.withLock { $0.append(way) }
-            return way.byteCount <= byteLimit && !isEarly(way, today)
+            return way.byteCount <= byteLimit && !isEarly(way, on: today)
         }
         let transport = ManifestTransport(manifest: manifest, secretHeaders: feed.secretHeaders) { [progress] in
             progress?.show(piece: $0)
@@ -101,7 +101,7 @@ final class ManifestRun: Sendable {
         keepsCurrent ? try? FeedValidation.today(ofFeedIn: feed.output, at: Date()) : nil
     }
 
-    private func isEarly(_ way: UpdateManifest.Way, _ today: ServiceDate?) -> Bool {
+    private func isEarly(_ way: UpdateManifest.Way, on today: ServiceDate?) -> Bool {
         guard let today, !way.files.isEmpty else { return false }
         let begin = way.version.firstServiceDate.flatMap(ServiceDate.init(yyyymmdd:))
         return FeedImport.isKept(feed.output, untilServiceFrom: begin, on: today)
@@ -109,7 +109,7 @@ final class ManifestRun: Sendable {
 
     private func declined(_ way: UpdateManifest.Way) throws -> FollowedView.Outcome {
         guard way.byteCount <= byteLimit else {
-            throw FetchError.tooLong(feed.name, "leads to \(way.byteCount) bytes", byteLimit)
+            throw FetchError.tooLong(feed.name, size: "leads to \(way.byteCount) bytes", limit: byteLimit)
         }
         return .notDue
     }
