@@ -58,7 +58,7 @@ extension BoardStretch {
     ///   - scope: the favourite that the board is of.
     init(
         _ board: DeparturesRequest, from now: Int, until end: Int, most: Int, ahead: Int, in session: QuestionSession,
-        _ texts: RowTexts, of scope: FavouriteScope? = nil
+        texts: RowTexts, of scope: FavouriteScope? = nil
     ) throws {
         var board = board
         let window = board.minutes * 60
@@ -79,7 +79,7 @@ extension BoardStretch {
                 leaves: min(ClampedSum.sum(time, 1), passing ?? .max))
         }
         // The last row of a page is the last that is known.
-        let known = rows.next == nil ? end : Self.sight(of: spans, most, end)
+        let known = rows.next == nil ? end : Self.sight(of: spans, shown: most, until: end)
         if let scope, scope.hasSeveralStops {
             if isCut { spans = spans.first(most, from: now, until: known) }
             let (trips, count) = (try (0..<rows.count).map { try rows.trip(at: $0) }, rows.count)
@@ -89,15 +89,14 @@ extension BoardStretch {
     }
 
     /// Until when as many rows are left as are shown.
-    private static func sight(of spans: [RowSpan], _ shown: Int, _ end: Int) -> Int {
+    private static func sight(of spans: [RowSpan], shown: Int, until end: Int) -> Int {
         let sorted = spans.map(\.leaves).sorted(by: >)
         return shown > 0 && sorted.count >= shown ? min(end, sorted[shown - 1]) : end
     }
 
     /// The next direct trips of a journey from a moment on.
     init(
-        _ scope: FavouriteScope, from now: Int, until end: Int, most: Int, in session: QuestionSession,
-        _ texts: RowTexts
+        _ scope: FavouriteScope, from now: Int, until end: Int, most: Int, in session: QuestionSession, texts: RowTexts
     ) throws {
         var (all, spans, known): ([Connection], [RowSpan], Int) = ([], [], end)
         let passing = PassedRides(scope.rides.isEmpty ? nil : session.evaluated)

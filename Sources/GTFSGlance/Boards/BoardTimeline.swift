@@ -119,7 +119,7 @@ extension BoardTimelineRequest: Question {
         let making = BoardTimelineMaking(
             start: board.at, until: until, maximum: maximum, session: session, texts: texts)
         return try making.timeline { now, end, session in
-            [try BoardStretch(board, from: now, until: end, most: rows, ahead: ahead, in: session, texts)]
+            [try BoardStretch(board, from: now, until: end, most: rows, ahead: ahead, in: session, texts: texts)]
         }
     }
 }

@@ -29,7 +29,7 @@ struct BoardTimelineMaking {
                 var isOther = moment == now
                 for index in boards.indices { isOther = try boards[index].move(to: moment, by: texts) || isOther }
                 if isOther {
-                    timeline.add(boards.rows, at: moment, zone, comparing: moment == now)
+                    timeline.add(boards.rows, at: moment, in: zone, comparing: moment == now)
                 }
                 if timeline.entries.count > most { break }
                 var next = end
@@ -86,7 +86,7 @@ extension QuestionSession {
 extension BoardTimeline {
     /// Adds a text.
     /// - Parameter comparing: whether it may be the one that is there.
-    mutating func add(_ rows: [Row], at moment: Int, _ zone: TimeZone, comparing: Bool) {
+    mutating func add(_ rows: [Row], at moment: Int, in zone: TimeZone, comparing: Bool) {
         if comparing, let last = entries.last, last.rows.map(\.visible) == rows.map(\.visible) { return }
         if !entries.isEmpty { entries[entries.count - 1].until = moment }
         entries.append(Entry(at: moment, until: moment, rows: rows, timeZone: zone))

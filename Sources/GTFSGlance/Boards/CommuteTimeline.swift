@@ -116,7 +116,7 @@ extension CommuteTimelineRequest: Question {
                 let next = min(end, ways.change(after: now))
                 while now < next {
                     for index in shown.indices where shown[index].changes <= now { texts.count(&shown[index], at: now) }
-                    timeline.add(shown.map(\.row.whole), at: now, until: until, zone)
+                    timeline.add(shown.map(\.row.whole), at: now, until: until, in: zone)
                     now = shown.reduce(next) { min($0, max($1.changes, now + 1)) }
                 }
             }
@@ -130,7 +130,7 @@ extension CommuteTimelineRequest: Question {
 
 extension CommuteTimeline {
     /// Adds ways, unless they read as those that are there.
-    fileprivate mutating func add(_ ways: [Way], at moment: Int, until end: Int, _ zone: TimeZone) {
+    fileprivate mutating func add(_ ways: [Way], at moment: Int, until end: Int, in zone: TimeZone) {
         if entries.last?.ways.map(\.visible) == ways.map(\.visible) { return }
         if !entries.isEmpty { entries[entries.count - 1].until = moment }
         entries.append(Entry(at: moment, until: end, ways: ways, timeZone: zone))

@@ -63,10 +63,10 @@ private struct FavouriteTimelineQuestion: Question {
             let end = min(end, now + Self.readAtOnce)
             return try scopes.map { scope in
                 guard let board = scope.board else {
-                    return try BoardStretch(scope, from: now, until: end, most: most, in: session, texts)
+                    return try BoardStretch(scope, from: now, until: end, most: most, in: session, texts: texts)
                 }
                 return try BoardStretch(
-                    board, from: now, until: end, most: most, ahead: Self.ahead, in: session, texts, of: scope)
+                    board, from: now, until: end, most: most, ahead: Self.ahead, in: session, texts: texts, of: scope)
             }
         }
     }

@@ -113,7 +113,7 @@ extension RouteStripMaking {
         for column in direction.columns {
             let times = column.cells.compactMap { $0.departure ?? $0.arrival }.map(\.seconds)
             guard let first = times.first, let last = times.last else { continue }
-            for shift in shifts(column.frequency, first, on: start, lasting: last - first) {
+            for shift in shifts(column.frequency, from: first, on: start, lasting: last - first) {
                 let trip = TripOnServiceDay(
                     tripID: column.tripID, serviceDate: date,
                     startTime: column.frequency == nil ? nil : ServiceTime(seconds: first + shift))
@@ -125,7 +125,7 @@ extension RouteStripMaking {
     }
 
     /// By how much the runs of a trip that can be under way are later than its column.
-    private func shifts(_ window: FrequencyWindow?, _ first: Int, on start: Int, lasting length: Int) -> [Int] {
+    private func shifts(_ window: FrequencyWindow?, from first: Int, on start: Int, lasting length: Int) -> [Int] {
         guard let window, let headway = window.headway, headway > 0, let end = window.end?.seconds else { return [0] }
         return stride(from: 0, to: max(1, end - first), by: headway).filter { shift in
             let begin = start + first + shift
@@ -154,7 +154,7 @@ extension RouteStripMaking {
         guard let running = course.runningTimes, let location = course.location(at: at),
             running.contains(at) || (course.hasVehicle && at < running.lowerBound)
         else { return }
-        let (branch, metres) = axisLocation(location, course)
+        let (branch, metres) = axisLocation(location, on: course)
         var runner = RouteStrip.Runner(location: location, metres: metres)
         let next = board.stops.first { $0.stopID == location.stopAfter } ?? board.stops.last
         (runner.branch, runner.headsign) = (branch, board.headsign)
@@ -164,7 +164,7 @@ extension RouteStripMaking {
     }
 
     /// Where a place on its own line is on the axis, or on which branch.
-    private func axisLocation(_ location: TripLocation, _ course: TripCourse) -> (branch: Int?, metres: Double) {
+    private func axisLocation(_ location: TripLocation, on course: TripCourse) -> (branch: Int?, metres: Double) {
         let ends = [location.stopBefore, location.stopAfter].compactMap(\.self)
         let off = ends.first { stop in !strip.stops.contains { $0.stopID == stop } }
         if let off {

@@ -116,7 +116,7 @@ struct TripCourse {
             .map { board.stops[$0.row].stopID } ?? board.stops[first.row].stopID
         location.stopAfter = anchors.first { $0.metres > metres || $0.arrival > now && !isBehind($0, metres, now) }
             .map { board.stops[$0.row].stopID }
-        location.age = age(evidence, now)
+        location.age = age(evidence, at: now)
         return location
     }
 
@@ -125,7 +125,7 @@ struct TripCourse {
         anchor.departure < now && anchor.metres <= metres
     }
 
-    private func age(_ evidence: Notice.Evidence, _ now: Int) -> Int? {
+    private func age(_ evidence: Notice.Evidence, at now: Int) -> Int? {
         switch evidence {
         case .schedule: nil
         case .prediction: sent.map { max(0, ClampedSum.difference(now, $0)) }

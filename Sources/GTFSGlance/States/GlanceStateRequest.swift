@@ -26,22 +26,23 @@ extension GlanceStateRequest: Question {
         let making = PlanMaking(session: session, watch: watch, now: at)
         var state = GlanceState(staleDate: at, timeZone: try making.zone.zone)
         switch watch.subject {
-        case .ride(let ride): try StateMaking(at, [ride], of: watch, session).fill(&state)
-        case .journey(let rides): try StateMaking(at, rides.rides, rides.lastWalk, of: watch, session).fill(&state)
+        case .ride(let ride): try StateMaking(at: at, rides: [ride], of: watch, in: session).fill(&state)
+        case .journey(let rides):
+            try StateMaking(at: at, rides: rides.rides, lastWalk: rides.lastWalk, of: watch, in: session).fill(&state)
         case .board, .route: break
         }
         let plan = try making.plan()
-        if case .board = watch.subject { try fill(&state, boardOf: plan, session) }
-        if case .route(let line) = watch.subject { try fill(&state, line, session) }
+        if case .board = watch.subject { try fill(&state, boardOf: plan, in: session) }
+        if case .route(let line) = watch.subject { try fill(&state, line: line, in: session) }
         state.alert = plan.states.first { $0.notice.kind == .alert && $0.notice.at <= at }?.notice.arguments.alert
-        state.staleDate = staleDate(plan, session)
+        state.staleDate = staleDate(of: plan, in: session)
         return state.shortened()
     }
 
     /// Seconds for which a message is trusted, and a notice that was due.
     private static let (messageSpan, noticeSpan) = (300, 120)
 
-    private func staleDate(_ plan: Plan, _ session: QuestionSession) -> Int {
+    private func staleDate(of plan: Plan, in session: QuestionSession) -> Int {
         let next = ClampedSum.sum(plan.nextNotice ?? ClampedSum.sum(at, 3600), Self.noticeSpan)
         let sent = session.realtime?.status.feeds.filter { $0.state == .fresh || $0.state == .stale }
             .compactMap(\.timestamp).max()
@@ -49,7 +50,7 @@ extension GlanceStateRequest: Question {
     }
 
     /// The next departure of a board.
-    private func fill(_ state: inout GlanceState, boardOf plan: Plan, _ session: QuestionSession) throws {
+    private func fill(_ state: inout GlanceState, boardOf plan: Plan, in session: QuestionSession) throws {
         let next = plan.moments.first { $0.kind == .left && $0.at >= at }
         guard let next, let trip = next.trip else {
             state.stage = .over
@@ -57,12 +58,12 @@ extension GlanceStateRequest: Question {
         }
         let board = try session.ask(TripBoardRequest(trip))
         let row = board.stops.first { $0.stopSequence == next.stopSequence && $0.stopID == next.stopID }
-        if let row { state.show(row, .departure, of: row) }
+        if let row { state.show(row, event: .departure, of: row) }
         state.stage = .waiting
         state.setRelevance(at: at)
     }
 
-    private func fill(_ state: inout GlanceState, _ line: Watch.Line, _ session: QuestionSession) throws {
+    private func fill(_ state: inout GlanceState, line: Watch.Line, in session: QuestionSession) throws {
         guard let status = try session.ask(RouteStatusRequest(routes: [line.routeID])).first else { return }
         let underWay =
             line.directionID == nil
@@ -86,7 +87,7 @@ private struct StateMaking {
     private static let afterglow = 600
 
     init(
-        _ now: Int, _ rides: [Watch.Ride], _ lastWalk: Int = 0, of watch: Watch, _ session: QuestionSession
+        at now: Int, rides: [Watch.Ride], lastWalk: Int = 0, of watch: Watch, in session: QuestionSession
     ) throws {
         (self.now, self.lastWalk) = (now, lastWalk)
         self.rides = try RideReading(session: session).rides(rides, of: watch, at: now)
@@ -105,7 +106,7 @@ private struct StateMaking {
             travel(in: ride, &state)
         } else if let last = rides.last, let arrival = last.arrival, let row = last.alighting {
             let end = ClampedSum.sum(arrival, lastWalk)
-            state.show(row, .arrival, of: last.boarding ?? row)
+            state.show(row, event: .arrival, of: last.boarding ?? row)
             (state.countdown, state.evidence) = (end, last.evidence(state.evidence))
             state.stage = now < ClampedSum.sum(end, Self.afterglow) ? .arrived : .over
         }
@@ -115,7 +116,7 @@ private struct StateMaking {
     private func wait(for ride: WatchedRide, isFirst: Bool, _ state: inout GlanceState) {
         state.stage = isFirst ? .waiting : .changing
         guard let row = ride.boarding else { return }
-        state.show(row, .departure, of: row)
+        state.show(row, event: .departure, of: row)
         state.evidence = ride.evidence(state.evidence)
         if ride.state == .cancelled { state.status = .cancelled }
         state.stopsToGo = ride.progress(at: now, in: 0...ride.from).stopsLeft
@@ -124,7 +125,7 @@ private struct StateMaking {
     private func travel(in ride: WatchedRide, _ state: inout GlanceState) {
         state.stage = .aboard
         guard let row = ride.alighting else { return }
-        state.show(row, .arrival, of: ride.boarding ?? row)
+        state.show(row, event: .arrival, of: ride.boarding ?? row)
         state.evidence = ride.evidence(state.evidence)
         if ride.state == .cancelled { state.status = .cancelled }
         let range = ride.from...max(ride.from, ride.to)
@@ -147,7 +148,7 @@ extension WatchedRide {
 
 extension GlanceState {
     /// Shows a row of the line on which it is boarded.
-    fileprivate mutating func show(_ row: Departure, _ event: StopEvent, of boarding: Departure) {
+    fileprivate mutating func show(_ row: Departure, event: StopEvent, of boarding: Departure) {
         (line, color, textColor) = (boarding.routeLabel, boarding.routeColor, boarding.routeTextColor)
         (headsign, stopID, stopName) = (boarding.headsign, row.stopID, row.stopName)
         countdown = row.effective(event) ?? row.effective(event == .arrival ? .departure : .arrival)

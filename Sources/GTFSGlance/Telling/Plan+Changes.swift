@@ -71,14 +71,14 @@ extension PlanComparison {
                 kept.append(entry)
                 continue
             }
-            if let entry = compare(entry, known[entry.notice.id]) { kept.append(entry) }
+            if let entry = compare(entry, with: known[entry.notice.id]) { kept.append(entry) }
         }
         told.entries = kept
         add(moments)
     }
 
     /// What stays told of a moment.
-    private mutating func compare(_ entry: Told.Entry, _ notice: Notice?) -> Told.Entry? {
+    private mutating func compare(_ entry: Told.Entry, with notice: Notice?) -> Told.Entry? {
         let hasHappened = entry.notice.at <= plan.now
         guard let notice else {
             if !hasHappened {
@@ -107,7 +107,7 @@ extension PlanComparison {
         let last = moments.last { $0.at <= plan.now }
         for notice in moments where !isTold(notice.id) && !isOvertaken(notice) {
             let isWanted =
-                notice.at == plan.now || (notice.at < plan.now && isLast(notice, last))
+                notice.at == plan.now || (notice.at < plan.now && isLast(notice, of: last))
                 || (notice.at > plan.now && scope == .all)
             if isWanted { tell(notice) }
         }
@@ -127,7 +127,7 @@ extension PlanComparison {
     }
 
     /// Whether a moment is the last that is past. That of leaving goes with the news that the next stop is one's own.
-    private func isLast(_ one: Notice, _ last: Notice?) -> Bool {
+    private func isLast(_ one: Notice, of last: Notice?) -> Bool {
         guard let last else { return false }
         if one.id == last.id { return true }
         return one.kind == .left && last.kind == .nextIsYours && one.at == last.at && one.leg == last.leg
@@ -177,7 +177,7 @@ extension PlanComparison {
             return
         }
         let entry = told.entries[index]
-        guard entry.notice.id != state.notice.id, !holds(entry, state) else { return }
+        guard entry.notice.id != state.notice.id, !holds(entry, in: state) else { return }
         if state.isSilent {
             guard entry.notice.kind != .onTime else { return }
             told.entries[index] = Told.Entry(notice: state.notice, group: state.group, isSilent: true)
@@ -193,7 +193,7 @@ extension PlanComparison {
     }
 
     /// Whether what was told holds on, although another state of its group would be told if nothing had been.
-    private func holds(_ entry: Told.Entry, _ state: StandingState) -> Bool {
+    private func holds(_ entry: Told.Entry, in state: StandingState) -> Bool {
         if state.isBehindTheBreak { return true }
         // A change that was missed, or at risk, is not better because its prediction is older.
         if entry.notice.kind == .changeMissed { return !state.isFresh }

@@ -112,7 +112,7 @@ struct StandingState {
     static func groupOfBoard(alert id: String) -> String { "alert~\(id)" }
 
     /// The alert of a board, which is told once for all of its rows.
-    func ofWholeBoard(_ watch: String, _ alert: String) -> StandingState {
+    func ofWholeBoard(_ watch: String, alert: String) -> StandingState {
         var notice = notice
         (notice.id, notice.leg, notice.trip, notice.stopSequence) = ("\(watch)~~alert~\(alert)", nil, nil, nil)
         (notice.arguments.line, notice.arguments.headsign) = (nil, nil)

@@ -99,8 +99,8 @@ struct PlanMaking {
         }
         switch watch.subject {
         case .ride, .journey: try RidesPlan(making: self).fill(&plan)
-        case .board(let board): try fill(&plan, board)
-        case .route(let line): try fill(&plan, line)
+        case .board(let board): try fill(&plan, board: board)
+        case .route(let line): try fill(&plan, line: line)
         }
         plan.nextAge = nextAge(plan)
         if let language = session.spokenLanguage { plan.speak(language) }
@@ -156,7 +156,7 @@ extension PlanMaking {
     private static let memory = 120
 
     /// A row of a board is a ride that nobody alights from.
-    private func fill(_ plan: inout Plan, _ board: Watch.Board) throws {
+    private func fill(_ plan: inout Plan, board: Watch.Board) throws {
         var request = DeparturesRequest(
             stopID: board.stops[0], at: ClampedSum.difference(now, Self.memory),
             minutes: board.minutes + Self.memory / 60, limit: board.rows + 60)
@@ -193,7 +193,7 @@ extension PlanMaking {
         return Set(inForce.map { StandingState.groupOfBoard(alert: $0.id) })
     }
 
-    private func fill(_ plan: inout Plan, _ line: Watch.Line) throws {
+    private func fill(_ plan: inout Plan, line: Watch.Line) throws {
         guard let status = try session.ask(RouteStatusRequest(routes: [line.routeID])).first else { return }
         let underWay =
             line.directionID == nil

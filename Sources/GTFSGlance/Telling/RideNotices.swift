@@ -22,19 +22,19 @@ struct RideNotices {
         guard ride.state == .runs, !ride.isBoardingSkipped, let boarding = ride.boarding,
             let departure = ride.departure
         else { return [] }
-        var notices = before(departure, boarding)
+        var notices = before(departure, of: boarding)
         if let arrival = boarding.effective(.arrival), arrival < departure, boarding.position > 0 {
             notices.append(notice(.boarding, at: arrival, boarding, boarding.evidence(.arrival)))
         }
         notices.append(notice(.left, at: departure, boarding, boarding.evidence(.departure)))
         if !isOfBoard, !ride.isAlightingSkipped, let arrival = ride.arrival, let alighting = ride.alighting {
-            notices += self.alighting(arrival, alighting, from: departure)
+            notices += self.alighting(at: arrival, of: alighting, from: departure)
         }
         return notices
     }
 
     /// The notices before it leaves.
-    private func before(_ departure: Int, _ boarding: Departure) -> [Notice] {
+    private func before(_ departure: Int, of boarding: Departure) -> [Notice] {
         let evidence = boarding.evidence(.departure)
         var notices: [Notice] = []
         let options = watch.options
@@ -56,7 +56,7 @@ struct RideNotices {
     }
 
     /// The notices on the way to the stop at which to alight.
-    private func alighting(_ arrival: Int, _ row: Departure, from departure: Int) -> [Notice] {
+    private func alighting(at arrival: Int, of row: Departure, from departure: Int) -> [Notice] {
         let evidence = row.evidence(.arrival)
         let before = ride.rows[ride.stopBefore]
         let leaves = ride.stopBefore == ride.from ? departure : before.effective(.departure) ?? departure
@@ -170,7 +170,7 @@ extension RideNotices {
             .map { row, alert in
                 var state = state(.alert, at: now, group: "alert~\(alert.id)", detail: alert.id)
                 state.notice.arguments.alert = alert.header ?? alert.description
-                return isOfBoard ? state.ofWholeBoard(watch.id, alert.id) : state
+                return isOfBoard ? state.ofWholeBoard(watch.id, alert: alert.id) : state
             }
     }
 }

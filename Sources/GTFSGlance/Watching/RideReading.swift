@@ -6,17 +6,17 @@ struct RideReading {
     let session: QuestionSession
 
     func ride(_ ride: Watch.Ride) throws -> WatchedRide {
-        if let board = try board(ride.trip), board.runs { return try watched(ride, board) }
+        if let board = try board(ride.trip), board.runs { return try watched(ride, on: board) }
         if let planned = try board(ride.trip, isScheduleOnly: true), planned.runs {
             // Messages delete it: only they can.
-            var found = try watched(ride, planned, isScheduleOnly: true)
+            var found = try watched(ride, on: planned, isScheduleOnly: true)
             if found.state != .lost { found.state = .cancelled }
             return found
         }
         guard let again = try successor(of: ride), let board = try board(again.trip) else {
             return WatchedRide(ride: ride, state: .lost)
         }
-        return try watched(again, board)
+        return try watched(again, on: board)
     }
 
     /// Nil for a trip that neither timetable nor messages have.
@@ -28,7 +28,7 @@ struct RideReading {
         }
     }
 
-    private func watched(_ ride: Watch.Ride, _ board: TripBoard, isScheduleOnly: Bool = false) throws -> WatchedRide {
+    private func watched(_ ride: Watch.Ride, on board: TripBoard, isScheduleOnly: Bool = false) throws -> WatchedRide {
         var found = WatchedRide(ride: ride, state: .runs, rows: board.stops, board: board)
         var last = 0
         for id in ride.continuations {
@@ -49,7 +49,7 @@ struct RideReading {
             found.state = .lost
             return found
         }
-        found = try watched(ride, planned, isScheduleOnly: true)
+        found = try watched(ride, on: planned, isScheduleOnly: true)
         if found.state == .runs { found.state = .detoured(isAlighting: from != nil) }
         return found
     }

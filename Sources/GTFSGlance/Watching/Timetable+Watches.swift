@@ -57,7 +57,7 @@ extension Timetable {
         let stops = try tripBoard(trip, realtime: realtime).stops
         guard let boarding = stops.first(where: { $0.stopSequence == from }),
             let alighting = stops.first(where: { $0.stopSequence == to && $0.position > boarding.position })
-        else { throw Self.noRide(trip, "\(from)", "\(to)") }
+        else { throw Self.noRide(trip, from: "\(from)", to: "\(to)") }
         return Watch.Ride(Connection(boarding: boarding, alighting: alighting))
     }
 
@@ -71,7 +71,7 @@ extension Timetable {
         let (starts, ends) = (try platforms(of: from), try platforms(of: to))
         guard let boarding = stops.first(where: { starts.contains($0.stopID) }),
             let alighting = stops.first(where: { $0.position > boarding.position && ends.contains($0.stopID) })
-        else { throw Self.noRide(trip, from.rawValue, to.rawValue) }
+        else { throw Self.noRide(trip, from: from.rawValue, to: to.rawValue) }
         return Watch.Ride(Connection(boarding: boarding, alighting: alighting))
     }
 
@@ -80,7 +80,7 @@ extension Timetable {
         return Set([id] + detail.platforms.map(\.id))
     }
 
-    private static func noRide(_ trip: TripOnServiceDay, _ from: String, _ to: String) -> QueryError {
+    private static func noRide(_ trip: TripOnServiceDay, from: String, to: String) -> QueryError {
         QueryError(
             .badValue, field: "to", value: to,
             "Trip \"\(trip.tripID)\" does not go from \(from) to \(to) on \(trip.serviceDate)",
