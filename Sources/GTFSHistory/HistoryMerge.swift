@@ -45,7 +45,7 @@ final class HistoryMerge {
     }
 
     private func take(_ visits: DayLineVisits, state: RecordingState) throws {
-        let theirs = try DayLine(visits.key, visits.row, other.trips)
+        let theirs = try DayLine(visits.key, row: visits.row, trips: other.trips)
         let lines = OwnLines(visits.key.date, own: own)
         for listed in theirs.listed {
             let trip = try own.trip(ownKey(listed.tripKey))
@@ -177,7 +177,7 @@ private final class OwnLines {
     func line(of trip: RecordedTrip) throws -> DayLine {
         if let known = lines[trip.pattern.line] { return known }
         let key = DayLineKey(date, line: trip.pattern.line)
-        let line = try DayLine(key, own.rows.dayLine(key) ?? DayLineRow(), own)
+        let line = try DayLine(key, row: own.rows.dayLine(key) ?? DayLineRow(), trips: own)
         lines[key.line] = line
         return line
     }
@@ -250,7 +250,7 @@ extension VisitEvidence {
         let (isServed, isServedThere) = (isServed, other.isServed)
         isCancelled = isCancelled && !isServedThere || other.isCancelled && !isServed
         isSkipped = isSkipped && !isServedThere || other.isSkipped && !isServed
-        takeBest([arrival, other.arrival], [departure, other.departure])
+        takeBest(arrivals: [arrival, other.arrival], departures: [departure, other.departure])
         expected = [expected, other.expected].compactMap(\.self).max()
     }
 
@@ -261,7 +261,7 @@ extension VisitEvidence {
     }
 
     /// Takes the best observation, and of the other event the best that agrees with it.
-    private mutating func takeBest(_ arrivals: [VisitObservation?], _ departures: [VisitObservation?]) {
+    private mutating func takeBest(arrivals: [VisitObservation?], departures: [VisitObservation?]) {
         let all = [arrivals, departures].map { $0.compactMap(\.self).sorted { $0.order < $1.order } }
         let isByArrival = zip(all[0], all[1]).first { _ in true }.map { $0.order <= $1.order } ?? !all[0].isEmpty
         let (best, others) = isByArrival ? (all[0].first, all[1]) : (all[1].first, all[0])

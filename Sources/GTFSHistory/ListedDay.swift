@@ -32,7 +32,7 @@ struct ListedDay {
     private var lines: [Line] = []
     private var runs: [Run] = []
 
-    init(_ reading: HistoryReading, _ stopKeys: Set<Int>?) {
+    init(_ reading: HistoryReading, stopKeys: Set<Int>?) {
         (trips, watched, self.stopKeys) = (reading.trips, reading.watched, stopKeys)
     }
 

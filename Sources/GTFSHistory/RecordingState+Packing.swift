@@ -50,7 +50,7 @@ extension RecordingState {
         finished += try resting.filter { $0.seenAt < end && $0.end < end }.map { try $0.record(trips) }
         let byLine = Dictionary(grouping: finished) { DayLineKey($0.date, line: $0.trip.pattern.line) }
         for (key, records) in byLine.sorted(by: { $0.key < $1.key }) {
-            var line = try DayLine(key, trips.rows.dayLine(key) ?? DayLineRow(), trips)
+            var line = try DayLine(key, row: trips.rows.dayLine(key) ?? DayLineRow(), trips: trips)
             for record in records {
                 line.set(record.seen)
                 notePutAway(record)

@@ -71,7 +71,7 @@ struct RowCheck {
         {
             return false
         }
-        let packed = try DayLine(key, row, trips).packed(trips)
+        let packed = try DayLine(key, row: row, trips: trips).packed(trips)
         return packed.visits == row.visits && packed.brackets == row.brackets
     }
 }

@@ -21,7 +21,7 @@ struct VisitListing {
         let trips = Set(request.trips)
         for date in try reading.days(request.range) {
             reading.trips.forgetTrips(above: Self.mostTrips)
-            var day = ListedDay(reading, stopKeys)
+            var day = ListedDay(reading, stopKeys: stopKeys)
             try reading.eachLine(on: date, lines) { line in
                 try day.add(line) { trips.isEmpty || trips.contains($0) }
             }

@@ -14,7 +14,7 @@ struct OpenStopsPacker {
     init(_ record: TripRecord) { (last, stated) = (record.base, record.base) }
 
     /// Appends the next stop.
-    mutating func add(_ visit: VisitEvidence, _ statements: [TripStatement], to bits: inout BitPacker) {
+    mutating func add(_ visit: VisitEvidence, statements: [TripStatement], to bits: inout BitPacker) {
         if let (arrival, departure) = statements.coming(visit, position: count) {
             let form = arrival == departure ? OpenStopForm.coming : .staying
             bits.append(form.rawValue, width: OpenStopForm.width)

@@ -166,7 +166,7 @@ extension TripRecord {
     /// - Returns: whether it counts, as none of a better source was there.
     private func observe(_ observation: VisitObservation, position: Int, event: VisitEvidence.Event) -> Bool {
         var counts = false
-        change(position) { counts = $0.take(observation, event) }
+        change(position) { counts = $0.take(observation, of: event) }
         guard counts else { return false }
         // What another source said of it can no longer be taken back.
         for index in statements.indices { statements[index].disown(position, event: event) }

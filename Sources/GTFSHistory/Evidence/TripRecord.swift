@@ -66,10 +66,10 @@ final class TripRecord {
         let known = packer.count
         let passed = visits.lastIndex(where: \.isObserved).map { $0 + 1 } ?? 0
         while packer.count < passed, !isToCome(packer.count) {
-            packer.add(visits[packer.count], statements, to: &bits)
+            packer.add(visits[packer.count], statements: statements, to: &bits)
         }
         if packer.count > known, !isResting { packedStops = (packer, bits.suffix(from: start)) }
-        while packer.count < visits.count { packer.add(visits[packer.count], statements, to: &bits) }
+        while packer.count < visits.count { packer.add(visits[packer.count], statements: statements, to: &bits) }
     }
 
     /// Whether the last statement of a source has a stop still to come, so that the next one has it again.
@@ -154,7 +154,7 @@ extension TripRecord {
             if let point = found.first, let line, !takePassage(last, time: next.time, point: point, line: line) {
                 found = []
             }
-            takeStop(last, next)
+            takeStop(from: last, to: next)
         }
         track = next
         track?.points = found.map(\.metres)
@@ -187,14 +187,14 @@ extension TripRecord {
 
     /// An arrival lies halfway between the last position elsewhere and the first at the stop, a departure between the last at
     /// the stop and the first elsewhere.
-    private func takeStop(_ last: VehicleTrack, _ next: VehicleTrack) {
+    private func takeStop(from last: VehicleTrack, to next: VehicleTrack) {
         guard last.stoppedAt != next.stoppedAt else { return }
         let observation = VisitObservation(
             time: last.time + (next.time - last.time) / 2, source: .stopped, earliest: last.time, latest: next.time)
         for (position, event) in [(last.stoppedAt, VisitEvidence.Event.departure), (next.stoppedAt, .arrival)] {
             guard let position, visits.indices.contains(position), !hasGoneOn(from: position, at: observation.time)
             else { continue }
-            change(position) { $0.take(observation, event) }
+            change(position) { $0.take(observation, of: event) }
         }
     }
 
@@ -219,8 +219,8 @@ extension TripRecord {
                 let observation = VisitObservation(
                     time: passed, source: .passed, earliest: last.time, latest: time)
                 change(position) { visit in
-                    visit.take(observation, .arrival)
-                    visit.take(observation, .departure)
+                    visit.take(observation, of: .arrival)
+                    visit.take(observation, of: .departure)
                 }
             } else {
                 takeRadius(from: last.time, to: time, at: position, isArrival: then == .before)
@@ -233,7 +233,7 @@ extension TripRecord {
         let observation = VisitObservation(
             time: start + (end - start) / 2, source: .passed, earliest: start - (isArrival ? 0 : Self.radiusSeconds),
             latest: end + (isArrival ? Self.radiusSeconds : 0))
-        change(position) { $0.take(observation, isArrival ? .arrival : .departure) }
+        change(position) { $0.take(observation, of: isArrival ? .arrival : .departure) }
     }
 
     private static func side(_ point: Double, of stop: Double) -> Side {

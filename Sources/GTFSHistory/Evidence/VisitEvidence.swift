@@ -40,7 +40,7 @@ struct VisitEvidence: Hashable, Sendable {
         /// The rank of an event's source and 1; 0 for none.
         func kind(_ event: Event) -> UInt16 { rawValue >> event.shift & 7 }
 
-        func with(_ kind: UInt16, _ event: Event) -> Self {
+        func with(_ kind: UInt16, of event: Event) -> Self {
             Self(rawValue: rawValue & ~(7 << event.shift) | kind << event.shift)
         }
     }
@@ -72,7 +72,7 @@ struct VisitEvidence: Hashable, Sendable {
         set {
             let times = newValue.map(Times.init) ?? Times()
             if event == .arrival { arrivalTimes = times } else { departureTimes = times }
-            fields = fields.with(newValue.map { UInt16(truncatingIfNeeded: $0.source.rank + 1) } ?? 0, event)
+            fields = fields.with(newValue.map { UInt16(truncatingIfNeeded: $0.source.rank + 1) } ?? 0, of: event)
         }
     }
 
@@ -110,7 +110,7 @@ struct VisitEvidence: Hashable, Sendable {
     /// Takes an observation that is better than the one before, or a later one of the same source (rule H2). An arrival is
     /// never after its departure: of the two, that of the worse source, or else the one that was known before, gives way.
     /// - Returns: whether it counts.
-    @discardableResult mutating func take(_ observation: VisitObservation, _ event: Event) -> Bool {
+    @discardableResult mutating func take(_ observation: VisitObservation, of event: Event) -> Bool {
         if let known = source(of: event), known.rank < observation.source.rank { return false }
         guard let other = self[event.other] else {
             self[event] = observation

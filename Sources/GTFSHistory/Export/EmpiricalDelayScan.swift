@@ -40,7 +40,7 @@ struct EmpiricalDelayScan {
     private func add(_ line: DayLineVisits, to trips: inout [Trip.ID: TripDelays]) throws {
         let kind = DayKind(line.key.date)
         try line.eachRegularDelay(reading) { trip, _, visit, delay in
-            trips[trip.id]?.add(delay, at: visit.position, of: trip, kind)
+            trips[trip.id]?.add(delay, at: visit.position, of: trip, on: kind)
         }
     }
 
@@ -78,7 +78,7 @@ private struct TripDelays {
     }
 
     /// Adds a delay, if the trip still has this stop in this position.
-    mutating func add(_ delay: Int, at position: Int, of trip: RecordedTrip, _ kind: DayKind) {
+    mutating func add(_ delay: Int, at position: Int, of trip: RecordedTrip, on kind: DayKind) {
         let stops = self.trip.pattern.stops
         guard position < stops.count, stops[position].stopKey == trip.pattern.stops[position].stopKey else { return }
         delays[index(position, kind: kind)].append(delay)

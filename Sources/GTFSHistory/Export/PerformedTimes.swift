@@ -71,7 +71,7 @@ struct PerformedTimes {
             for position in before + 1..<max(after, before + 1) where visits[position].isKept(request.unwatched) {
                 isKept[position] = true
             }
-            stretch(before, after)
+            stretch(from: before, to: after)
         }
         fillEnds(performed, &isKept)
         return numbered(visits.indices.filter { isKept[$0] })
@@ -184,7 +184,7 @@ extension PerformedTimes {
 
 extension PerformedTimes {
     /// The times between two observed visits: those of the schedule, stretched linearly (rule R2).
-    fileprivate mutating func stretch(_ before: Int, _ after: Int) {
+    fileprivate mutating func stretch(from before: Int, to after: Int) {
         guard let begin = times[before].departure, let end = times[after].arrival,
             let plannedBegin = visits[before].plannedDeparture ?? visits[before].plannedArrival,
             let plannedEnd = visits[after].plannedArrival ?? visits[after].plannedDeparture

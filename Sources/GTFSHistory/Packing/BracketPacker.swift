@@ -69,7 +69,7 @@ struct BracketReader {
     /// - Throws: `DamagedHistory` if the bytes ended before.
     func requireRest() throws { try bits.requireRest() }
 
-    mutating func observation(_ time: Int, _ source: EvidenceSource) -> VisitObservation {
+    mutating func observation(_ time: Int, from source: EvidenceSource) -> VisitObservation {
         let rank = source.rank
         let index = bits.number(&chain.sources[rank].outline)
         let outline = BracketChain.Outline(number: chain.sources[rank].outlines.number(at: index))

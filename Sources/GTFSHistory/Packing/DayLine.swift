@@ -11,7 +11,7 @@ struct DayLine {
 
     init(_ key: DayLineKey) { self.key = key }
 
-    init(_ key: DayLineKey, _ row: DayLineRow, _ trips: RecordedTrips) throws {
+    init(_ key: DayLineKey, row: DayLineRow, trips: RecordedTrips) throws {
         self.key = key
         listed = try trips.listed(row)
         let day = try trips.start(of: key.date, line: key.line)
@@ -74,12 +74,12 @@ extension VisitEvidence {
     init(_ times: VisitReader.Times, _ brackets: inout BracketReader) {
         let token = times.token
         if token.arrivalKind != 0 {
-            arrival = brackets.observation(times.arrival, VisitToken.source(token.arrivalKind))
+            arrival = brackets.observation(times.arrival, from: VisitToken.source(token.arrivalKind))
         }
         if token.isSame {
             departure = arrival
         } else if token.departureKind != 0 {
-            departure = brackets.observation(times.departure, VisitToken.source(token.departureKind))
+            departure = brackets.observation(times.departure, from: VisitToken.source(token.departureKind))
         }
         if token.hasExpected { expected = times.expected }
         (isCancelled, isSkipped) = (token.isCancelled, token.isSkipped)

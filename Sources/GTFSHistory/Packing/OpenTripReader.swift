@@ -21,7 +21,7 @@ struct OpenTripReader {
     }
 
     /// A trip that was packed by itself.
-    static func record(_ bytes: [UInt8], _ trips: RecordedTrips) throws -> TripRecord {
+    static func record(_ bytes: [UInt8], trips: RecordedTrips) throws -> TripRecord {
         var reader = Self(BitReader(bytes))
         return try reader.record(trips)
     }
@@ -157,7 +157,7 @@ struct RestingTrip {
     }
 
     func record(_ trips: RecordedTrips) throws -> TripRecord {
-        let record = try OpenTripReader.record(bytes, trips)
+        let record = try OpenTripReader.record(bytes, trips: trips)
         record.markResting()
         return record
     }

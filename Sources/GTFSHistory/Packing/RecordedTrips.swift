@@ -99,10 +99,10 @@ final class RecordedTrips {
     func line(_ key: Int) throws -> Line {
         if let known = lines[key] { return known }
         guard let row = try rows.line(key: key) else { throw DamagedHistory() }
-        return try line(key, row)
+        return try line(key, row: row)
     }
 
-    func line(_ key: Int, _ row: HistoryRows.LineRow) throws -> Line {
+    func line(_ key: Int, row: HistoryRows.LineRow) throws -> Line {
         if let known = lines[key] { return known }
         let line = Line(
             routeKey: row.routeKey, routeID: try row.routeKey.map { Route.ID(try text($0)) },

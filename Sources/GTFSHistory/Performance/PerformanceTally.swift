@@ -110,7 +110,7 @@ struct HeadwaySums: Equatable {
         guard pairs >= PerformanceRow.fewest else { return answer }
         answer.bunchedShare = Double(bunched) / Double(pairs)
         guard sum > 0, scheduledSum > 0 else { return answer }
-        let (observed, expected) = (Self.wait(squares, sum), Self.wait(scheduledSquares, scheduledSum))
+        let (observed, expected) = (Self.wait(squares, sum: sum), Self.wait(scheduledSquares, sum: scheduledSum))
         answer.excessWait = Int(exactly: (observed - expected).rounded())
         answer.scheduledWait = Int(exactly: expected.rounded())
         if days >= PerformanceRow.fewestDays {
@@ -120,5 +120,5 @@ struct HeadwaySums: Equatable {
     }
 
     /// The mean wait of riders who come at random: Σh² / 2Σh.
-    private static func wait(_ squares: Int, _ sum: Int) -> Double { Double(squares) / (2 * Double(sum)) }
+    private static func wait(_ squares: Int, sum: Int) -> Double { Double(squares) / (2 * Double(sum)) }
 }

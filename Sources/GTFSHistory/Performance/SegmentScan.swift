@@ -94,7 +94,7 @@ struct SegmentScan {
                 let stops = Stops(
                     from: trip.pattern.stops[last.position].stopKey, to: trip.pattern.stops[visit.position].stopKey)
                 guard stopKeys.map({ $0.contains(stops.from) || $0.contains(stops.to) }) ?? true,
-                    let times = Self.times(last, visit)
+                    let times = Self.times(from: last, to: visit)
                 else { return }
                 segments[stops, default: Segment(trip: (trip.id, last.position))].add(times, at: last.position)
             }
@@ -102,7 +102,7 @@ struct SegmentScan {
     }
 
     /// From one visit to the next: the observed and the scheduled running time; nil unless both visits were observed.
-    private static func times(_ from: JudgedVisit, _ to: JudgedVisit) -> (running: Int, scheduled: Int)? {
+    private static func times(from: JudgedVisit, to: JudgedVisit) -> (running: Int, scheduled: Int)? {
         guard from.state == .observed, to.state == .observed,
             let departure = from.departure ?? from.arrival, let arrival = to.arrival ?? to.departure,
             let left = from.scheduledDeparture ?? from.scheduledArrival,

@@ -172,7 +172,7 @@ private struct StopPastScan {
                 guard position == rest.first else { continue }
                 rest.removeFirst()
                 guard let visit = judge.visit(at: position, times, &watched) else { continue }
-                add(visit, of: trip, start: head.start, on: date, clock)
+                add(visit, of: trip, start: head.start, on: date, clock: clock)
             }
         }
     }
@@ -185,7 +185,7 @@ private struct StopPastScan {
     }
 
     private mutating func add(
-        _ visit: JudgedVisit, of trip: RecordedTrip, start: Int?, on date: ServiceDate, _ clock: LineClock
+        _ visit: JudgedVisit, of trip: RecordedTrip, start: Int?, on date: ServiceDate, clock: LineClock
     ) {
         let isFailed = visit.isFailed(&watched)
         guard visit.state == .observed || isFailed else { return }

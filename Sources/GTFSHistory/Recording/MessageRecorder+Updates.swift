@@ -4,7 +4,7 @@ internal import GTFSStore
 extension MessageRecorder {
     /// Records what a message says of a trip.
     /// - Parameter known: the trip, if it is one of the timetable.
-    func record(_ trip: TripOverlay, _ known: KnownTrip?, of message: MessageReading, _ source: Int) throws {
+    func record(_ trip: TripOverlay, known: KnownTrip?, of message: MessageReading, from source: Int) throws {
         if trip.isNamed { known?.record.see(message.timestamp) }
         guard trip.isStatement else { return }
         var stated = trip.stated

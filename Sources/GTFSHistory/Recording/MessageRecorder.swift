@@ -43,14 +43,14 @@ struct MessageRecorder {
                     || state.days[trips[index].id.serviceDate] != nil && trips[index].ends(after: message.timestamp)
             else { continue }
             known[index] = try knownTrip(of: trips[index])
-            try record(trips[index], known[index], of: message, source)
+            try record(trips[index], known: known[index], of: message, from: source)
         }
         for record in state.inOrder { record.takeAbsence(from: source, message: message.timestamp) }
         for (trip, vehicle) in message.positions() where dates.contains(trips[trip].id.serviceDate) {
             guard let time = message.positionTime(of: overlay.vehicles[vehicle]) else { continue }
             try record(
                 overlay.vehicles[vehicle], at: time, of: trips[trip],
-                known[trip] ?? knownTrip(of: trips[trip]), message.timestamp)
+                known: known[trip] ?? knownTrip(of: trips[trip]), timestamp: message.timestamp)
         }
         return farCount
     }
@@ -127,7 +127,7 @@ extension MessageRecorder {
     ///   - known: the trip, if it is one of the timetable.
     ///   - timestamp: that of the message.
     func record(
-        _ vehicle: VehicleOverlay, at time: Int, of trip: TripOverlay, _ known: KnownTrip?, _ timestamp: Int
+        _ vehicle: VehicleOverlay, at time: Int, of trip: TripOverlay, known: KnownTrip?, timestamp: Int
     ) throws {
         guard let record = try known?.record ?? ownRecord(of: trip) else { return }
         var track = VehicleTrack(
@@ -258,7 +258,7 @@ extension MessageRecorder {
     /// Takes a trip out of the row of its line and day; nil if it is not there.
     private func takeSeen(_ tripKey: Int, start: Int?, key: DayLineKey, row: DayLineRow) throws -> SeenTrip? {
         guard state.mayHavePutAway(tripKey, on: key.date) else { return nil }
-        var line = try DayLine(key, row, trips)
+        var line = try DayLine(key, row: row, trips: trips)
         guard let seen = line.take(tripKey: tripKey, start: start) else { return nil }
         try rows.setDayLine(key, line.row(trips))
         return seen

@@ -51,7 +51,7 @@ struct HistoryReading {
 
     /// The lines whose route, direction and agency fit.
     func lines(_ isIncluded: (RecordedTrips.Line) -> Bool) throws -> Set<Int> {
-        Set(try rows.lines().filter { isIncluded(try trips.line($0.key, $0.value)) }.keys)
+        Set(try rows.lines().filter { isIncluded(try trips.line($0.key, row: $0.value)) }.keys)
     }
 
     /// The lines of a route and direction, of all agencies and zones.
@@ -108,7 +108,7 @@ struct HistoryReading {
     /// The row with the trips that are under way.
     private func visits(_ key: DayLineKey, row: DayLineRow) throws -> DayLineVisits {
         guard let records = open[key] else { return try DayLineVisits(key, row: row, trips: trips) }
-        var line = try DayLine(key, row, trips)
+        var line = try DayLine(key, row: row, trips: trips)
         for record in records { line.set(try record.record(trips).seen) }
         return try DayLineVisits(key, row: line.row(trips), trips: trips)
     }

@@ -21,7 +21,7 @@ import Testing
                 day.set(Self.seen(trip, &random))
             }
             let row = try day.row(trips)
-            let again = try DayLine(day.key, row, trips)
+            let again = try DayLine(day.key, row: row, trips: trips)
             #expect(again.listed == day.listed)
             #expect(again.seen == day.seen, "seed \(seed)")
             #expect(try again.row(trips) == row)
