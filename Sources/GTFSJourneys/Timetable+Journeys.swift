@@ -72,9 +72,9 @@ extension JourneysRequest: Question {
     }
 
     private func list(_ feed: FeedSession, _ realtime: RealtimeSnapshot?) throws -> JourneyList {
-        if let aboard { return try AboardQuestion(self, aboard: aboard, feed, realtime).answer() }
-        if !via.isEmpty { return try ViaQuestion(self, feed, realtime).answer() }
-        return try JourneyQuestion(self, feed, realtime).answer()
+        if let aboard { return try AboardQuestion(self, aboard: aboard, in: feed, realtime: realtime).answer() }
+        if !via.isEmpty { return try ViaQuestion(self, in: feed, realtime: realtime).answer() }
+        return try JourneyQuestion(self, in: feed, realtime: realtime).answer()
     }
 }
 
@@ -85,7 +85,7 @@ extension ReachRequest: Question {
     /// The stops that are reached, as `Timetable.reach(_:realtime:)` has them.
     public func answer(in session: QuestionSession) throws -> [ReachedStop] {
         let feed = try session.feed()
-        var reached = try ReachQuestion(self, feed, session.realtime).answer()
+        var reached = try ReachQuestion(self, in: feed, realtime: session.realtime).answer()
         try Translator(feed)?.translate(&reached)
         return reached
     }

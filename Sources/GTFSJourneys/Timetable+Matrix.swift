@@ -39,7 +39,7 @@ extension MatrixRequest: Question {
     /// All rows at once. `Timetable.matrix(_:realtime:_:)` has one after the other.
     public func answer(in session: QuestionSession) throws -> [MatrixRow] {
         var rows: [MatrixRow] = []
-        try MatrixQuestion(self, session.feed(), session.realtime).each { rows.append($0) }
+        try MatrixQuestion(self, in: session.feed(), realtime: session.realtime).each { rows.append($0) }
         return rows
     }
 }
@@ -57,7 +57,7 @@ private struct MatrixRows: Question, @unchecked Sendable {
     func validate() throws { try request.validate() }
 
     func answer(in session: QuestionSession) throws {
-        try MatrixQuestion(request, session.feed(), session.realtime).each(body)
+        try MatrixQuestion(request, in: session.feed(), realtime: session.realtime).each(body)
     }
 }
 

@@ -50,7 +50,7 @@ struct JourneyCancellationTests {
             let cancellation = Cancellation()
             return try Cancellation.$current.withValue(cancellation) {
                 let question = try JourneyQuestion(
-                    JourneysRequest(from: .stop("A"), to: .stop("B"), at: at), session.feed())
+                    JourneysRequest(from: .stop("A"), to: .stop("B"), at: at), in: session.feed())
                 let ends = try question.ends(of: at...at + 7200)
                 if isCancelled { cancellation.cancel() }
                 var scan = ArrivalScan(ends, leave: 0)

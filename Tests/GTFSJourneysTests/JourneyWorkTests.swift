@@ -30,7 +30,7 @@ struct JourneyWorkTests {
         _ feed: ImportedText, _ request: JourneysRequest, _ body: (JourneyQuestion) throws -> Value
     ) throws -> Value {
         try feed.timetable.database.reading { reader in
-            try body(JourneyQuestion(request, feed.timetable.feedSession(reader)))
+            try body(JourneyQuestion(request, in: feed.timetable.feedSession(reader)))
         }
     }
 
@@ -96,7 +96,8 @@ struct JourneyWorkTests {
             let session = try feed.timetable.feedSession(reader)
             let network = try session.journeyNetwork()
             var builder = FootpathBuilder(
-                network, try network.changes(session), .init(), forScheduleOnly: forScheduleOnly, limits: limits)
+                network, changes: try network.changes(session), options: .init(), forScheduleOnly: forScheduleOnly,
+                limits: limits)
             for node in 0..<network.classes.nodeCount { builder.addNode(node) }
             return builder
         }

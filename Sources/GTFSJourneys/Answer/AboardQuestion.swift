@@ -12,11 +12,11 @@ struct AboardQuestion {
     private let egress: EgressWays
 
     init(
-        _ request: JourneysRequest, aboard trip: Trip.ID, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil
+        _ request: JourneysRequest, aboard trip: Trip.ID, in session: FeedSession, realtime: RealtimeSnapshot? = nil
     ) throws {
         guard let key = try session.tripKey(trip.rawValue) else { throw try session.unknownTrip(trip) }
         (self.request, self.trip, self.key) = (request, trip, key)
-        question = try JourneyQuestion(request, session, realtime, onlyRides: true)
+        question = try JourneyQuestion(request, in: session, realtime: realtime, onlyRides: true)
         window = try question.scope.window(request.at - Self.longestRide...request.at, ahead: HopSearch.longest)
         egress = question.to.egress(question.network, requiresWheelchairAccess: request.requiresWheelchairAccess)
     }

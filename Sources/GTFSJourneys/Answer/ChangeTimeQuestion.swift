@@ -22,7 +22,7 @@ package struct ChangeTimeQuestion: Question {
         let network = try feed.journeyNetwork()
         let options = Footpaths.Options(walking: walking, requiresWheelchairAccess: requiresWheelchairAccess)
         let paths = try feed.footpaths(network, options)
-        guard let start = try node(of: from, network, feed), let end = try node(of: to, network, feed) else {
+        guard let start = try node(of: from, in: network, feed), let end = try node(of: to, in: network, feed) else {
             return nil
         }
         let found = paths.indexes(from: Int(start)).lazy.map { paths.all[$0] }.filter { $0.node == end }
@@ -30,7 +30,7 @@ package struct ChangeTimeQuestion: Question {
     }
 
     /// The node at which the trip of a row stops; nil at a stop that no trip of the schedule serves.
-    private func node(of row: Departure, _ network: JourneyNetwork, _ feed: FeedSession) throws -> Int32? {
+    private func node(of row: Departure, in network: JourneyNetwork, _ feed: FeedSession) throws -> Int32? {
         guard let key = try feed.reader.anyStopKey(id: row.stopID.rawValue)?.rawValue,
             network.stops.indexes.indices.contains(key), network.stops.indexes[key] >= 0
         else { return nil }

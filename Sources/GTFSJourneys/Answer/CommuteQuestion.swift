@@ -8,7 +8,7 @@ struct CommuteQuestion {
     private let session: FeedSession
     private let realtime: RealtimeSnapshot?
 
-    init(_ commute: CommuteRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot?) {
+    init(_ commute: CommuteRequest, in session: FeedSession, realtime: RealtimeSnapshot?) {
         (self.commute, self.session, self.realtime) = (commute, session, realtime)
     }
 
@@ -17,11 +17,11 @@ struct CommuteQuestion {
     func answer() throws -> JourneyList {
         let request = request(for: 0)
         guard request.via.isEmpty else {
-            var list = try ViaQuestion(request, session, realtime).answer()
+            var list = try ViaQuestion(request, in: session, realtime: realtime).answer()
             list.journeys = best(of: list.journeys)
             return list
         }
-        let onFoot = try JourneyQuestion(request, session, realtime, onlyRides: true)
+        let onFoot = try JourneyQuestion(request, in: session, realtime: realtime, onlyRides: true)
         var list = try onFoot.answer()
         list.journeys += try byBicycle(onFoot, request).flatMap { try $0.journeys(of: $0.question.answer(), onFoot) }
         let alone = try alone(onFoot, list.status)
@@ -85,7 +85,7 @@ struct CommuteQuestion {
         if commute.journeys.carriesBicycle {
             var request = request
             request.carriesBicycle = true
-            all.append(Rides(question: try JourneyQuestion(request, session, realtime, onlyRides: true)))
+            all.append(Rides(question: try JourneyQuestion(request, in: session, realtime: realtime, onlyRides: true)))
         }
         for station in commute.bicycleStations {
             var request = request
@@ -98,7 +98,7 @@ struct CommuteQuestion {
             let way = request.walking.bicycleWay(metres)
             guard way.seconds > 0 else { continue }
             if !request.isTimedByArrival { request.at += way.seconds }
-            let question = try JourneyQuestion(request, session, realtime, onlyRides: true)
+            let question = try JourneyQuestion(request, in: session, realtime: realtime, onlyRides: true)
             all.append(Rides(question: question, cycling: way))
         }
         return all
@@ -110,7 +110,7 @@ extension CommuteQuestion {
     func ways(until end: Int) throws -> CommuteWays {
         let at = commute.journeys.at
         let request = request(for: end - at)
-        let onFoot = try JourneyQuestion(request, session, realtime, onlyRides: true)
+        let onFoot = try JourneyQuestion(request, in: session, realtime: realtime, onlyRides: true)
         var ways = CommuteWays(self, from: at, until: end)
         for rides in [Rides(question: onFoot)] + (try byBicycle(onFoot, request)) {
             let found = try rides.question.leaving()

@@ -47,7 +47,7 @@ extension CommuteRequest: Question {
     /// The list of the best ways, the best first.
     public func answer(in session: QuestionSession) throws -> JourneyList {
         let feed = try session.feed()
-        var list = try CommuteQuestion(self, feed, session.realtime).answer()
+        var list = try CommuteQuestion(self, in: feed, realtime: session.realtime).answer()
         try Translator(feed)?.translate(&list)
         return list
     }

@@ -110,7 +110,7 @@ extension CommuteRequest {
     /// The ways at each moment from the request's on until another, or until they are to be asked for again.
     package func ways(until end: Int, in session: QuestionSession) throws -> CommuteWays {
         let feed = try session.feed()
-        var ways = try CommuteQuestion(self, feed, session.realtime).ways(until: end)
+        var ways = try CommuteQuestion(self, in: feed, realtime: session.realtime).ways(until: end)
         if let translator = try Translator(feed) { try ways.translate(by: translator) }
         return ways
     }

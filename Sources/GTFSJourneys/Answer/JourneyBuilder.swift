@@ -14,7 +14,7 @@ struct JourneyBuilder {
 
     init(_ question: JourneyQuestion, _ window: SearchWindow, status: FeedStatus) {
         (self.question, self.window, self.status) = (question, window, status)
-        rides = RideLegBuilder(question, window, status)
+        rides = RideLegBuilder(question, within: window, status: status)
     }
 
     func journey(_ found: FoundJourney) throws -> Journey {
@@ -22,7 +22,7 @@ struct JourneyBuilder {
         let first = try accessLeg(found)
         if let first { legs.append(first) }
         for (index, ride) in found.rides.enumerated() {
-            if index > 0, let walk = try change(found.rides[index - 1], ride) { legs.append(walk) }
+            if index > 0, let walk = try change(from: found.rides[index - 1], to: ride) { legs.append(walk) }
             legs.append(try rides.leg(ride))
         }
         if let last = try egressLeg(found) { legs.append(last) }
@@ -91,7 +91,7 @@ extension JourneyBuilder {
     }
 
     /// The walk from one ride to the next; nil where both stop at the same stop.
-    private func change(_ before: FoundRide, _ after: FoundRide) throws -> JourneyLeg? {
+    private func change(from before: FoundRide, to after: FoundRide) throws -> JourneyLeg? {
         let stops = network.classes.stops
         let (from, to) = (stops[Int(before.alightingNode)], stops[Int(after.boardingNode)])
         let paths = question.footpaths

@@ -24,7 +24,7 @@ struct JourneyMerge {
         }
         var merged = SetJourneys(journeys: Array(rows.prefix(limit)), failures: answers.compactMap(\.failure))
         for list in lists { add(list.row, of: list.feed, to: &merged) }
-        setPages(&merged, lists.map(\.row), rest: rows.dropFirst(limit).map(\.row))
+        setPages(&merged, from: lists.map(\.row), rest: rows.dropFirst(limit).map(\.row))
         if question.isOrderedByChance {
             merged.journeys = merged.journeys.stableSorted { $0.row.isSurer(than: $1.row) }
         }
@@ -37,7 +37,7 @@ struct JourneyMerge {
         if let realtime = list.realtime { merged.realtime.append(FeedRow(feed: feed, row: realtime)) }
     }
 
-    private func setPages(_ merged: inout SetJourneys, _ lists: [JourneyList], rest: [Journey]) {
+    private func setPages(_ merged: inout SetJourneys, from lists: [JourneyList], rest: [Journey]) {
         let (isArriving, earlier) = (question.isTimedByArrival, lists.compactMap(\.earlier))
         let later = lists.compactMap(\.later)
         merged.later = (later + (isArriving ? [] : rest.map(\.departure))).min()

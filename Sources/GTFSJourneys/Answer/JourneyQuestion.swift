@@ -24,7 +24,7 @@ struct JourneyQuestion {
     private var partLength = PartedWindow.usualLength
 
     init(
-        _ request: JourneysRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil, onlyRides: Bool = false
+        _ request: JourneysRequest, in session: FeedSession, realtime: RealtimeSnapshot? = nil, onlyRides: Bool = false
     ) throws {
         self.request = request
         self.onlyRides = onlyRides
@@ -76,9 +76,9 @@ struct JourneyQuestion {
         let precedes = request.isTimedByArrival ? Self.leavesLater : Self.arrivesEarlier
         rows.sort { precedes($0.journey, $1.journey) }
         list.journeys = rows.prefix(request.limit).map(\.journey)
-        setPages(&list, rest: rows.dropFirst(request.limit).map(\.journey)[...], found.window)
+        setPages(&list, rest: rows.dropFirst(request.limit).map(\.journey)[...], within: found.window)
         if rows.isEmpty { list.absence = absence() }
-        try addMore(to: &list.journeys, of: rows.map(\.rides), found, builder)
+        try addMore(to: &list.journeys, of: rows.map(\.rides), found, by: builder)
         return list
     }
 
@@ -87,7 +87,7 @@ struct JourneyQuestion {
     ///   - rides: of each of the journeys, and of others after them.
     ///   - found: all that was found.
     private func addMore(
-        to journeys: inout [Journey], of rides: [[FoundRide]], _ found: Found, _ builder: JourneyBuilder
+        to journeys: inout [Journey], of rides: [[FoundRide]], _ found: Found, by builder: JourneyBuilder
     ) throws {
         var ways = WaysLeft(self, found, journeys)
         if request.alternatives > 0 {
@@ -145,7 +145,7 @@ struct JourneyQuestion {
         return (request.walking.walk(metres), Int((metres * request.walking.detour).rounded()))
     }
 
-    private func setPages(_ list: inout JourneyList, rest: ArraySlice<Journey>, _ window: SearchWindow) {
+    private func setPages(_ list: inout JourneyList, rest: ArraySlice<Journey>, within window: SearchWindow) {
         let span = request.minutes * 60
         if request.isTimedByArrival {
             let searched = min(list.journeys.map(\.arrival).min() ?? .max, request.at - span)
@@ -159,12 +159,12 @@ struct JourneyQuestion {
     }
 
     /// J9: by arrival, then fewer boardings, then later departure.
-    private static func arrivesEarlier(_ one: Journey, _ other: Journey) -> Bool {
+    private static func arrivesEarlier(_ one: Journey, than other: Journey) -> Bool {
         (one.arrival, one.boardings, -one.departure) < (other.arrival, other.boardings, -other.departure)
     }
 
     /// J11: the latest departure first.
-    private static func leavesLater(_ one: Journey, _ other: Journey) -> Bool {
+    private static func leavesLater(_ one: Journey, than other: Journey) -> Bool {
         (-one.departure, one.boardings, one.arrival) < (-other.departure, other.boardings, other.arrival)
     }
 }

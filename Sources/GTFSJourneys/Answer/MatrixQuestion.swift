@@ -10,7 +10,7 @@ struct MatrixQuestion {
     private let search: ReachSearch?
     private let destinations: MatrixDestinations
 
-    init(_ request: MatrixRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot?) throws {
+    init(_ request: MatrixRequest, in session: FeedSession, realtime: RealtimeSnapshot?) throws {
         self.request = request
         self.session = session
         // An id that the feed does not have is found before the first row.
@@ -21,10 +21,10 @@ struct MatrixQuestion {
             (search, destinations) = (nil, MatrixDestinations())
             return
         }
-        let question = try JourneyQuestion(request.journeys(from: first.end), session, realtime)
+        let question = try JourneyQuestion(request.journeys(from: first.end), in: session, realtime: realtime)
         let search = try ReachSearch(question, windowMinutes: request.windowMinutes, minutes: request.minutes)
         self.search = search
-        destinations = try MatrixDestinations(request, search, session)
+        destinations = try MatrixDestinations(request, search: search, in: session)
     }
 
     /// Calls `body` with the row of each origin, in their order.
@@ -91,25 +91,25 @@ private struct MatrixDestinations {
 
     init() {}
 
-    init(_ request: MatrixRequest, _ search: ReachSearch, _ session: FeedSession) throws {
+    init(_ request: MatrixRequest, search: ReachSearch, in session: FeedSession) throws {
         let network = search.network
         for destination in request.destinations {
             switch destination.end {
             case .stop(let id):
                 positions.append(nil)
                 for stop in Self.stops(of: try session.knownStop(id).key, network.stops) {
-                    add(stop, seconds: 0, search)
+                    add(stop, seconds: 0, of: search)
                 }
             case .position(let position):
                 positions.append(position)
                 let end = try ResolvedEnd(destination.end, network, request.walking, byBicycle: false, session)
-                for (stop, way) in end.ways { add(stop, seconds: Int32(clamping: way.seconds), search) }
+                for (stop, way) in end.ways { add(stop, seconds: Int32(clamping: way.seconds), of: search) }
             }
             first.append(all.count)
         }
     }
 
-    private mutating func add(_ stop: Int32, seconds: Int32, _ search: ReachSearch) {
+    private mutating func add(_ stop: Int32, seconds: Int32, of search: ReachSearch) {
         guard search.isOpen(Int(stop)) else { return }
         for node in search.network.classes.nodes(of: stop) {
             all.append(Way(node: node, stop: stop, seconds: seconds))

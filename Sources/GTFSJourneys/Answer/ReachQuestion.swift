@@ -7,9 +7,9 @@ struct ReachQuestion {
     private let request: ReachRequest
     private let question: JourneyQuestion
 
-    init(_ request: ReachRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot?) throws {
+    init(_ request: ReachRequest, in session: FeedSession, realtime: RealtimeSnapshot?) throws {
         self.request = request
-        question = try JourneyQuestion(request.journeys, session, realtime)
+        question = try JourneyQuestion(request.journeys, in: session, realtime: realtime)
     }
 
     /// What the departures of the window say of a stop.
@@ -23,7 +23,7 @@ struct ReachQuestion {
     func answer() throws -> [ReachedStop] {
         let search = try ReachSearch(question, windowMinutes: request.windowMinutes, minutes: request.minutes)
         var reached = Array(repeating: Reached(), count: question.network.stops.count)
-        try search.search(from: question.from) { add($0, $1, of: search, to: &reached) }
+        try search.search(from: question.from) { add(at: $0, $1, of: search, to: &reached) }
         let builder = JourneyBuilder(
             question, search.window,
             status: .init(
@@ -35,7 +35,7 @@ struct ReachQuestion {
     }
 
     /// Adds what is reached when leaving at one moment.
-    private func add(_ leave: Int, _ labels: ReachLabels, of search: ReachSearch, to reached: inout [Reached]) {
+    private func add(at leave: Int, _ labels: ReachLabels, of search: ReachSearch, to reached: inout [Reached]) {
         let classes = question.network.classes
         var best = Array(repeating: (time: Int.max, boardings: 0), count: reached.count)
         for (stop, way) in question.from.ways where search.isOpen(Int(stop)) {

@@ -18,7 +18,7 @@ struct ReachSearch {
 
     /// - Parameter question: with the trips to ride and how to walk; its ends do not count.
     init(_ question: JourneyQuestion, windowMinutes: Int, minutes: Int) throws {
-        let leaves = Self.leaves(question.request.at, windowMinutes, question.scope.present)
+        let leaves = Self.leaves(at: question.request.at, windowMinutes: windowMinutes, present: question.scope.present)
         limit = minutes * 60
         network = question.network
         footpaths = question.footpaths
@@ -33,7 +33,7 @@ struct ReachSearch {
     }
 
     /// With realtime nothing leaves before the present.
-    private static func leaves(_ at: Int, _ windowMinutes: Int, _ present: Int?) -> [Int] {
+    private static func leaves(at: Int, windowMinutes: Int, present: Int?) -> [Int] {
         let all = Array(stride(from: at, through: at + windowMinutes * 60, by: 60))
         guard let present else { return all }
         let left = all.filter { $0 >= present }

@@ -11,7 +11,7 @@ struct RideLegBuilder {
     let rows: DepartureMaker
     private let includesLines: Bool
 
-    init(_ question: JourneyQuestion, _ window: SearchWindow, _ status: FeedStatus) {
+    init(_ question: JourneyQuestion, within window: SearchWindow, status: FeedStatus) {
         includesLines = question.request.includesLines
         (network, session, self.window) = (question.network, question.session, window)
         details = TripDetails(session)
@@ -52,9 +52,9 @@ extension RideLegBuilder {
             mode: .ride, from: try point(ofStop: stops[Int(ride.boardingNode)]),
             to: try point(ofStop: stops[Int(ride.alightingNode)]), departure: departure(first), arrival: arrival(last))
         leg.ride = try boardingRow(first)
-        if let overlay = overlayTrip(first) { leg.from = try point(overlay, first.boarding) ?? leg.from }
+        if let overlay = overlayTrip(first) { leg.from = try point(of: overlay, at: first.boarding) ?? leg.from }
         for trip in ride.trips { try addAllStops(of: trip, to: &leg) }
-        if let overlay = overlayTrip(last) { leg.to = try point(overlay, last.alighting) ?? leg.to }
+        if let overlay = overlayTrip(last) { leg.to = try point(of: overlay, at: last.alighting) ?? leg.to }
         if ride.trips.dropFirst().contains(where: isLate),
             leg.ride?.flags.contains(.estimatedFromPreviousTrip) == false
         {
@@ -93,7 +93,7 @@ extension RideLegBuilder {
 
     /// The row of the board on which a trip leaves, or what realtime makes of it.
     func boardingRow(_ ridden: RiddenTrip) throws -> Departure {
-        if let overlay = overlayTrip(ridden) { return try row(overlay, ridden) }
+        if let overlay = overlayTrip(ridden) { return try row(of: overlay, ridden) }
         return try row(ridden)
     }
 
@@ -117,19 +117,19 @@ extension RideLegBuilder {
                 "The database has no pattern in row \(lines.patternKeys[pattern])",
                 advice: "it is damaged, import the feed again.")
         }
-        let start = try start(ridden, lines, pattern)
+        let start = try start(of: ridden, in: lines, pattern: pattern)
         let offsets = StopTimeOffsets(
             arrival: lines.arrival(ridden.trip, ridden.boarding),
             departure: lines.departure(ridden.trip, ridden.boarding),
-            isInterpolated: try isInterpolated(start.tripKey, ridden.boarding))
+            isInterpolated: try isInterpolated(start.tripKey, at: ridden.boarding))
         var row = try rows.departure(
-            start, offsets, of: stops, at: ridden.boarding, boardStop(stopKey(lines, pattern, ridden.boarding)))
+            start, offsets, of: stops, at: ridden.boarding, boardStop(stopKey(in: lines, pattern, at: ridden.boarding)))
         row.continuesAs = try details.continuations(of: [start])[0]
         return row
     }
 
     /// For a run of frequencies.txt also its start and the headway of its window.
-    private func start(_ ridden: RiddenTrip, _ lines: LineTable, _ pattern: Int) throws -> TripStart {
+    private func start(of ridden: RiddenTrip, in lines: LineTable, pattern: Int) throws -> TripStart {
         let day = window.tables[ridden.table].days[ridden.day]
         let key = Key<Trip>(Int(lines.tripKeys[ridden.trip]))
         let base = window.origin + ridden.base
@@ -151,7 +151,7 @@ extension RideLegBuilder {
     }
 
     /// Whether the feed leaves a time of a trip blank.
-    private func isInterpolated(_ key: Key<Trip>, _ position: Int) throws -> Bool {
+    private func isInterpolated(_ key: Key<Trip>, at position: Int) throws -> Bool {
         let profile = try session.caches.journeys.profiles.value(key) {
             try session.reader.trip(key: key, .schedule)?.profileKey ?? 0
         }
@@ -160,7 +160,7 @@ extension RideLegBuilder {
         return times.departures[position] == nil && times.arrivals[position] == nil
     }
 
-    private func stopKey(_ lines: LineTable, _ pattern: Int, _ position: Int) -> Key<Stop> {
+    private func stopKey(in lines: LineTable, _ pattern: Int, at position: Int) -> Key<Stop> {
         let node = lines.stops[Int(lines.firstStop[pattern]) + position].node
         return Key(Int(network.stops.keys[Int(network.classes.stops[node])]))
     }
@@ -182,7 +182,7 @@ extension RideLegBuilder {
         for position in ridden.boarding...max(ridden.boarding, ridden.alighting) {
             let doors = lines.stops[Int(lines.firstStop[pattern]) + position].doors
             guard !doors.isEmpty || position == ridden.alighting else { continue }
-            let key = stopKey(lines, pattern, position)
+            let key = stopKey(in: lines, pattern, at: position)
             let stop = try boardStop(key)
             if position == 0, let last = stops.last, last.stopID == stop.id {
                 stops[stops.count - 1].departure = base + lines.departure(ridden.trip, position)
@@ -206,7 +206,7 @@ extension RideLegBuilder {
     }
 
     /// The row of the board on which the overlay's trip leaves.
-    func row(_ trip: TripOverlay, _ ridden: RiddenTrip) throws -> Departure {
+    func row(of trip: TripOverlay, _ ridden: RiddenTrip) throws -> Departure {
         var row = try rows.departure(
             OverlayStopTime(trip: trip, index: ridden.boarding), time: departure(ridden))
         row.continuesAs = try details.continuations(of: [trip.start])[0]
@@ -214,7 +214,7 @@ extension RideLegBuilder {
     }
 
     /// Where the vehicle stops; nil where that is the stop that the search has for it.
-    func point(_ trip: TripOverlay, _ index: Int) throws -> JourneyPoint? {
+    func point(of trip: TripOverlay, at index: Int) throws -> JourneyPoint? {
         let id = trip.stopTimes[index].stopID
         if let key = try session.reader.anyStopKey(id: id.rawValue) { return try point(ofKey: key) }
         let stop = try rows.stop(of: OverlayStopTime(trip: trip, index: index)) ?? BoardStop(RealtimeStop(id: id))
@@ -230,7 +230,7 @@ extension RideLegBuilder {
         let base = window.origin + ridden.base
         for index in ridden.boarding...max(ridden.boarding, ridden.alighting) {
             let stopTime = trip.stopTimes[index]
-            guard stopTime.relation != .skipped, let point = try point(trip, index) else { continue }
+            guard stopTime.relation != .skipped, let point = try point(of: trip, at: index) else { continue }
             let departure = base + lines.departure(ridden.trip, index)
             if index == 0, let last = stops.last, last.stopID == stopTime.stopID {
                 stops[stops.count - 1].departure = departure

@@ -10,16 +10,16 @@ struct ViaQuestion {
     /// From each end or stop to the next.
     private let parts: [JourneyQuestion]
 
-    init(_ request: JourneysRequest, _ session: FeedSession, _ realtime: RealtimeSnapshot? = nil) throws {
+    init(_ request: JourneysRequest, in session: FeedSession, realtime: RealtimeSnapshot? = nil) throws {
         self.request = request
         let ends = [request.from] + request.via.map { JourneyEnd.stop($0.stop) } + [request.to]
-        whole = try JourneyQuestion(request, session, realtime, onlyRides: true)
+        whole = try JourneyQuestion(request, in: session, realtime: realtime, onlyRides: true)
         parts = try zip(ends, ends.dropFirst()).map { from, to in
             var part = request
             (part.from, part.to, part.via) = (from, to, [])
             // The bicycle stays at the first stop.
             part.carriesBicycle = request.carriesBicycle && from == ends[0]
-            return try JourneyQuestion(part, session, realtime, onlyRides: true)
+            return try JourneyQuestion(part, in: session, realtime: realtime, onlyRides: true)
         }
     }
 
@@ -45,7 +45,7 @@ struct ViaQuestion {
         for span in Self.spans where joined.isEmpty && first <= min(last + span, end) {
             try Cancellation.current.check()
             let next = journeys(of: part, in: window, leaves: first...min(last + span, end))
-            joined = found.flatMap { one in next.compactMap { change.joined(one, $0) } }
+            joined = found.flatMap { one in next.compactMap { change.joined(one, to: $0) } }
             joined.removeAll { $0.rides.count > request.mostChanges + 1 }
         }
         return Self.best(joined)
@@ -120,26 +120,26 @@ private struct ViaChange {
     }
 
     /// Nil where the second one leaves before it can be caught.
-    func joined(_ one: FoundJourney, _ other: FoundJourney) -> FoundJourney? {
+    func joined(_ one: FoundJourney, to other: FoundJourney) -> FoundJourney? {
         guard other.leave >= one.arrival + stay, let last = one.rides.last, let next = other.rides.first else {
             return nil
         }
-        if stay == 0, let ride = through(last, next) {
-            return journey(one, one.rides.dropLast() + [ride] + other.rides.dropFirst(), other)
+        if stay == 0, let ride = through(last, to: next) {
+            return journey(one, rides: one.rides.dropLast() + [ride] + other.rides.dropFirst(), to: other)
         }
-        guard let seconds = changeTime(last.alightingNode, next.boardingNode) else { return nil }
+        guard let seconds = changeTime(from: last.alightingNode, to: next.boardingNode) else { return nil }
         let alighting = one.arrival - walk(at: last.alightingNode)
         guard alighting + seconds <= other.leave + walk(at: next.boardingNode) else { return nil }
-        return journey(one, one.rides + other.rides, other)
+        return journey(one, rides: one.rides + other.rides, to: other)
     }
 
-    private func journey(_ one: FoundJourney, _ rides: [FoundRide], _ other: FoundJourney) -> FoundJourney {
+    private func journey(_ one: FoundJourney, rides: [FoundRide], to other: FoundJourney) -> FoundJourney {
         FoundJourney(
             leave: one.leave, arrival: other.arrival, access: one.access, rides: rides, egress: other.egress)
     }
 
     /// The ride of a passenger who stays aboard at the stop; nil where these are two vehicles.
-    private func through(_ one: FoundRide, _ other: FoundRide) -> FoundRide? {
+    private func through(_ one: FoundRide, to other: FoundRide) -> FoundRide? {
         guard let last = one.trips.last, let next = other.trips.first, last.table == next.table, last.day == next.day,
             last.trip == next.trip, last.base == next.base, last.alighting == next.boarding,
             walk(at: one.alightingNode) == 0
@@ -156,7 +156,7 @@ private struct ViaChange {
     private func walk(at node: Int32) -> Int { via.ways[network.classes.stops[Int(node)]]?.seconds ?? 0 }
 
     /// By rules J3 to J6; nil where one cannot change.
-    private func changeTime(_ from: Int32, _ to: Int32) -> Int? {
+    private func changeTime(from: Int32, to: Int32) -> Int? {
         footpaths.indexes(from: Int(from)).lazy.map { footpaths.all[$0] }.filter { $0.node == to }
             .map { Int($0.seconds) }.min()
     }

@@ -35,7 +35,7 @@ struct GridCells {
         let (first, last) = (Int((north - reach - 0.5).rounded(.up)), Int((north + reach - 0.5).rounded(.down)))
         guard first <= last else { return }
         for row in first...last {
-            guard let half = halfBreadth(circle, row) else { continue }
+            guard let half = halfBreadth(of: circle, at: row) else { continue }
             let columns = Int((east - half - 0.5).rounded(.up))..<Int((east + half - 0.5).rounded(.down)) + 1
             if !columns.isEmpty { rows[row, default: []].append(columns) }
         }
@@ -43,7 +43,7 @@ struct GridCells {
 
     /// How many columns lie from the meridian of the centre to the edge of a circle, along the middle of a row; nil where the row
     /// misses it. By the haversine, as `Coordinate.distance(to:)`.
-    private func halfBreadth(_ circle: Circle, _ row: Int) -> Double? {
+    private func halfBreadth(of circle: Circle, at row: Int) -> Double? {
         func square(_ value: Double) -> Double { value * value }
         let (from, to) = (circle.centre.latitude * .pi / 180, latitude(Double(row) + 0.5) * .pi / 180)
         let rest = square(sin(circle.metres / Coordinate.earthRadius / 2)) - square(sin((to - from) / 2))

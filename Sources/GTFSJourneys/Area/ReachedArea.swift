@@ -47,9 +47,9 @@ private struct AreaQuestion: Question {
     func validate() throws { try request.validate() }
 
     func answer(in session: QuestionSession) throws -> ReachedArea {
-        let question = try JourneyQuestion(request.journeys, session.feed(), session.realtime)
+        let question = try JourneyQuestion(request.journeys, in: session.feed(), realtime: session.realtime)
         let search = try ReachSearch(question, windowMinutes: 0, minutes: request.minutes)
-        let walks = try walks(question, search)
+        let walks = try walks(question, of: search)
         guard let middle = question.from.position ?? walks.first?.centre else {
             return ReachedArea(minutes: request.minutes, squareMetres: 0, polygons: [])
         }
@@ -64,17 +64,17 @@ private struct AreaQuestion: Question {
     }
 
     /// The walks with the rest of the time: around each part of a station, from its platform that is reached first.
-    private func walks(_ question: JourneyQuestion, _ search: ReachSearch) throws -> [GridCells.Circle] {
+    private func walks(_ question: JourneyQuestion, of search: ReachSearch) throws -> [GridCells.Circle] {
         let (stops, classes) = (question.network.stops, question.network.classes)
         var least: [Int32: Int] = [:]
-        func reach(_ stop: Int, _ seconds: Int) {
+        func reach(_ stop: Int, in seconds: Int) {
             guard seconds <= search.limit, search.isOpen(stop) else { return }
             least[stops.station(of: stop), default: .max] = min(least[stops.station(of: stop)] ?? .max, seconds)
         }
-        for (stop, way) in question.from.ways { reach(Int(stop), way.seconds) }
+        for (stop, way) in question.from.ways { reach(Int(stop), in: way.seconds) }
         try search.search(from: question.from) { leave, labels in
             for node in 0..<classes.nodeCount {
-                if let time = labels.arrival(at: node) { reach(Int(classes.stops[node]), time - leave) }
+                if let time = labels.arrival(at: node) { reach(Int(classes.stops[node]), in: time - leave) }
             }
         }
         var walks = stops.stations.indices.compactMap { key -> GridCells.Circle? in

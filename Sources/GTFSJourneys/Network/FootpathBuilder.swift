@@ -21,18 +21,17 @@ struct FootpathBuilder: Sendable {
     private(set) var counts: [Int32] = []
 
     init(
-        _ network: JourneyNetwork, _ changes: JourneyNetwork.ChangeRules, _ options: Footpaths.Options,
-        forScheduleOnly: Bool,
-        limits: Limits = Limits()
+        _ network: JourneyNetwork, changes: JourneyNetwork.ChangeRules, options: Footpaths.Options,
+        forScheduleOnly: Bool, limits: Limits = Limits()
     ) {
         self.limits = limits
         self.network = network
         self.changes = changes
         self.options = options
         self.forScheduleOnly = forScheduleOnly
-        pathways = PathwaySearch(changes.pathways, options.walking, requiresWheelchairAccess: false)
+        pathways = PathwaySearch(changes.pathways, rules: options.walking, requiresWheelchairAccess: false)
         if options.requiresWheelchairAccess, changes.pathways.hasSteps {
-            usablePathways = PathwaySearch(changes.pathways, options.walking, requiresWheelchairAccess: true)
+            usablePathways = PathwaySearch(changes.pathways, rules: options.walking, requiresWheelchairAccess: true)
         }
         neighbours = NeighbourSearch(network.stops, reach: options.walking.changeReach)
     }
@@ -84,12 +83,12 @@ struct FootpathBuilder: Sendable {
         applyPathways(from: stop, isLeft: isLeft(node), to: &targets)
         for target in targets where target.isUsable {
             for other in network.classes.hasClasses ? network.classes.nodes(of: target.stop) : [target.stop] {
-                if let way = way(from: node, to: Int(other), target, rules) { add(other, way) }
+                if let way = way(from: node, to: Int(other), target, rules: rules) { add(other, by: way) }
             }
         }
     }
 
-    private mutating func add(_ node: Int32, _ way: Way) {
+    private mutating func add(_ node: Int32, by way: Way) {
         if forScheduleOnly, network.lines.boardings.indexes(of: Int(node)).isEmpty { return }
         if isClosed(Int(node)) { return }
         found.append(
@@ -101,10 +100,10 @@ struct FootpathBuilder: Sendable {
     /// Adds the footpaths of rules J3 and J4, where the feed has nothing to say of them.
     private mutating func addChanges(from stop: Int32) {
         let station = network.stops.station(of: Int(stop))
-        for part in network.stops.parts(ofStationOf: Int(stop)) { add(part, changeWithin(stop, part)) }
+        for part in network.stops.parts(ofStationOf: Int(stop)) { add(part, by: changeWithin(stop, to: part)) }
         let (stops, neighbours) = (network.stops, neighbours)
         neighbours.eachNeighbour(of: Int(stop)) { other, metres in
-            if stops.station(of: other) != station { add(Int32(other), changeByWalking(metres)) }
+            if stops.station(of: other) != station { add(Int32(other), by: changeByWalking(metres)) }
         }
     }
 
@@ -123,7 +122,7 @@ struct FootpathBuilder: Sendable {
         let stops = network.stops
         var targets: [Target] = []
         var indexes: [Int32: Int] = [:]
-        func add(_ other: Int32, _ change: Way?) {
+        func add(_ other: Int32, by change: Way?) {
             if let known = indexes[other] {
                 if targets[known].change == nil { targets[known].change = change }
                 return
@@ -131,18 +130,18 @@ struct FootpathBuilder: Sendable {
             indexes[other] = targets.count
             targets.append(Target(stop: other, change: change))
         }
-        for part in stops.parts(ofStationOf: Int(stop)) { add(part, changeWithin(stop, part)) }
+        for part in stops.parts(ofStationOf: Int(stop)) { add(part, by: changeWithin(stop, to: part)) }
         neighbours.eachNeighbour(of: Int(stop)) { other, metres in
             guard !stops.isSameStation(Int(stop), other) else { return }
-            add(Int32(other), changeByWalking(metres))
+            add(Int32(other), by: changeByWalking(metres))
         }
         let ends = rules.sorted { ($0.value[0], $0.key) < ($1.value[0], $1.key) }
-        for (end, _) in ends { for other in stops.served(below: end) { add(other, nil) } }
+        for (end, _) in ends { for other in stops.served(below: end) { add(other, by: nil) } }
         return targets
     }
 
     /// J3
-    private func changeWithin(_ stop: Int32, _ other: Int32) -> Way {
+    private func changeWithin(_ stop: Int32, to other: Int32) -> Way {
         let rules = options.walking
         guard stop != other, let one = network.stops.position(of: Int(stop)),
             let two = network.stops.position(of: Int(other))
@@ -186,10 +185,10 @@ struct FootpathBuilder: Sendable {
     }
 
     /// J5: the most specific rule, else J3 and J4; nil where there is no change.
-    private func way(from node: Int, to other: Int, _ target: Target, _ rules: RulesByEnd) -> Way? {
+    private func way(from node: Int, to other: Int, _ target: Target, rules: RulesByEnd) -> Way? {
         guard !rules.isEmpty, let rule = best(rules, from: node, to: other) else { return target.change }
         let metres = target.change?.metres ?? distance(from: node, to: other)
-        let walk = target.change?.walk ?? WalkingRules.seconds(Double(metres), options.walking.speed)
+        let walk = target.change?.walk ?? WalkingRules.seconds(Double(metres), at: options.walking.speed)
         switch rule.type {
         case .timed: return (0, walk, metres)
         case .takesTime:

@@ -41,14 +41,14 @@ final class Footpaths: ColumnWriter.Source, Sendable {
 
     /// - Throws: `QueryError` where stops lie so close together that there would be more, or where pathways join them by
     ///   more ways than can be searched within minutes.
-    init(_ network: JourneyNetwork, _ changes: JourneyNetwork.ChangeRules, _ options: Options) throws {
+    init(_ network: JourneyNetwork, changes: JourneyNetwork.ChangeRules, options: Options) throws {
         file = nil
         let count = network.classes.nodeCount
         let parts = count < Self.fewNodes ? 1 : JourneyNetwork.threads
         let total = Locked(0)
         let isCrowded = Self.isCrowded(network.stops)
         let found = ParallelParts.values(parts) { part in
-            var builder = FootpathBuilder(network, changes, options, forScheduleOnly: isCrowded)
+            var builder = FootpathBuilder(network, changes: changes, options: options, forScheduleOnly: isCrowded)
             for node in count * part / parts..<count * (part + 1) / parts {
                 let known = builder.found.count
                 builder.addNode(node)
@@ -66,7 +66,7 @@ final class Footpaths: ColumnWriter.Source, Sendable {
                 .badValue, field: "pathways",
                 "pathways.txt joins so many platforms by so many ways that no journey can be searched in the feed.")
         }
-        guard total.withLock({ $0 }) <= Self.most else { throw Self.tooMany(network, options.walking) }
+        guard total.withLock({ $0 }) <= Self.most else { throw Self.tooMany(in: network, options.walking) }
         var first: [Int32] = [0]
         first.reserveCapacity(count + 1)
         for node in found.flatMap(\.counts) { first.append(first[first.count - 1] + node) }
@@ -84,7 +84,7 @@ final class Footpaths: ColumnWriter.Source, Sendable {
     }
 
     /// Nodes of trips that transfers.txt names are many changes at few stops.
-    private static func tooMany(_ network: JourneyNetwork, _ walking: WalkingRules) -> QueryError {
+    private static func tooMany(in network: JourneyNetwork, _ walking: WalkingRules) -> QueryError {
         let reach = PlainNumber.text(walking.changeReach)
         let classes = network.classes
         guard classes.nodeCount <= 2 * network.stops.count else {

@@ -64,8 +64,8 @@ final class HopsOfHour: Sendable {
     static let seconds = 3600
 
     /// - Parameter days: all on which a trip may run within the hour.
-    init(_ lines: LineTable, _ days: [Day]) {
-        let trips = Self.trips(lines, days)
+    init(_ lines: LineTable, on days: [Day]) {
+        let trips = Self.trips(of: lines, on: days)
         let (stops, times) = (lines.stops, lines.times)
         // By second, where its next hop goes.
         let next = ChangingValues(repeating: 0, count: Self.seconds + 1)
@@ -123,7 +123,7 @@ final class HopsOfHour: Sendable {
     }
 
     /// The trips by start, those of one start by day and index.
-    private static func trips(_ lines: LineTable, _ days: [Day]) -> [ActiveTrip] {
+    private static func trips(of lines: LineTable, on days: [Day]) -> [ActiveTrip] {
         var keys: [UInt64] = []
         for (day, trips) in days.enumerated() {
             guard let first = trips.offsets.min(), let last = trips.offsets.max() else { continue }

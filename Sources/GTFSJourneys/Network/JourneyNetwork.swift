@@ -40,7 +40,7 @@ final class JourneyNetwork: ColumnWriter.Source, Sendable {
     }
 
     /// The network of a mapped file.
-    init(_ columns: inout ColumnFile.Reader, _ session: FeedSession) throws {
+    init(_ columns: inout ColumnFile.Reader, in session: FeedSession) throws {
         stops = try JourneyStops(&columns)
         lines = try LineTable(&columns)
         classes = try TransferClasses(&columns, stopCount: stops.count)

@@ -47,12 +47,12 @@ struct LineBuilder {
 
     /// Whether a trip is nowhere earlier than the one before it.
     private mutating func follows(_ trip: LineTrip, _ before: LineTrip) -> Bool {
-        Int(trip.start) - Int(before.start) >= lead(before.profile, trip.profile)
+        Int(trip.start) - Int(before.start) >= lead(from: before.profile, to: trip.profile)
     }
 
     /// By how many seconds a trip of one profile must start before one of another so as not to be overtaken. Where times
     /// fall, no start is early enough: who cannot alight from one trip may do so from the next.
-    private mutating func lead(_ before: Int32, _ after: Int32) -> Int {
+    private mutating func lead(from before: Int32, to after: Int32) -> Int {
         if before == after { return 0 }
         if fallingProfiles.contains(before) || fallingProfiles.contains(after) { return .max }
         let pair = Int64(before) << 32 | Int64(after)

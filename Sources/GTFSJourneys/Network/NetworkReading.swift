@@ -163,7 +163,7 @@ extension NetworkReading {
             return pattern < 0 ? 0 : patterns[Int(pattern)].row.stopKeys.count
         } _: { row in
             let pattern = index(row.patternKey)
-            let stored = pattern < 0 ? nil : try addTimes(row, Int(pattern))
+            let stored = pattern < 0 ? nil : try addTimes(row, of: Int(pattern))
             profiles.append(
                 ReadProfile(
                     key: row.key.rawValue, tripCount: row.tripCount, pattern: stored == nil ? -1 : pattern,
@@ -172,7 +172,7 @@ extension NetworkReading {
     }
 
     /// The index of a profile whose times were added; nil where its trips cannot be shown.
-    private mutating func addTimes(_ row: NetworkProfileRow, _ pattern: Int) throws -> Int32? {
+    private mutating func addTimes(_ row: NetworkProfileRow, of pattern: Int) throws -> Int32? {
         let count = patterns[pattern].row.stopKeys.count
         guard count > 1 else { return nil }
         let isWhole =

@@ -29,14 +29,14 @@ struct PathwayGraph: Sendable {
         var ends: [String: End?] = [:]
         func end(_ id: String) throws -> End? {
             if let known = ends[id] { return known }
-            let end = try Self.end(id, session)
+            let end = try Self.end(id, in: session)
             ends[id] = .some(end)
             return end
         }
         for row in try session.reader.pathways() {
             guard let from = try end(row.fromStopID), let to = try end(row.toStopID) else { continue }
-            add(row, from, to)
-            if row.isBidirectional { add(row, to, from) }
+            add(row, from: from, to: to)
+            if row.isBidirectional { add(row, from: to, to: from) }
         }
     }
 
@@ -46,7 +46,7 @@ struct PathwayGraph: Sendable {
     }
 
     /// A boarding area stands for its platform, where trips stop.
-    private static func end(_ id: String, _ session: FeedSession) throws -> End? {
+    private static func end(_ id: String, in session: FeedSession) throws -> End? {
         guard let key = try session.reader.anyStopKey(id: id), var row = try session.reader.stopOnMap(key: key) else {
             return nil
         }
@@ -57,7 +57,7 @@ struct PathwayGraph: Sendable {
         return End(key: Int32(clamping: row.key.rawValue), position: position)
     }
 
-    private mutating func add(_ row: PathwayRow, _ from: End, _ to: End) {
+    private mutating func add(_ row: PathwayRow, from: End, to: End) {
         let metres = from.position.flatMap { one in to.position.map { one.distance(to: $0) } } ?? 0
         let isStepped = row.mode == 2 || row.mode == 4
         hasSteps = hasSteps || isStepped

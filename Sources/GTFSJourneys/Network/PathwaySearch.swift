@@ -21,7 +21,7 @@ struct PathwaySearch: Sendable {
         var isFinal = false
     }
 
-    init(_ graph: PathwayGraph, _ rules: WalkingRules, requiresWheelchairAccess: Bool) {
+    init(_ graph: PathwayGraph, rules: WalkingRules, requiresWheelchairAccess: Bool) {
         (self.graph, self.rules, self.requiresWheelchairAccess) = (graph, rules, requiresWheelchairAccess)
         reached = Array(repeating: Reached(), count: graph.keys.count)
     }
@@ -61,7 +61,7 @@ struct PathwaySearch: Sendable {
 
     private func seconds(_ way: PathwayGraph.Way) -> Int {
         min(
-            way.seconds ?? way.length.map { WalkingRules.seconds($0, rules.speed) } ?? rules.walk(way.metres),
+            way.seconds ?? way.length.map { WalkingRules.seconds($0, at: rules.speed) } ?? rules.walk(way.metres),
             Int(Int32.max))
     }
 }

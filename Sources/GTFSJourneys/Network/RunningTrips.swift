@@ -335,7 +335,7 @@ final class WheelchairTrips: Sendable {
     let usable: FixedValues<UInt8>
     private let unusableKeys: Set<Int32>
 
-    init(_ unusable: Set<Key<Trip>>, _ lines: LineTable) {
+    init(_ unusable: Set<Key<Trip>>, of lines: LineTable) {
         let keys = Set(unusable.map { Int32(clamping: $0.rawValue) })
         usable = FixedValues(lines.tripKeys.indices.map { keys.contains(lines.tripKeys[$0]) ? 0 : 1 })
         unusableKeys = keys

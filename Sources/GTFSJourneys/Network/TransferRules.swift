@@ -55,13 +55,13 @@ struct TransferRules: Sendable {
         var stops: [Stop.ID: Int32?] = [:]
         for row in try session.reader.transfers() {
             switch row.type {
-            case .inSeat, .reboarding: try addLink(row, session)
-            default: try addRule(row, session, &stops)
+            case .inSeat, .reboarding: try addLink(row, in: session)
+            default: try addRule(row, in: session, stops: &stops)
             }
         }
     }
 
-    private mutating func addLink(_ row: Transfer, _ session: FeedSession) throws {
+    private mutating func addLink(_ row: Transfer, in session: FeedSession) throws {
         guard let from = try row.fromTripID.flatMap({ try session.tripKey($0.rawValue) }) else { return }
         let to = try row.toTripID.flatMap { try session.tripKey($0.rawValue) }
         if row.type == .inSeat, to == nil { return }
@@ -72,7 +72,7 @@ struct TransferRules: Sendable {
 
     /// A rule whose ids the feed lacks is none.
     /// - Parameter stops: the keys of stops that were looked for; nil for one that the feed lacks.
-    private mutating func addRule(_ row: Transfer, _ session: FeedSession, _ stops: inout [Stop.ID: Int32?]) throws {
+    private mutating func addRule(_ row: Transfer, in session: FeedSession, stops: inout [Stop.ID: Int32?]) throws {
         func stopKey(_ id: Stop.ID) throws -> Int32? {
             if let known = stops[id] { return known }
             let key = try session.reader.anyStopKey(id: id.rawValue).map { Int32(clamping: $0.rawValue) }

@@ -37,9 +37,9 @@ final class OverlayRides: Sendable {
     /// Whether wheelchairs can use the vehicles of trips of the schedule's table, by the day number.
     private let vehicles: [Int: [(trip: Int32, isUsable: Bool)]]
 
-    init(_ evaluated: EvaluatedOverlay, _ network: JourneyNetwork, _ session: FeedSession) throws {
+    init(_ evaluated: EvaluatedOverlay, network: JourneyNetwork, in session: FeedSession) throws {
         origin = evaluated.now
-        var builder = OverlayTableBuilder(evaluated, network, session, origin: origin)
+        var builder = OverlayTableBuilder(evaluated, network: network, in: session, origin: origin)
         var replacements: [OverlayIndex.TripDayKey: Int32?] = [:]
         for trip in evaluated.overlay.trips {
             guard let fate = Self.fate(of: trip, evaluated) else { continue }
@@ -81,7 +81,7 @@ final class OverlayRides: Sendable {
     func hops(of hour: Int) -> HopsOfHour {
         let day = HopsOfHour.Day(
             running: running, slot: Hop.overlaySlot, offsets: [origin - hour * HopsOfHour.seconds])
-        return HopsOfHour(lines, [day])
+        return HopsOfHour(lines, on: [day])
     }
 
     /// What was looked up for the trips of some days.

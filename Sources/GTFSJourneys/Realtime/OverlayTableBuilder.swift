@@ -15,7 +15,7 @@ struct OverlayTableBuilder {
     /// Indexes in the network of stops that the schedule does not have there; nil for one that it has nowhere.
     private var stops: [Stop.ID: Int32?] = [:]
 
-    init(_ evaluated: EvaluatedOverlay, _ network: JourneyNetwork, _ session: FeedSession, origin: Int) {
+    init(_ evaluated: EvaluatedOverlay, network: JourneyNetwork, in session: FeedSession, origin: Int) {
         self.evaluated = evaluated
         self.network = network
         self.session = session
@@ -56,7 +56,7 @@ struct OverlayTableBuilder {
     private func timetable(of trip: TripOverlay) -> [Times] {
         let known = trip.stopTimes.indices.map { index -> (arrival: Int, departure: Int)? in
             let stopTime = OverlayStopTime(trip: trip, index: index)
-            let (arrival, departure) = (time(stopTime, .arrival), time(stopTime, .departure))
+            let (arrival, departure) = (time(stopTime, of: .arrival), time(stopTime, of: .departure))
             guard trip.stopTimes[index].relation != .skipped, let first = arrival ?? departure else { return nil }
             return (seconds(first), seconds(departure ?? first))
         }
@@ -65,7 +65,7 @@ struct OverlayTableBuilder {
         return known.indices.map { index in
             let times = known[index]
             // The vehicle comes to the end of the trip even where it makes no stop there: it may go on as another.
-            let passing = index > end ? last + travel(trip.stopTimes[index - 1], trip.stopTimes[index]) : last
+            let passing = index > end ? last + travel(from: trip.stopTimes[index - 1], to: trip.stopTimes[index]) : last
             let arrival = max(last, times?.arrival ?? passing)
             last = max(arrival, times?.departure ?? arrival)
             return Times(arrival: arrival, departure: last, isKnown: times != nil)
@@ -73,14 +73,14 @@ struct OverlayTableBuilder {
     }
 
     /// Seconds from one stop to the next one by the schedule; 0 where it has none.
-    private func travel(_ one: StopTimeOverlay, _ next: StopTimeOverlay) -> Int {
+    private func travel(from one: StopTimeOverlay, to next: StopTimeOverlay) -> Int {
         guard let start = one.scheduledDeparture ?? one.scheduledArrival,
             let end = next.scheduledArrival ?? next.scheduledDeparture
         else { return 0 }
         return min(max(0, seconds(end) - seconds(start)), 86_400)
     }
 
-    private func time(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Int? {
+    private func time(_ stopTime: OverlayStopTime, of event: StopEvent) -> Int? {
         if let time = evaluated.effectiveTime(stopTime, event) { return time }
         return evaluated.validity(of: stopTime.trip).extent == .withoutPredictions ? stopTime.scheduled(event) : nil
     }
@@ -107,7 +107,7 @@ extension OverlayTableBuilder {
         let scheduled = try trip.scheduled.flatMap { try session.wholePattern($0.pattern.key) }?.stops ?? []
         let tripKey = Int32(clamping: trip.scheduled?.key.rawValue ?? 0)
         for index in trip.stopTimes.indices {
-            let stop = try self.stop(of: trip, index, scheduled)
+            let stop = try self.stop(of: trip, at: index, scheduled)
             let node = stop.map { network.classes.node($0, trip: tripKey, route: routeKey) } ?? 0
             let isThere = stop != nil && own[index].isKnown
             let doors = isThere ? doors(OverlayStopTime(trip: trip, index: index)) : []
@@ -118,7 +118,7 @@ extension OverlayTableBuilder {
 
     /// The index in the network of the stop; of one at which the schedule never stops, that of the stop from which the
     /// vehicle was moved.
-    private mutating func stop(of trip: TripOverlay, _ index: Int, _ scheduled: [PatternStopRow]) throws -> Int32? {
+    private mutating func stop(of trip: TripOverlay, at index: Int, _ scheduled: [PatternStopRow]) throws -> Int32? {
         let stopTime = trip.stopTimes[index]
         let known = trip.change.keepsStops && index < scheduled.count ? scheduled[index].stopKey : nil
         let original = known.flatMap { self.index(of: $0) }
@@ -137,12 +137,12 @@ extension OverlayTableBuilder {
 
     private func doors(_ stopTime: OverlayStopTime) -> LineTable.Doors {
         var doors: LineTable.Doors = []
-        if !stopTime.terminates, !hasPassed(stopTime, .departure) {
+        if !stopTime.terminates, !hasPassed(stopTime, event: .departure) {
             if stopTime.pickupType != .notAvailable { doors.insert(.arrangedBoarding) }
             if ![1, 2, 3].contains(stopTime.pickupType ?? 0) { doors.insert(.boarding) }
         }
         // Passengers may have stayed in the seat from the trip before, if the first stops are skipped.
-        if stopTime.index > 0, !hasPassed(stopTime, .arrival) {
+        if stopTime.index > 0, !hasPassed(stopTime, event: .arrival) {
             if stopTime.dropOffType != .notAvailable { doors.insert(.arrangedAlighting) }
             if ![1, 2, 3].contains(stopTime.dropOffType ?? 0) { doors.insert(.alighting) }
         }
@@ -151,7 +151,7 @@ extension OverlayTableBuilder {
 
     /// What has passed by its own time or a later one is left out by each question (`SearchWindow.present`,
     /// `OverlayRides.passedStopCounts`).
-    private func hasPassed(_ stopTime: OverlayStopTime, _ event: StopEvent) -> Bool {
+    private func hasPassed(_ stopTime: OverlayStopTime, event: StopEvent) -> Bool {
         evaluated.removesDeparted && evaluated.vehicleHasPassed(stopTime.trip, at: stopTime.index, event)
     }
 }

@@ -30,13 +30,13 @@ public struct WalkingRules: Sendable, Hashable {
     public init() {}
 
     /// Seconds on foot, rounded up.
-    func walk(_ metres: Double) -> Int { Self.seconds(metres * detour, speed) }
+    func walk(_ metres: Double) -> Int { Self.seconds(metres * detour, at: speed) }
 
     /// Seconds by bicycle, rounded up.
-    func ride(_ metres: Double) -> Int { Self.seconds(metres * bicycleDetour, bicycleSpeed) }
+    func ride(_ metres: Double) -> Int { Self.seconds(metres * bicycleDetour, at: bicycleSpeed) }
 
     /// Seconds for a way of that length, rounded up.
-    static func seconds(_ metres: Double, _ speed: Double) -> Int { Int((metres / speed).rounded(.up)) }
+    static func seconds(_ metres: Double, at speed: Double) -> Int { Int((metres / speed).rounded(.up)) }
 
     /// - Throws: `QueryError` that names the field where a value is not allowed.
     func validate() throws {

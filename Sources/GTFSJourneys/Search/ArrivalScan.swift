@@ -102,7 +102,7 @@ struct ArrivalScan {
             guard UInt(bitPattern: rides &- 1) < UInt(most), !hop.to.doors.isDisjoint(with: alighting),
                 arrival < Int(times[node &* stride &+ arrivals &+ rides]), arrival < targets[rides]
             else { continue }
-            arrive(node, Int32(arrival), rides: rides)
+            arrive(at: node, Int32(arrival), rides: rides)
             end = self.end
         }
     }
@@ -123,7 +123,7 @@ struct ArrivalScan {
     }
 
     /// - Parameter time: seconds after the departure.
-    private mutating func arrive(_ node: Int, _ time: Int32, rides: Int) {
+    private mutating func arrive(at node: Int, _ time: Int32, rides: Int) {
         let first = node &* stride &+ arrivals
         for index in first &+ rides...first &+ most {
             guard time < times[index] else { break }

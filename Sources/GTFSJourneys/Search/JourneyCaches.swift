@@ -62,7 +62,7 @@ extension FeedSession {
     func journeyNetwork() throws -> JourneyNetwork {
         try caches.journeys.network.value {
             try kept("lines", madeOf: "") {
-                try JourneyNetwork(&$0, self)
+                try JourneyNetwork(&$0, in: self)
             } make: {
                 try JourneyNetwork(self)
             }
@@ -72,7 +72,7 @@ extension FeedSession {
     /// The footpaths of a network; by the standard rules, they are kept in a file.
     func footpaths(_ network: JourneyNetwork, _ options: Footpaths.Options) throws -> Footpaths {
         try caches.journeys.footpaths.value(options) {
-            func made() throws -> Footpaths { try Footpaths(network, network.changes(self), options) }
+            func made() throws -> Footpaths { try Footpaths(network, changes: network.changes(self), options: options) }
             guard caches.folder != nil, options.walking == WalkingRules() else { return try made() }
             return try kept(
                 options.requiresWheelchairAccess ? "wheelchair-walks" : "walks", madeOf: network.nodeHash,

@@ -115,14 +115,14 @@ struct LatestScan {
             if UInt(bitPattern: rides &- 1) < UInt(most), !hop.from.doors.isDisjoint(with: boarding),
                 Int(before[node]) &+ rides <= most, time > Int(times[node &* stride &+ ready &+ rides])
             {
-                board(node, Int32(truncatingIfNeeded: time), rides: rides)
+                board(at: node, Int32(truncatingIfNeeded: time), rides: rides)
             }
             if again >= 0 { return }
         }
     }
 
     /// - Parameter time: seconds from `base`.
-    private mutating func board(_ node: Int, _ time: Int32, rides: Int) {
+    private mutating func board(at node: Int, _ time: Int32, rides: Int) {
         let first = node * stride + ready
         for index in first + rides...first + most {
             guard time > times[index] else { break }
@@ -230,7 +230,7 @@ extension LatestScan {
             guard moment >= first, moment <= latest, before[stop.node] < most, !stop.doors.isDisjoint(with: boarding)
             else { continue }
             let time = Int32(clamping: moment - base)
-            if time > times[stop.node * stride + ready + 1] { board(stop.node, time, rides: 1) }
+            if time > times[stop.node * stride + ready + 1] { board(at: stop.node, time, rides: 1) }
         }
     }
 }

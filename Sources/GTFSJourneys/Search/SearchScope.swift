@@ -39,7 +39,7 @@ struct SearchScope {
         present = evaluated.flatMap { $0.removesDeparted ? $0.now : nil }
         let overlay = try evaluated.map { evaluated in
             try session.caches.journeys.overlays.value(OverlayMoment(evaluated, session)) {
-                try OverlayRides(evaluated, network, session)
+                try OverlayRides(evaluated, network: network, in: session)
             }
         }
         self.overlay = overlay
@@ -47,7 +47,7 @@ struct SearchScope {
         wheelchairs =
             choice.requiresWheelchairAccess
             ? try session.caches.journeys.wheelchairTrips.value {
-                WheelchairTrips(try session.reader.tripsWithoutWheelchairs(), network.lines)
+                WheelchairTrips(try session.reader.tripsWithoutWheelchairs(), of: network.lines)
             } : nil
     }
 

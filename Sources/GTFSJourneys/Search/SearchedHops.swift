@@ -66,7 +66,7 @@ final class SearchedHops: Sendable {
                 running: day.running, slot: Hop.slot(ofDay: day.date.dayNumber - first),
                 offsets: network.zones.indices.map { day.offsets[$0] - start })
         }
-        func scheduled() -> HopsOfHour { cache.value(key) { HopsOfHour(network.lines, key) } }
+        func scheduled() -> HopsOfHour { cache.value(key) { HopsOfHour(network.lines, on: key) } }
         let firstSlot = Hop.slot(ofDay: first)
         let hops = overlay.flatMap { overlay in
             overlay.hops.value(hour) { overlaid(overlay, hour, firstSlot, scheduled) }

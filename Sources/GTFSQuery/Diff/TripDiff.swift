@@ -12,7 +12,7 @@ struct TripDiff {
         var changes = matching.removed.map { Self.change(.removed, trip: old.trips[$0], of: old) }
         changes += matching.added.map { Self.change(.added, trip: new.trips[$0], of: new) }
         for pair in matching.pairs {
-            if let change = try compare(old.trips[pair.old], new.trips[pair.new]) { changes.append(change) }
+            if let change = try compare(old.trips[pair.old], with: new.trips[pair.new]) { changes.append(change) }
         }
         return changes.sorted { Self.order($0) < Self.order($1) }
     }
@@ -29,7 +29,7 @@ struct TripDiff {
     }
 
     /// Nil if they are the same.
-    private func compare(_ before: ComparedTrips.ComparedTrip, _ after: ComparedTrips.ComparedTrip) throws
+    private func compare(_ before: ComparedTrips.ComparedTrip, with after: ComparedTrips.ComparedTrip) throws
         -> TimetableDiff.TripChange?
     {
         guard let left = old.pattern(before), let right = new.pattern(after) else { return nil }
@@ -48,7 +48,7 @@ struct TripDiff {
             change.changes.append(.daysChanged)
         }
         if before.frequencies != after.frequencies { change.changes.append(.frequenciesChanged) }
-        change.fields = fields(before, after)
+        change.fields = fields(from: before, to: after)
         let isChanged = left.attributes != right.attributes && left.stops == right.stops
         if isChanged || before.headsigns != after.headsigns || !change.fields.isEmpty {
             change.changes.append(.changed)
@@ -89,7 +89,7 @@ struct TripDiff {
     }
 
     /// The columns of trips.txt that differ.
-    private func fields(_ before: ComparedTrips.ComparedTrip, _ after: ComparedTrips.ComparedTrip) -> [TimetableDiff
+    private func fields(from before: ComparedTrips.ComparedTrip, to after: ComparedTrips.ComparedTrip) -> [TimetableDiff
         .Field]
     {
         zip(old.cells(of: before), new.cells(of: after)).compactMap { left, right in

@@ -120,13 +120,13 @@ private struct VehiclePunctuality {
 
     /// A vehicle that stands at the stop is late by its departure, one on the way by its arrival.
     private static func delay(_ stopTime: StopTimeOverlay, status: VehicleStopStatus?) -> Int? {
-        let arrival = difference(stopTime.arrival, stopTime.scheduledArrival)
-        let departure = difference(stopTime.departure, stopTime.scheduledDeparture)
+        let arrival = difference(stopTime.arrival, from: stopTime.scheduledArrival)
+        let departure = difference(stopTime.departure, from: stopTime.scheduledDeparture)
         return status == .stoppedAt ? departure ?? arrival : arrival ?? departure
     }
 
     /// Nil if one is missing, or if the difference does not fit in 64 bits.
-    private static func difference(_ predicted: Int?, _ scheduled: Int?) -> Int? {
+    private static func difference(_ predicted: Int?, from scheduled: Int?) -> Int? {
         guard let predicted, let scheduled else { return nil }
         let (delay, isOver) = predicted.subtractingReportingOverflow(scheduled)
         return isOver ? nil : delay

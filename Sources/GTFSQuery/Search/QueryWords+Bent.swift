@@ -85,7 +85,7 @@ extension QueryWords {
     private func slippedForms(_ position: Int, index: SearchIndex) throws -> [WordForm] {
         let word = words[position].plain
         let length = word.unicodeScalars.count
-        let most = mostSlips(position, length)
+        let most = mostSlips(at: position, length: length)
         let isLast = position == words.count - 1
         let vocabulary = try index.vocabulary
         // A correctly spelled kind of stop or street is not a misspelt name.
@@ -160,7 +160,7 @@ extension QueryWords {
     }
 
     /// In three letters, one error makes almost any other word, so another word must tell which is meant.
-    private func mostSlips(_ position: Int, _ length: Int) -> Int {
+    private func mostSlips(at position: Int, length: Int) -> Int {
         switch length {
         case ..<3: 0
         case 3: words.indices.contains { $0 != position && words[$0].plain.utf8.count > 3 } ? 1 : 0

@@ -42,15 +42,15 @@ public struct SizeComparison: Sendable, Hashable {
     /// Every kind, the largest change first; empty if one of the systems could not tell.
     public var kinds: [Difference] {
         Self.differences(
-            old.kinds?.map { ($0.kind.rawValue, $0.bytes) }, new.kinds?.map { ($0.kind.rawValue, $0.bytes) })
+            from: old.kinds?.map { ($0.kind.rawValue, $0.bytes) }, to: new.kinds?.map { ($0.kind.rawValue, $0.bytes) })
     }
 
     /// Every table and index, in the same order.
     public var parts: [Difference] {
-        Self.differences(old.parts?.map { ($0.name, $0.bytes) }, new.parts?.map { ($0.name, $0.bytes) })
+        Self.differences(from: old.parts?.map { ($0.name, $0.bytes) }, to: new.parts?.map { ($0.name, $0.bytes) })
     }
 
-    private static func differences(_ old: [(String, Int)]?, _ new: [(String, Int)]?) -> [Difference] {
+    private static func differences(from old: [(String, Int)]?, to new: [(String, Int)]?) -> [Difference] {
         guard let old, let new else { return [] }
         let (before, after) = (Dictionary(old, uniquingKeysWith: +), Dictionary(new, uniquingKeysWith: +))
         return Set(before.keys).union(after.keys)
