@@ -135,7 +135,7 @@ struct MessageReader {
         _ names: [String: Int32], of field: MessageField
     ) throws(Malformed) -> Int32? {
         guard let word = word() else { throw Malformed(field: field.name) }
-        let number = Self.integer(word, Int32.self).flatMap { names.values.contains($0) ? $0 : nil }
+        let number = Self.integer(word, as: Int32.self).flatMap { names.values.contains($0) ? $0 : nil }
         if let known = names[word] ?? number { return known }
         guard isJSON, field.name != "schedule_relationship" else { throw Malformed(field: field.name) }
         return nil
@@ -159,13 +159,13 @@ struct MessageReader {
         guard let word = word() else { return nil }
         let sign = word.hasPrefix("-") ? "-" : ""
         let digits = word.dropFirst(sign.count)
-        guard !isJSON, digits.hasPrefix("0") else { return Self.integer(word, type) }
+        guard !isJSON, digits.hasPrefix("0") else { return Self.integer(word, as: type) }
         let isHexadecimal = digits.hasPrefix("0x")
         return Value(sign + digits.dropFirst(isHexadecimal ? 2 : 0), radix: isHexadecimal ? 16 : 8)
     }
 
     /// A decimal number, which may be written with a point or an exponent.
-    private static func integer<Value: FixedWidthInteger>(_ word: String, _ type: Value.Type) -> Value? {
+    private static func integer<Value: FixedWidthInteger>(_ word: String, as type: Value.Type) -> Value? {
         guard isNumber(word) else { return nil }
         return Value(word) ?? Double(word).flatMap { Value(exactly: $0) }
     }

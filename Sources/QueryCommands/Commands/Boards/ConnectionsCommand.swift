@@ -43,7 +43,7 @@ struct ConnectionsCommand: SetCommand {
     @OptionGroup var realtimeOptions: RealtimeOptions
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        let asked = AskedFeed(timetable, snapshot: try messages.snapshot(realtimeOptions, timetable))
+        let asked = AskedFeed(timetable, snapshot: try messages.snapshot(realtimeOptions, for: timetable))
         let ends = try [StopArgument]([from, to], timetable: timetable)
         return try answer(request(from: ends[0].id, to: ends[1].id), asked: asked, notes: ends.notes)
     }
@@ -55,7 +55,7 @@ struct ConnectionsCommand: SetCommand {
         guard let own = try request(from: ends.ids[0], to: ends.ids[1]).asked(of: feed, in: feeds) else {
             throw CommandFailure("No trip is of two feeds: give stops, routes and agencies of one, such as \(feed).")
         }
-        let asked = try AskedFeed(ends[0].id, in: feeds, snapshots: messages.snapshots(realtimeOptions, feeds))
+        let asked = try AskedFeed(ends[0].id, in: feeds, snapshots: messages.snapshots(realtimeOptions, for: feeds))
         return try answer(own, asked: asked, notes: ends.notes)
     }
 

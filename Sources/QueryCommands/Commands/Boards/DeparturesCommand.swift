@@ -121,7 +121,7 @@ struct DeparturesCommand: SetCommand {
         let moment = Environment.now
         let session = try session(timetable)
         let asked = realtimeOptions.now.instant(in: session.options.zone, now: moment)
-        let read = try choice(session).read(realtimeOptions, timetable)
+        let read = try choice(session).read(realtimeOptions, for: timetable)
         var answer = try session.answer(at: read.snapshot?.now ?? asked, read.snapshot)
         answer.notes += read.notes
         return answer
@@ -148,7 +148,7 @@ struct DeparturesCommand: SetCommand {
         var request = SetDeparturesRequest(stops: stops, own)
         request.lines = try lines.riderLines(feeds)
         request.cursor = try page { try SetCursor($0) }
-        let snapshots = try messages.snapshots(realtimeOptions, feeds).mapValues { snapshot in
+        let snapshots = try messages.snapshots(realtimeOptions, for: feeds).mapValues { snapshot in
             var snapshot = snapshot
             snapshot.includesDeparted = includeDeparted
             return snapshot

@@ -42,7 +42,7 @@ struct FavouriteBoardCommand: SetCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let read = try sources.choice(among: messages, keptAt: file.favorites) {
             try timetable.routeIDs(of: file.all())
-        }.read(realtimeOptions, timetable)
+        }.read(realtimeOptions, for: timetable)
         let snapshot = read.snapshot
         let request = try request(timetable, at: snapshot?.now)
         let boards = try timetable.favouriteBoards(request, realtime: snapshot)
@@ -57,7 +57,7 @@ struct FavouriteBoardCommand: SetCommand {
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
         try sources.checkOneDatabase()
-        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        let snapshots = try messages.snapshots(realtimeOptions, for: feeds)
         let request = try request(feeds.members[0].timetable)
         let found = try feeds.favouriteBoards(request, realtime: snapshots)
         let boards = try found.rows.map { found in

@@ -40,11 +40,11 @@ struct TripCommand: SetCommand {
     }
 
     func answer(_ timetable: Timetable) throws -> Answer {
-        try answer(AskedFeed(timetable, snapshot: messages.snapshot(realtimeOptions, timetable), id: trip))
+        try answer(AskedFeed(timetable, snapshot: messages.snapshot(realtimeOptions, for: timetable), id: trip))
     }
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
-        try answer(AskedFeed(QualifiedID(trip), in: feeds, snapshots: messages.snapshots(realtimeOptions, feeds)))
+        try answer(AskedFeed(QualifiedID(trip), in: feeds, snapshots: messages.snapshots(realtimeOptions, for: feeds)))
     }
 
     private func answer(_ asked: AskedFeed) throws -> Answer {

@@ -27,8 +27,8 @@ struct InfoTables {
             ("Publisher", info.feed?.publisherName), ("Version", info.feed?.version),
             ("Language", info.feed?.language),
             (info.agencies.count == 1 ? "Agency" : "Agencies", agencyNames), ("Time zone", info.timeZone),
-            ("Period", Self.period(info.feed?.startDate, info.feed?.endDate)),
-            ("Service", Self.period(info.firstServiceDate, info.lastServiceDate)), ("Status", statusSentence),
+            ("Period", Self.period(from: info.feed?.startDate, to: info.feed?.endDate)),
+            ("Service", Self.period(from: info.firstServiceDate, to: info.lastServiceDate)), ("Status", statusSentence),
             ("Centre", info.centre.map { "\(PlainNumber.text($0.latitude)),\(PlainNumber.text($0.longitude))" }),
             (
                 "Box",
@@ -59,7 +59,7 @@ struct InfoTables {
     }
 
     /// `20260101 to 20261231`, with `…` for an end that is open.
-    private static func period(_ first: ServiceDate?, _ last: ServiceDate?) -> String? {
+    private static func period(from first: ServiceDate?, to last: ServiceDate?) -> String? {
         if first == nil && last == nil { return nil }
         return "\(first?.description ?? "…") to \(last?.description ?? "…")"
     }

@@ -41,7 +41,7 @@ struct LocationCommand: DatabaseCommand {
         // A trip that only messages have may be of any route.
         let read = try sources.choice(among: messages) {
             Set([(try? timetable.trip(Trip.ID(trip)))?.route?.id].compactMap(\.self))
-        }.read(realtimeOptions, timetable)
+        }.read(realtimeOptions, for: timetable)
         let snapshot = read.snapshot
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)

@@ -64,7 +64,7 @@ extension StripCommand {
     private static let (step, moments) = (15, 21)
 
     private func read(_ timetable: Timetable) throws -> SourceChoice.ReadMessages {
-        try sources.choice(among: messages) { [Route.ID(route)] }.read(realtimeOptions, timetable)
+        try sources.choice(among: messages) { [Route.ID(route)] }.read(realtimeOptions, for: timetable)
     }
 
     private func moment(_ timetable: Timetable, snapshot: RealtimeSnapshot?) throws -> Int {

@@ -125,7 +125,7 @@ extension TimelineCommand {
     private func board(_ timetable: Timetable) throws -> Answer {
         let asked = try [StopArgument](stops, timetable: timetable)
         let read = try sources.choice(among: messages) { try timetable.routeIDs(at: asked.map(\.id)) }
-            .read(realtimeOptions, timetable)
+            .read(realtimeOptions, for: timetable)
         let (start, end) = try times(timetable, by: read.snapshot)
         var board = DeparturesRequest(stopID: asked[0].id, at: start, minutes: minutes ?? 60)
         (board.furtherStopIDs, board.filter) = (asked.dropFirst().map(\.id), filter.filter)
@@ -138,7 +138,7 @@ extension TimelineCommand {
     private func favourites(_ timetable: Timetable) throws -> Answer {
         let all = try file.all()
         let read = try sources.choice(among: messages, keptAt: file.favorites) { try timetable.routeIDs(of: all) }
-            .read(realtimeOptions, timetable)
+            .read(realtimeOptions, for: timetable)
         let (start, end) = try times(timetable, by: read.snapshot)
         var boards = FavouriteBoardsRequest(all, at: start, minutes: minutes ?? 120, rowsEach: rows)
         boards.position = near?.coordinate
@@ -159,7 +159,7 @@ extension TimelineCommand {
 
     private func commute(_ timetable: Timetable) throws -> Answer {
         let ends = try stops.map { try JourneyEndArgument($0, timetable: timetable) }
-        let read = try sources.choice(among: messages) { [] }.read(realtimeOptions, timetable)
+        let read = try sources.choice(among: messages) { [] }.read(realtimeOptions, for: timetable)
         let (start, end) = try times(timetable, by: read.snapshot)
         var journeys = JourneysRequest(from: ends[0].end, to: ends[1].end, at: start)
         (journeys.minutes, journeys.filter) = (minutes ?? 120, filter.filter)

@@ -98,7 +98,7 @@ struct WatchCommand: DatabaseCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let timetable = try withHistory(timetable)
         let asked = try asked(timetable)
-        let read = try choice(asked.watch, timetable).read(realtimeOptions, timetable)
+        let read = try choice(for: asked.watch, in: timetable).read(realtimeOptions, for: timetable)
         let now = try now(timetable)
         let plan = try timetable.plan(of: asked.watch, at: now, realtime: read.snapshot)
         let warnings = read.warnings(instead: "The schedule is used.")
@@ -117,7 +117,7 @@ struct WatchCommand: DatabaseCommand {
         let clock = RealtimeOptions.CommandClock(realtimeOptions.now, in: zone, at: Environment.now)
         let end = until?.instant(in: zone, now: clock.now(at: Environment.now))
         let feeds = FollowedMessages(
-            try choice(asked.watch, timetable), options: realtimeOptions.options, clock: clock)
+            try choice(for: asked.watch, in: timetable), options: realtimeOptions.options, clock: clock)
         var watched = WatchedPlan(
             watch: asked.watch, timetable: timetable, feeds: feeds, limits: realtimeOptions.limits)
         try watched.run(clock, until: end) { change in
@@ -144,7 +144,7 @@ extension WatchCommand {
         return try journey(timetable, options: options)
     }
 
-    private func choice(_ watch: Watch, _ timetable: Timetable) throws -> SourceChoice {
+    private func choice(for watch: Watch, in timetable: Timetable) throws -> SourceChoice {
         try sources.choice(among: messages) { try timetable.routeIDs(of: watch) }
     }
 
@@ -176,7 +176,7 @@ extension WatchCommand {
             try JourneyEndArgument(words[0], timetable: timetable),
             try JourneyEndArgument(words[1], timetable: timetable)
         )
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let snapshot = try messages.snapshot(realtimeOptions, for: timetable)
         let moment = begin.instant(in: try timetable.timeZone(), now: try now(timetable))
         let request = JourneysRequest(from: ends.0.end, to: ends.1.end, at: moment, limit: 1)
         guard let journey = try timetable.journeys(request, realtime: snapshot).journeys.first,

@@ -11,14 +11,14 @@ struct EmpiricalDelayFiles {
 
     init(folder: String) {
         self.folder = folder
-        func table(_ name: String, _ columns: [String]) -> ExportedTable {
+        func table(_ name: String, columns: [String]) -> ExportedTable {
             ExportedTable(URL(fileURLWithPath: folder).appendingPathComponent(name).path, columns: columns)
         }
-        stopTimes = table("empirical_delay_stop_times.csv", EmpiricalDelayTables.stopTimeColumns)
-        calendar = table("empirical_delay_calendar.csv", EmpiricalDelayTables.calendarColumns)
+        stopTimes = table("empirical_delay_stop_times.csv", columns: EmpiricalDelayTables.stopTimeColumns)
+        calendar = table("empirical_delay_calendar.csv", columns: EmpiricalDelayTables.calendarColumns)
     }
 
-    func write(_ history: History, _ dates: ClosedRange<ServiceDate>?, until last: ServiceDate?) throws {
+    func write(_ history: History, of dates: ClosedRange<ServiceDate>?, until last: ServiceDate?) throws {
         try prepare()
         let interruption = Interruption { [stopTimes, calendar] in
             stopTimes.remove()

@@ -129,7 +129,7 @@ struct HistoryExportCommand: ParsableCommand {
         if let tidesTrips { try Self.write(asked.history, toTripsPerformed: tidesTrips, dates: dates) }
         if let otp {
             let last = try until?.date(in: asked.timeZone(), now: Environment.now)
-            try EmpiricalDelayFiles(folder: otp).write(asked.history, dates, until: last)
+            try EmpiricalDelayFiles(folder: otp).write(asked.history, of: dates, until: last)
         }
         if let gtfs { try writeFeed(gtfs, asked: asked, dates: dates) }
     }

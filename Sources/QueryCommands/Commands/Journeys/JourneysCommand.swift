@@ -123,7 +123,7 @@ struct JourneysCommand: DatabaseCommand {
         guard ends.0.end != ends.1.end || !via.isEmpty else {
             throw CommandFailure("The journey begins where it ends, at \(ends.0.end.words): give two ends.")
         }
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let snapshot = try messages.snapshot(realtimeOptions, for: timetable)
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         var request = JourneysRequest(from: ends.0.end, to: ends.1.end, at: begin.instant(in: zone, now: now))

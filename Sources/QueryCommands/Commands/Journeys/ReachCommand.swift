@@ -98,7 +98,7 @@ struct ReachCommand: PictureCommand {
         _ timetable: Timetable
     ) throws -> (request: ReachRequest, snapshot: RealtimeSnapshot?, notes: [String]) {
         let end = try JourneyEndArgument(from, timetable: timetable)
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let snapshot = try messages.snapshot(realtimeOptions, for: timetable)
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         var request = ReachRequest(from: end.end, at: begin.instant(in: zone, now: now), minutes: minutes)

@@ -56,7 +56,7 @@ struct DiagramCommand: PictureCommand {
     }
 
     private func diagram(_ timetable: Timetable) throws -> (RouteDiagram, notes: [String], now: Int) {
-        let snapshot = try messages.snapshot(realtimeOptions, timetable)
+        let snapshot = try messages.snapshot(realtimeOptions, for: timetable)
         let zone = try timetable.timeZone()
         let now = snapshot?.now ?? realtimeOptions.now.instant(in: zone, now: Environment.now)
         let found = try timetable.routeDiagram(

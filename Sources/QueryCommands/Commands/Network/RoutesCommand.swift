@@ -59,7 +59,7 @@ struct RoutesCommand: SetCommand {
         let asked = try stop.map { try StopArgument($0, timetable: timetable) }
         let listed = try timetable.routes(request(atStop: asked?.id))
         let notes = [asked].compactMap(\.self).notes + FilterOptions.PageOptions.notes(listed.nextCursor)
-        guard let snapshot = try messages.snapshot(realtimeOptions, timetable) else {
+        guard let snapshot = try messages.snapshot(realtimeOptions, for: timetable) else {
             return Answer(listed.routes, sections: [.rows(listed.routes, Route.columns)], notes: notes)
         }
         let ids = listed.routes.map(\.id)
@@ -72,7 +72,7 @@ struct RoutesCommand: SetCommand {
     func answer(_ feeds: TimetableSet) throws -> Answer {
         let asked = try [SetStopArgument]([stop].compactMap(\.self), feeds: feeds)
         let found = try feeds.routes(request(atStop: asked.ids.first))
-        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        let snapshots = try messages.snapshots(realtimeOptions, for: feeds)
         guard !snapshots.isEmpty else { return Answer(found, Route.columns, notes: asked.notes) }
         let ids = found.rows.map { Route.ID("\($0.qualified($0.row.id))") }
         var rows = SetAnswer<RouteStatus>(rows: [])

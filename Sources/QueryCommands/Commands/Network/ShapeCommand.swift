@@ -76,7 +76,7 @@ struct ShapeCommand: DatabaseCommand {
             return Answer(
                 shapes, sections: [.rows(shapes, RouteShape.columns)], notes: notes(shapes, route: Route.ID(route)))
         }
-        if let trip, let snapshot = try messages.snapshot(realtimeOptions, timetable) {
+        if let trip, let snapshot = try messages.snapshot(realtimeOptions, for: timetable) {
             return try answer(Trip.ID(trip), timetable: timetable, snapshot: snapshot)
         }
         let found =

@@ -49,7 +49,7 @@ struct AlertsCommand: SetCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         let asked = try [StopArgument](stop, timetable: timetable)
         let (snapshot, notes) = try sources.choice(among: messages) { try routes(timetable, stops: asked.map(\.id)) }
-            .readAny(realtimeOptions, timetable)
+            .readAny(realtimeOptions, for: timetable)
         let alerts = try timetable.alerts(
             request(timetable, stops: asked.map(\.id), at: snapshot.now), realtime: snapshot)
         let isFiltered = !(route + stop + trip).isEmpty
@@ -72,7 +72,7 @@ struct AlertsCommand: SetCommand {
 
     func answer(_ feeds: TimetableSet) throws -> Answer {
         try sources.checkOneDatabase()
-        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        let snapshots = try messages.snapshots(realtimeOptions, for: feeds)
         let asked = try [SetStopArgument](stop, feeds: feeds)
         let request = try request(feeds, stops: asked.ids, snapshots: snapshots)
         for member in feeds.members {

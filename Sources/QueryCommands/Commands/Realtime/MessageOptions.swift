@@ -26,7 +26,7 @@ struct MessageOptions: ParsableArguments {
     }
 
     /// The messages, matched with a timetable at a moment; nil without any.
-    func snapshot(_ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws -> RealtimeSnapshot? {
+    func snapshot(_ realtimeOptions: RealtimeOptions, for timetable: Timetable) throws -> RealtimeSnapshot? {
         files.isEmpty
             ? nil
             : try RealtimeOptions.RealtimeQuestion(named, realtimeOptions: realtimeOptions, timetable: timetable)
@@ -34,7 +34,7 @@ struct MessageOptions: ParsableArguments {
     }
 
     /// The messages of each of several feeds, which are written with its name: `sydney=updates.pb`.
-    func snapshots(_ realtimeOptions: RealtimeOptions, _ feeds: TimetableSet) throws -> [FeedID: RealtimeSnapshot] {
+    func snapshots(_ realtimeOptions: RealtimeOptions, for feeds: TimetableSet) throws -> [FeedID: RealtimeSnapshot] {
         var files: [FeedID: [String]] = [:]
         for file in self.files {
             let parts = file.split(separator: "=", maxSplits: 1)

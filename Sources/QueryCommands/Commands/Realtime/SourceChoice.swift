@@ -33,15 +33,15 @@ struct SourceChoice {
     }
 
     /// The messages as they match a timetable, and what they speak of, kept; nothing without messages.
-    func read(_ realtimeOptions: RealtimeOptions, _ timetable: Timetable) throws -> ReadMessages {
+    func read(_ realtimeOptions: RealtimeOptions, for timetable: Timetable) throws -> ReadMessages {
         guard !messages.isEmpty else { return ReadMessages() }
-        let (snapshot, notes) = try readAny(realtimeOptions, timetable)
+        let (snapshot, notes) = try readAny(realtimeOptions, for: timetable)
         return ReadMessages(snapshot: snapshot, notes: notes)
     }
 
     /// The messages of a question that has some, and notes on what was left out, and on what cannot be kept of them.
     func readAny(
-        _ realtimeOptions: RealtimeOptions, _ timetable: Timetable
+        _ realtimeOptions: RealtimeOptions, for timetable: Timetable
     ) throws -> (snapshot: RealtimeSnapshot, notes: [String]) {
         let own = own(at: realtimeOptions.now.instant(in: try timetable.timeZone(), now: Environment.now))
         let snapshot = try RealtimeOptions.RealtimeQuestion(own, realtimeOptions: realtimeOptions, timetable: timetable)

@@ -42,7 +42,7 @@ struct VehiclesCommand: SetCommand {
     func answer(_ timetable: Timetable) throws -> Answer {
         try timetable.requireIDs(routes: request.routes)
         let (snapshot, notes) = try sources.choice(among: messages) { Set(request.routes) }
-            .readAny(realtimeOptions, timetable)
+            .readAny(realtimeOptions, for: timetable)
         let warnings = MessageWarnings(snapshot)
         var answer =
             try showsLocations
@@ -68,7 +68,7 @@ struct VehiclesCommand: SetCommand {
         for member in feeds.members {
             try request.asked(of: member.id, in: feeds).map { try member.timetable.requireIDs(routes: $0.routes) }
         }
-        let snapshots = try messages.snapshots(realtimeOptions, feeds)
+        let snapshots = try messages.snapshots(realtimeOptions, for: feeds)
         let found: SetAnswer<LiveVehicle> = try feeds.ask(request, realtime: snapshots)
         var answer = Answer(found, LiveVehicle.columns, notes: MessageWarnings.linesOfRead(of: snapshots))
         answer.addFailure(MessageWarnings.failure(of: snapshots))
