@@ -119,7 +119,7 @@ extension RecentStopTimes {
     /// A row that was read shortly before, at some position of a trip.
     struct Row {
         private let stopText, distanceText: ShortCell
-        /// Those of the row, its times among them; its stop is -1 if nothing was read yet.
+        /// The values of the row, its times among them; the stop is -1 if nothing was read yet.
         private(set) var values = StopTimeRow.blank
         private(set) var checksum = StopTimeChecksum(sequence: 0, stop: 0, attributes: 0, distance: nil)
         /// What the headsign adds to the checksum.
