@@ -39,11 +39,14 @@ struct RecentStopTimes {
         return times.map { (slot, $0) }
     }
 
-    /// Replaces the values in a slot by those of a row with the same stop and distance. No row has its form until that is set.
+    /// Gives a slot the values of a row with the same stop and distance. If they are others than before, no row has their
+    /// form until it is set.
     mutating func set(
         _ stopTime: StopTimeRow, checksum: StopTimeChecksum, headsignSum: UInt64, of slot: Int
     ) {
-        if !rows[slot].values.hasStop(of: stopTime) { trips[slot & (Self.patterns - 1)] = nil }
+        let hasSameStop = rows[slot].values.hasStop(of: stopTime)
+        if hasSameStop, rows[slot].values.headsign == stopTime.headsign { return }
+        if !hasSameStop { trips[slot & (Self.patterns - 1)] = nil }
         rows[slot].set(stopTime, checksum: checksum, headsignSum: headsignSum)
         forms[slot] = RecordForm()
     }
